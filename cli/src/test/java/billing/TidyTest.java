@@ -23,6 +23,11 @@ class TidyTest {
     private static final Pattern UNFINISHED =
             Pattern.compile("\\b(TODO|FIXME|XXX)\\b");
 
+    /** The modules whose texts are held to the words of the trade. */
+    private static final List<String> WORDED = List.of("cli");
+    /** The documents that users read. */
+    private static final List<String> DOCUMENTS = List.of("README.md", "man", "samples");
+
     @Test
     void production_files_are_one_idea_long() {
         assertThat(offences(production(), file -> read(file).size() > LINES
@@ -60,6 +65,16 @@ class TidyTest {
                 .filter(folder -> !folder.endsWith(Path.of("java", "billing")))
                 .filter(folder -> !Files.exists(folder.resolve("package-info.java")))
                 .map(ROOT::relativize)).isEmpty();
+    }
+
+    @Test
+    void texts_are_written_in_the_words_of_the_trade() {
+        Stream<Path> texts = Stream.of(WORDED.stream().map(folder -> ROOT.resolve(folder + "/src/main"))
+                .flatMap(TidyTest::walk), DOCUMENTS.stream().map(ROOT::resolve)
+                .flatMap(TidyTest::walk)).flatMap(Function.identity())
+                .filter(file -> file.toString().matches(".*\\.(java|txt|md|1|bash|zsh|fish)"));
+        assertThat(texts.flatMap(file -> BannedWords.in(file).stream()
+                .map(found -> ROOT.relativize(file) + ": " + found)).toList()).isEmpty();
     }
 
     private static Stream<Path> production() {

@@ -8,20 +8,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The root of all commands; alone, it shows a short map. */
+/** The root command; without arguments it shows the overview. */
 @Command(name = "billing",
-        description = "Usage-based billing from files: YAML plans and CSV usage become invoices.",
+        description = {"Bill usage from files.",
+            "Plans in YAML and usage in CSV become invoices, in one SQLite database."},
         footer = {
-            "  billing init                            # a database in this folder",
+            "  billing init                            # create a database in this folder",
             "  billing apply -f catalog/               # plans, customers, subscriptions",
-            "  billing usage import usage.csv          # what was used",
-            "  billing run                             # bill what is due",
-            "  billing invoice list                    # see the invoices"})
+            "  billing usage import usage.csv          # usage events",
+            "  billing run                             # bill everything that is due",
+            "  billing invoice list                    # list the invoices"})
 public final class Billing implements Callable<Result> {
     @Mixin
     private final GlobalOptions options = new GlobalOptions();
 
-    @Option(names = {"-V", "--version"}, description = "The version of billing.")
+    @Option(names = {"-V", "--version"}, description = "Print the version of billing.")
     private boolean version;
 
     @Override

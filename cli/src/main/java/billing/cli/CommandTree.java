@@ -69,19 +69,19 @@ import picocli.CommandLine;
 final class CommandTree {
     /** The commands as the overview groups them. */
     private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
-    /** Commands that speak about all others. */
+    /** Commands that need the whole tree. */
     private static final Set<String> NEEDING_ALL = Set.of("help", "completion");
 
     static {
-        GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
+        GROUPS.put("Catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate", "simulate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
                 "credit-note", "payment", "payment-method", "receipt", "dunning", "wallet",
                 "alert", "report", "explain", "check", "correct"));
-        GROUPS.put("The API", List.of("serve", "api", "api-key", "link", "webhook"));
-        GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
-        GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
+        GROUPS.put("API", List.of("serve", "api", "api-key", "link", "webhook"));
+        GROUPS.put("Database", List.of("init", "backup", "restore", "sql", "doctor"));
+        GROUPS.put("Program", List.of("demo", "help", "completion", "version"));
     }
 
     private CommandTree() {
@@ -143,7 +143,7 @@ final class CommandTree {
         };
     }
 
-    /** The branch that the arguments name, or the whole tree where they name none. */
+    /** The branch that the arguments name, or the whole tree if they name none. */
     static CommandLine forArguments(Billing root, Session session, String... arguments) {
         IFactory factory = new SessionFactory(session);
         CommandLine line = new CommandLine(root, factory);
@@ -167,7 +167,7 @@ final class CommandTree {
     /** The arguments that are neither options of every command nor the values of such. */
     private static List<String> words(CommandLine line, String... arguments) {
         if (arguments.length > 0 && arguments[0].equals(Completions.ASKED)) {
-            // The last word is not whole yet.
+            // The last word is still being typed.
             return words(line, Arrays.copyOfRange(arguments, 1,
                     Math.max(1, arguments.length - 1)));
         }
@@ -191,39 +191,48 @@ final class CommandTree {
     private static CommandLine build(CommandLine line, IFactory factory, List<String> names,
                                      List<String> words) {
         names.forEach(name -> line.addSubcommand(name, command(named(name), factory, words)));
-        // An argument is taken as written: one that begins with @ names no file of arguments, so a
-        // script can pass on names that others chose.
-        return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true)
+        // Arguments that begin with @ are not expanded to files, so that scripts can pass on any
+        // name.
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .registerConverter(LocalDate.class, new DateConverter())
-                .registerConverter(BigDecimal.class, new DecimalConverter()));
+                .registerConverter(BigDecimal.class, new DecimalConverter());
     }
 
-    /** A command with the verb that the words begin with, or with all where they name none. */
+    /** A command with the verb that the words begin with, or with all verbs if they name none. */
     private static CommandLine command(Class<?> type, IFactory factory, List<String> words) {
         CommandLine command = new CommandLine(type, factory);
         Map<String, Class<?>> verbs = verbs(type);
         if (!words.isEmpty() && verbs.containsKey(words.get(0))) {
-            command.addSubcommand(words.get(0), command(verbs.get(words.get(0)), factory,
+            Class<?> verb = verbs.get(words.get(0));
+            command.addSubcommand(name(verb), command(verb, factory,
                     words.subList(1, words.size())));
         } else {
-            verbs.forEach((name, verb) ->
-                    command.addSubcommand(name, command(verb, factory, List.of())));
+            verbs.values().stream().distinct().forEach(verb ->
+                    command.addSubcommand(name(verb), command(verb, factory, List.of())));
         }
         return command;
     }
 
+    /** The verbs of a noun by name, and by the former names that still work as aliases. */
     private static Map<String, Class<?>> verbs(Class<?> noun) {
         Map<String, Class<?>> verbs = new LinkedHashMap<>();
         if (noun.isAnnotationPresent(Verbs.class)) {
             for (Class<?> verb : noun.getAnnotation(Verbs.class).value()) {
-                verbs.put(verb.getAnnotation(Command.class).name(), verb);
+                verbs.put(name(verb), verb);
+                for (String alias : verb.getAnnotation(Command.class).aliases()) {
+                    verbs.put(alias, verb);
+                }
             }
         }
         return verbs;
     }
 
-    /** Makes commands: those with a constructor that takes the session get it. */
+    private static String name(Class<?> verb) {
+        return verb.getAnnotation(Command.class).name();
+    }
+
+    /** Creates commands; those whose constructor takes a session get this one. */
     private record SessionFactory(Session session) implements IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {

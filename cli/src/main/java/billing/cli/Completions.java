@@ -20,13 +20,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine;
 
 /**
- * What can stand where a person pressed the tab key. The scripts of the shells ask here, so that
- * all shells offer the same: commands, options, their values, and the names in the database.
+ * The completions of a command line: commands, options, their values, and names in the database.
+ * The completion scripts call the program for them, so that all shells offer the same.
  */
 final class Completions {
-    /** The first argument by which a shell asks; the words that were typed follow it. */
+    /** The first argument of a completion request; the typed words follow it. */
     static final String ASKED = "__complete";
-    /** Told to the shell instead of candidates: complete the names of files, or of folders. */
+    /** Instead of candidates: the shell shall complete names of files, or of folders. */
     private static final String FILES = ":files";
     private static final String FOLDERS = ":folders";
     private static final int NAMES_MAX = 100;
@@ -40,7 +40,7 @@ final class Completions {
     private static final Map<String, String> LABELS = Map.of("INVOICE", "invoice",
             "INVOICES", "invoice", "INVOICE|FEE", "invoice", "CUSTOMER", "customer",
             "SUBSCRIPTION", "subscription", "PLAN", "plan", "RECEIPT", "payment_receipt");
-    /** What the first argument of a noun's verbs names, when its label is only CODE or ID. */
+    /** The resource that a verb's first argument names if its label is only CODE or ID. */
     private static final Map<String, String> NOUNS = Map.ofEntries(Map.entry("plan", "plan"),
             Map.entry("metric", "billable_metric"), Map.entry("addon", "add_on"),
             Map.entry("tax", "tax"), Map.entry("coupon", "coupon"),
@@ -60,9 +60,9 @@ final class Completions {
     }
 
     /**
-     * The candidates, one a line, with a tab before a description.
+     * The candidates, each with a tab before its description.
      *
-     * @param words the words behind {@code billing} up to the cursor; the last may be empty
+     * @param words the words after {@code billing} up to the cursor; the last may be empty
      */
     static List<String> of(CommandLine root, Session session, List<String> words) {
         if (words.isEmpty()) {
@@ -72,17 +72,17 @@ final class Completions {
         try {
             root.parseArgs(typed.toArray(String[]::new));
         } catch (ParameterException e) {
-            // What is typed so far need not be a whole command; --db may be known already.
+            // An incomplete command line does not parse; --db may have been read all the same.
         }
         Completions completions = new Completions(root, session);
         typed.forEach(completions::pass);
         return completions.at(words.get(words.size() - 1));
     }
 
-    /** Goes on behind a whole word. */
+    /** Advances over a complete word. */
     private void pass(String word) {
         if (word.equals("=")) {
-            return; // Bash parts --option=value at the sign.
+            return; // Bash splits --option=value at the sign.
         }
         if (open != null) {
             open = null;
@@ -113,7 +113,7 @@ final class Completions {
         List<String> all = new ArrayList<>();
         if (arguments == 0) {
             command.getSubcommands().forEach((name, verb) -> {
-                if (name.startsWith(word) && !verb.getCommandSpec().usageMessage().hidden()) {
+                if (name.startsWith(word) && name.equals(verb.getCommandSpec().name())) {
                     all.add(described(name, verb.getCommandSpec().usageMessage().description()));
                 }
             });
@@ -154,7 +154,7 @@ final class Completions {
         return resource == null ? Stream.empty() : names(resource, start).stream();
     }
 
-    /** Those that the help names, where it names any: some states are never asked for. */
+    /** The values that the help names, if it names any: some states cannot be filtered by. */
     private static List<String> helpful(ArgSpec argument, List<String> candidates) {
         Set<String> named = new HashSet<>(List.of(
                 String.join(" ", argument.description()).split("[^A-Za-z_-]+")));
@@ -179,7 +179,7 @@ final class Completions {
         return command.getCommandName().equals(noun);
     }
 
-    /** Nothing from a database that is missing, older or damaged: a tab changes nothing. */
+    /** None if the database is missing, outdated or damaged: completion changes nothing. */
     private List<String> names(String resource, String start) {
         try {
             Object version = QueryResult.to("PRAGMA user_version", session.databaseFile()).rows()

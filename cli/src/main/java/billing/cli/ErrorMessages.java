@@ -7,65 +7,64 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What people are told of refused values: what the place of the refusal says, and where it says
- * nothing, the meaning of the code. No code stands alone.
+ * The messages for refused values: the explanation of the exception, or, if it has none, the
+ * meaning of the error code. No code is shown without its meaning.
  */
 final class ErrorMessages {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
             Map.entry("value_is_mandatory", "is missing"),
-            Map.entry("value_is_invalid", "is not a value that is known"),
+            Map.entry("value_is_invalid", "is not a valid value"),
             Map.entry("value_is_immutable", "cannot be changed"),
-            Map.entry("value_already_exist", "is in use already"),
+            Map.entry("value_already_exist", "already exists"),
             Map.entry("value_is_out_of_range", "is out of range"),
             Map.entry("value_is_too_long", "is too long"),
-            Map.entry("invalid_value", "is not a value of the right kind"),
-            Map.entry("invalid_date", "is no date that fits here"),
-            Map.entry("invalid_amount", "is not the right amount"),
-            Map.entry("invalid_email_format", "is no e-mail address"),
-            Map.entry("invalid_paid_credits", "is no number of credits, like \"10.5\""),
-            Map.entry("invalid_granted_credits", "is no number of credits, like \"10.5\""),
-            Map.entry("invalid_voided_credits", "is no number of credits, like \"10.5\""),
-            Map.entry("amount_rounds_to_zero", "is worth less than a cent"),
+            Map.entry("invalid_value", "has the wrong type"),
+            Map.entry("invalid_date", "is not a valid date"),
+            Map.entry("invalid_amount", "does not match the expected amount"),
+            Map.entry("invalid_email_format", "is not a valid email address"),
+            Map.entry("invalid_paid_credits", "is not a number of credits like \"10.5\""),
+            Map.entry("invalid_granted_credits", "is not a number of credits like \"10.5\""),
+            Map.entry("invalid_voided_credits", "is not a number of credits like \"10.5\""),
+            Map.entry("amount_rounds_to_zero", "rounds to zero cents"),
             Map.entry("not_allowed_for_discount",
-                    "cannot be bought for a wallet whose credits are a discount"),
-            Map.entry("amount_below_minimum", "is less than the wallet's smallest top-up"),
-            Map.entry("amount_above_maximum", "is more than the wallet's largest top-up"),
-            Map.entry("insufficient_credits", "is more than the wallet holds"),
-            Map.entry("wallet_not_found", "names no wallet"),
-            Map.entry("wallet_is_terminated", "names a wallet that is terminated"),
-            Map.entry("wallet_limit_reached", "has as many active wallets as a customer may have"),
-            Map.entry("wallet_transaction_not_found", "names no top-up of this wallet"),
-            Map.entry("customer_not_found", "names no customer"),
+                    "cannot be set for a wallet whose credits are a discount"),
+            Map.entry("amount_below_minimum", "is below the wallet's minimum top-up"),
+            Map.entry("amount_above_maximum", "is above the wallet's maximum top-up"),
+            Map.entry("insufficient_credits", "exceeds the wallet's balance"),
+            Map.entry("wallet_not_found", "does not exist"),
+            Map.entry("wallet_is_terminated", "is terminated"),
+            Map.entry("wallet_limit_reached", "has reached the limit of active wallets"),
+            Map.entry("wallet_transaction_not_found", "is not a top-up of this wallet"),
+            Map.entry("customer_not_found", "does not exist"),
             Map.entry("must_be_greater_than_or_equal_min", "is less than the minimum"),
-            Map.entry("invalid_payment_method", "is no payment method of the customer"),
-            Map.entry("invalid_recurring_rule", "does not say when and how much"),
-            Map.entry("invalid_number_of_recurring_rules", "are more than one"));
+            Map.entry("invalid_payment_method", "is not a payment method of the customer"),
+            Map.entry("invalid_recurring_rule", "needs a trigger and a number of credits"),
+            Map.entry("invalid_number_of_recurring_rules", "has more than one rule"));
 
     private ErrorMessages() {
     }
 
-    /** A problem for each fault. */
+    /** A problem for each refused value. */
     static List<Problem> problems(InvalidException invalid) {
         List<Problem> problems = new ArrayList<>();
         invalid.explanations().forEach(one -> problems.add(withField(one)));
         invalid.details().forEach((field, codes) -> {
-            List<String> untold = codes.stream().filter(code -> invalid.explanations().stream()
+            List<String> unexplained = codes.stream().filter(code -> invalid.explanations().stream()
                     .noneMatch(one -> one.code().equals(code))).toList();
-            String known = untold.stream().map(MEANINGS::get).filter(text -> text != null)
+            String known = unexplained.stream().map(MEANINGS::get).filter(text -> text != null)
                     .findFirst().orElse(null);
-            boolean told = problems.stream().anyMatch(one -> field.equals(one.field()));
-            if (!untold.isEmpty() && !told) {
-                problems.add(InvalidException.explanation(field, String.join(",", untold),
-                        field.isEmpty() ? String.join(", ", untold) : known == null
-                                ? field + ": " + String.join(", ", untold)
-                                : field + " " + known + " (" + String.join(", ", untold) + ")",
-                        null));
+            boolean explained = problems.stream().anyMatch(one -> field.equals(one.field()));
+            if (!unexplained.isEmpty() && !explained) {
+                String all = String.join(", ", unexplained);
+                problems.add(InvalidException.explanation(field, String.join(",", unexplained),
+                        field.isEmpty() ? all : known == null ? field + ": " + all
+                                : field + " " + known + " (" + all + ")", null));
             }
         });
         return problems;
     }
 
-    /** Names the field where the sentence does not. */
+    /** Names the field if the message does not. */
     private static Problem withField(Problem one) {
         boolean named = one.field() == null || one.field().equals("base")
                 || one.message().contains(one.field());

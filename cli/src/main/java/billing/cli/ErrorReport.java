@@ -40,11 +40,11 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The one place that turns a failure into words, a remedy and an exit code. */
+/** Turns a failure into a message, a hint and an exit code. */
 final class ErrorReport {
-    /** Picocli names the constants of an enum; on the command line they are lower case. */
+    /** Picocli shows the names of enum constants; on the command line they are lower case. */
     private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
-    /** It names the types of numbers as Java does, too. */
+    /** Picocli shows the names of Java's number types. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("is not an? (int|long)$");
     private static final Pattern JSON = Pattern.compile(" (-o ?|-o=|--output[ =])json ");
     private final Session session;
@@ -55,9 +55,9 @@ final class ErrorReport {
         this.arguments = arguments;
     }
 
-    /** Says on standard error what failed; how the process shall end. */
+    /** Writes the failure to standard error; returns the exit code. */
     ExitCode report(Throwable failure) {
-        Throwable cause = inTruth(failure instanceof UncheckedIOException unchecked
+        Throwable cause = rootCause(failure instanceof UncheckedIOException unchecked
                 ? unchecked.getCause() : failure);
         PrintStream err = session.console().err();
         ExitCode exit = exit(cause);
@@ -71,8 +71,8 @@ final class ErrorReport {
         return exit;
     }
 
-    /** What nobody foresaw may come of a damaged file: then that is what has failed. */
-    private Throwable inTruth(Throwable failure) {
+    /** An unexpected failure may be caused by a damaged database: then the damage is reported. */
+    private Throwable rootCause(Throwable failure) {
         return exit(failure) != ExitCode.FAILED || isExplained(failure) ? failure
                 : session.damage().<Throwable>map(damage -> new StoreException(damage,
                         "restore a backup with `billing restore`", null)).orElse(failure);
@@ -151,17 +151,17 @@ final class ErrorReport {
                     ? "unknown command " : "unexpected argument ") + '"' + argument + '"';
         }
         if (failure instanceof NoSuchFileException missing) {
-            return "there is no " + Objects.requireNonNullElse(missing.getReason(), "file") + " "
+            return Objects.requireNonNullElse(missing.getReason(), "file") + " not found: "
                     + missing.getFile();
         }
         if (failure instanceof InvalidPathException path) {
-            return '"' + path.getInput() + "\" cannot be the name of a file";
+            return '"' + path.getInput() + "\" is not a valid file name";
         }
         if (failure instanceof AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
+            return "permission denied: " + denied.getFile();
         }
         if (failure instanceof FileAlreadyExistsException exists) {
-            return exists.getFile() + " exists already";
+            return exists.getFile() + " already exists";
         }
         if (failure instanceof ParameterException) {
             String words = CONSTANTS.matcher(firstLine(failure).replaceFirst("^Error: ", "")
@@ -173,7 +173,7 @@ final class ErrorReport {
         if (isExplained(failure)) {
             return firstLine(failure);
         }
-        return "unexpected failure: " + failure.getClass().getSimpleName() + ": "
+        return "internal error: " + failure.getClass().getSimpleName() + ": "
                 + firstLine(failure);
     }
 
@@ -200,10 +200,10 @@ final class ErrorReport {
             return HelpPages.hint(parameter);
         }
         return isExplained(failure) ? null
-                : "this is a fault of billing: please report it with what --debug shows";
+                : "this is a bug in billing: please report it with the output of --debug";
     }
 
-    /** Whether the failure's own words are meant for people. */
+    /** Whether the failure's message is written for users. */
     private static boolean isExplained(Throwable failure) {
         return failure instanceof BillingException
                 || failure instanceof UsageException || failure instanceof RefusedException
@@ -211,7 +211,7 @@ final class ErrorReport {
                 || failure instanceof IOException;
     }
 
-    /** Where a command has verbs, an argument that fits nowhere was meant to be one. */
+    /** An unmatched argument of a command with verbs was meant to be a verb. */
     private static boolean command(UnmatchedArgumentException unmatched) {
         return !unmatched.getCommandLine().getSubcommands().isEmpty();
     }
@@ -221,7 +221,7 @@ final class ErrorReport {
                 : failure.getMessage().lines().findFirst().orElse("no details");
     }
 
-    /** Where the command line could not be parsed, its bare words must tell. */
+    /** If the command line could not be parsed, its words decide. */
     private boolean wantsJson() {
         return JSON.matcher(" " + String.join(" ", arguments) + " ").find()
                 || setting(() -> session.format() == OutputFormat.JSON);
@@ -232,7 +232,7 @@ final class ErrorReport {
                 || setting(() -> session.setting(Setting.DEBUG).isOn());
     }
 
-    /** A setting may itself be what failed: then it counts as not set. */
+    /** An invalid setting counts as not set. */
     private static boolean setting(BooleanSupplier setting) {
         try {
             return setting.getAsBoolean();

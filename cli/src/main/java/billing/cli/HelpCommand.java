@@ -11,15 +11,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows the page of a command or of a topic. */
-@Command(name = "help", description = "Help for a command or a topic.",
+/** Shows the help of a command or a topic. */
+@Command(name = "help", description = "Show help for a command or a topic.",
         footer = {"  billing help invoice list", "  billing help exit-codes"})
 public final class HelpCommand implements Callable<Result> {
     @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC", completionCandidates = Subjects.class,
             description = "A command, or one of: exit-codes, environment, files, time, rounding.")
     private List<String> words = new ArrayList<>();
 
-    /** What can be asked about, for completion. */
+    /** Topics and commands, for completion. */
     private static final class Subjects extends ArrayList<String> {
         private static final long serialVersionUID = 1L;
 
@@ -41,10 +41,9 @@ public final class HelpCommand implements Callable<Result> {
         for (String word : words) {
             command = command.getSubcommands().get(word);
             if (command == null) {
-                throw new UsageException("there is no command or topic \""
-                        + String.join(" ", words) + "\"",
-                        "commands: `billing --help`; topics: "
-                                + String.join(", ", HelpPages.TOPICS));
+                throw new UsageException("unknown command or topic \""
+                        + String.join(" ", words) + "\"", "list commands with `billing --help`;"
+                        + " topics: " + String.join(", ", HelpPages.TOPICS));
             }
         }
         return HelpPages.of(command);

@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine;
 
-/** The entry point: parses, runs one command, writes its result, says how it ended. */
+/** The entry point: parses the arguments, runs one command, writes its result. */
 public final class Main {
     private static final Set<String> WITHOUT_DATABASE =
             Set.of("version", "help", "--help", "-h", "completion");
@@ -43,8 +43,7 @@ public final class Main {
                 return new ErrorReport(session, List.of(args)).report(e).number();
             }
         } finally {
-            // A reader that went away (`billing ... | head`) is no failure of ours: a
-            // PrintStream keeps that to itself.
+            // A closed pipe (`billing ... | head`) is not a failure; a PrintStream ignores it.
             console.out().flush();
             console.err().flush();
         }
@@ -67,7 +66,7 @@ public final class Main {
         return write(run(chain.get(chain.size() - 1)), session);
     }
 
-    /** A noun alone, {@code billing plan}, has nothing to run: it shows its verbs. */
+    /** A noun without a verb, {@code billing plan}, shows its help. */
     private static Result run(CommandLine command) throws Exception {
         Object object = command.getCommand();
         return object instanceof Callable<?> callable ? (Result) callable.call()

@@ -7,7 +7,7 @@ import billing.kernel.error.NotFoundException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says of a name that is not found which one was probably meant, and what lists them all. */
+/** The hint for a name that is not found: the similar name, and the command that lists all. */
 final class NameSuggestion {
     private static final Map<String, String> LISTS = Map.ofEntries(
             Map.entry("plan", "plan list"), Map.entry("billable_metric", "metric list"),
@@ -25,15 +25,15 @@ final class NameSuggestion {
         this.session = session;
     }
 
-    /** The hint; null when nothing can be said. */
+    /** The hint; null if there is none. */
     String hint(NotFoundException missing) {
         String list = LISTS.get(missing.resource());
         String meant = meant(missing).map(name -> "did you mean \"" + name + "\"?").orElse(null);
-        return list == null ? meant : (meant == null ? "" : meant + " ") + "`billing " + list
-                + "` shows all";
+        return list == null ? meant : (meant == null ? "" : meant + " ")
+                + "list them with `billing " + list + "`";
     }
 
-    /** A database that cannot be read any more is not worth a second failure. */
+    /** The similar name; none if the database cannot be read. */
     private Optional<String> meant(NotFoundException missing) {
         try {
             return SimilarNames.nearest(missing.named(), session.database().read(handle ->

@@ -145,11 +145,11 @@ class BookCommandsTest {
     void revenue_is_invoiced_once_and_earned_by_the_day() {
         assertThat(at("2024-03-31T09:00:00Z").run("report", "revenue", "--to", "2024-03-10",
                 "-o", "csv").out()).isEqualTo("""
-                month,invoiced,earned,granted_credits,currency
+                month,invoiced,recognized,granted_credits,currency
                 2024-03,31.00,10.00,0.00,EUR
                 """);
         assertThat(run("report", "revenue", "--by", "plan", "-o", "csv").out()).isEqualTo("""
-                month,plan,invoiced,earned,granted_credits,currency
+                month,plan,invoiced,recognized,granted_credits,currency
                 2024-03,pro,31.00,1.00,0.00,EUR
                 """);
     }

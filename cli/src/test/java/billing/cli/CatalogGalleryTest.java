@@ -141,7 +141,7 @@ class CatalogGalleryTest {
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
         CommandRun same = CommandRun.in(folder).run("diff", "-f", "catalog.yaml");
         assertThat(same.exit()).isZero();
-        assertThat(same.err()).contains("0 to create, 0 to change, 2 the same");
+        assertThat(same.err()).contains("0 to create, 0 to change, 2 unchanged");
     }
 
     @Test

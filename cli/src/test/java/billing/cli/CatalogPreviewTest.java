@@ -97,12 +97,12 @@ class CatalogPreviewTest {
                 "101 and more: 0.0015 EUR per unit + 5.00 EUR flat",
                 "+ create | plan | pro | charges[share] | percentage: 1.5 % + 0.30 EUR per event,"
                         + " first 3 events free, at most 4.00 EUR per event",
-                "at least 5.00 EUR a period",
+                "minimum 5.00 EUR per period",
                 "+ create | plan | pro | charges[packs] | package: 10.00 CR per package of 7 units,"
                         + " first 5 units free",
                 "1 CR = 0.05 EUR",
                 "+ create | plan | pro | charges[models] | standard: model=big: 3.50 EUR per unit",
-                "all else: 2.00 EUR per unit",
+                "default: 2.00 EUR per unit",
                 "+ create | plan | pro | fixed_charges[seats] | standard, 5 units, in advance:"
                         + " 8.00 EUR per unit",
                 "+ create | add-on | setup | amount_cents | 99.00 EUR",
@@ -128,7 +128,7 @@ class CatalogPreviewTest {
         assertThat(dry.exit()).as(dry.err()).isZero();
         assertThat(dry.out()).contains("S-001-001", "Acme", "finalized");
         assertThat(dry.err()).contains("1 invoice to issue");
-        assertThat(CommandRun.in(folder).run("plan", "list").err()).contains("no plans yet");
+        assertThat(CommandRun.in(folder).run("plan", "list").err()).contains("no plans");
         JsonNode tree = MAPPER.readTree(run(CATALOG + CUSTOMERS, "diff", "-f", "catalog.yaml",
                 "-o", "json").out());
         String foreseen = tree.get("invoices").get(0).get("total_amount_cents").asText();

@@ -32,8 +32,8 @@ class ExportCatalogTest {
         assertThat(own.exit()).as(own.err()).isZero();
         CommandRun all = place.run("export", "catalog", "--all");
         assertThat(all.out()).contains("external_id: usual", "external_id: special");
-        assertThat(all.err()).isEqualTo("billing: warning: subscription special has prices or"
-                + " units of its own, which files cannot state: they are not exported\n");
+        assertThat(all.err()).isEqualTo("billing: warning: subscription special has plan"
+                + " overrides, which files cannot hold: they are not exported\n");
         assertThat(place.run("export", "catalog").err()).isEmpty();
     }
 }

@@ -93,7 +93,7 @@ final class FuzzedPlace {
         longest = Math.max(longest, millis);
         exits.merge(run.exit(), 1, Integer::sum);
         String fault = !DOCUMENTED.contains(run.exit()) ? "undocumented exit code"
-                : run.err().contains("unexpected failure") ? "unexpected failure"
+                : run.err().contains("internal error") ? "internal error"
                 : run.err().contains("\tat ") ? "a stack trace"
                 : run.err().codePoints().anyMatch(FuzzedPlace::isControl)
                         ? "control characters on standard error"

@@ -101,7 +101,7 @@ class HostileArgumentsTest {
         }
         CommandRun shown = place.run("version");
         assertThat(shown.err()).contains("billing.yaml",
-                "the settings belong to another user and are not used");
+                "the settings file belongs to another user and is not used");
         assertThat(shown.exit()).isEqualTo(3);
     }
 
@@ -111,7 +111,7 @@ class HostileArgumentsTest {
             {"apply", "-f", "a\0b"}, {"backup", "a\0b"}, {"usage", "import", "a\0b"}}) {
             CommandRun refused = place.run(command);
             assertThat(refused.err()).as(String.join(" ", command))
-                    .contains("cannot be the name of a file").doesNotContain("\0");
+                    .contains("is not a valid file name").doesNotContain("\0");
             assertThat(refused.exit()).isEqualTo(2);
         }
     }
@@ -119,7 +119,7 @@ class HostileArgumentsTest {
     @Test
     void a_date_that_is_none_is_refused_in_plain_words() {
         CommandRun refused = place.run("invoice", "list", "--from", "2026-04");
-        assertThat(refused.err()).contains("\"2026-04\" is not a date; write it like 2026-04-30")
+        assertThat(refused.err()).contains("\"2026-04\" is not a valid date; use the form 2026-04-30")
                 .doesNotContain("java");
         assertThat(refused.exit()).isEqualTo(2);
     }

@@ -117,7 +117,7 @@ class InvoiceCommandsTest {
                 "--units", "2=3", "--name", "2=Days");
         assertThat(made.exit()).as(made.err()).isZero();
         assertThat(made.out()).contains("59.97 EUR", "Days", "finalized",
-                "In the place of", number).doesNotContain("Setup");
+                "Replaces", number).doesNotContain("Setup");
         assertThat(place.run("invoice", "show", number).out()).contains("Replaced by");
     }
 
@@ -188,7 +188,7 @@ class InvoiceCommandsTest {
                 .doesNotContain("overdue");
         place.run("invoice", "update", number(), "--payment-status", "succeeded");
         assertThat(place.run("customer", "show", "acme").out())
-                .contains("To be paid  nothing");
+                .contains("Amount due  nothing");
         assertThat(place.run("customer", "show", "acme", "-o", "csv").out())
                 .startsWith("external_id,name,currency").hasLineCount(2);
     }

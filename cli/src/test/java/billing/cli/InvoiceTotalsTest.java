@@ -57,7 +57,7 @@ class InvoiceTotalsTest {
                 Coupons  -1.00 EUR
                 A 5 %  1.76 EUR
                 B 5 %  1.76 EUR
-                Taxes, rounded together  3.51 EUR
+                Total taxes  3.51 EUR
                 Total  38.61 EUR
                 """);
     }
@@ -70,7 +70,7 @@ class InvoiceTotalsTest {
         assertThat(sums(run("invoice", "show", number()))).endsWith("""
                 Total  38.61 EUR
                 Paid  -10.00 EUR
-                Due  28.61 EUR
+                Amount due  28.61 EUR
                 """);
     }
 

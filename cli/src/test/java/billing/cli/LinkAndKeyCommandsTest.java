@@ -102,7 +102,7 @@ class LinkAndKeyCommandsTest {
         CommandRun check = run("entity", "list");
         assertThat(check.exit()).isEqualTo(1);
         assertThat(check.err()).contains("damaged", "billing doctor")
-                .doesNotContain("unexpected failure");
+                .doesNotContain("internal error");
     }
 
     private CommandRun run(String... arguments) {

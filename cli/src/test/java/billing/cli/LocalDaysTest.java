@@ -54,7 +54,7 @@ class LocalDaysTest {
     @Test
     void reports_end_today_where_the_seller_is() {
         assertThat(run("2026-01-31T23:30:00Z", "report", "revenue", "-o", "csv")).isEqualTo("""
-                month,invoiced,earned,granted_credits,currency
+                month,invoiced,recognized,granted_credits,currency
                 2026-01,31.00,31.00,0.00,EUR
                 """);
         assertThat(run("2026-02-27T22:30:00Z", "report", "balance", "-o", "csv"))
@@ -108,7 +108,7 @@ class LocalDaysTest {
         run("2026-01-12T12:00:00Z", "usage", "import", "u.csv");
         assertThat(run("2026-01-12T12:00:00Z", "report", "revenue", "--accrue", "-o", "csv"))
                 .isEqualTo("""
-                month,deferred_before,accrued_before,invoiced,earned,deferred,accrued,granted_credits,\
+                month,opening_deferred,opening_accrued,invoiced,recognized,deferred,accrued,granted_credits,\
                 currency
                 2026-01,0.00,0.00,31.00,14.00,19.00,2.00,0.00,EUR
                 """);

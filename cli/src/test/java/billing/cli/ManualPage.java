@@ -29,7 +29,7 @@ final class ManualPage {
 
     private static void add(CommandSpec spec, Map<String, String> pages) {
         pages.put(name(spec) + ".1", new ManualPage(spec).write());
-        spec.subcommands().values().forEach(verb -> add(verb.getCommandSpec(), pages));
+        HelpPage.verbs(spec).values().forEach(verb -> add(verb, pages));
     }
 
     private static String name(CommandSpec spec) {
@@ -37,16 +37,20 @@ final class ManualPage {
     }
 
     private String write() {
-        List<String> description = List.of(spec.usageMessage().description());
         line(".TH " + name(spec).toUpperCase(Locale.ROOT) + " 1 \"\" billing");
         section("NAME");
-        text(name(spec) + " - " + summary(description));
+        text(name(spec) + " - " + HelpPage.summary(spec).replaceAll("\\.$", ""));
         section("SYNOPSIS");
         line(".B " + escaped(spec.qualifiedName()));
-        text(synopsis());
-        if (description.size() > 1) {
+        text(HelpPage.synopsis(spec).substring(spec.qualifiedName().length() + 1));
+        List<String> details = HelpPage.details(spec);
+        if (!details.isEmpty()) {
             section("DESCRIPTION");
-            description.subList(1, description.size()).forEach(this::text);
+            text(details.get(0));
+            details.stream().skip(1).forEach(paragraph -> {
+                line(".PP");
+                text(paragraph);
+            });
         }
         section("EXAMPLES");
         line(".nf");
@@ -59,34 +63,13 @@ final class ManualPage {
         return page.toString();
     }
 
-    /** The first sentence, over as many lines as it takes, without its end. */
-    private static String summary(List<String> description) {
-        StringBuilder sentence = new StringBuilder();
-        for (String line : description) {
-            sentence.append(sentence.isEmpty() ? "" : " ").append(line);
-            if (line.matches(".*[.:]")) {
-                break;
-            }
-        }
-        return sentence.toString().replaceAll("(?<=[a-z)`])\\. .*", ".");
-    }
-
-    private String synopsis() {
-        StringBuilder words = new StringBuilder("[OPTIONS]");
-        for (PositionalParamSpec parameter : spec.positionalParameters()) {
-            String label = parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "");
-            words.append(' ').append(parameter.arity().min() == 0 ? "[" + label + "]" : label);
-        }
-        return words.append(spec.subcommands().isEmpty() ? "" : " COMMAND").toString();
-    }
-
     private void commands() {
         if (spec.subcommands().isEmpty()) {
             return;
         }
         section("COMMANDS");
-        spec.subcommands().forEach((name, verb) -> item("\\fB" + escaped(name) + "\\fP",
-                verb.getCommandSpec().usageMessage().description()));
+        HelpPage.verbs(spec).forEach((name, verb) ->
+                item("\\fB" + escaped(name) + "\\fP", HelpPage.summary(verb)));
     }
 
     private void arguments() {
@@ -95,28 +78,29 @@ final class ManualPage {
         }
         section("ARGUMENTS");
         for (PositionalParamSpec parameter : spec.positionalParameters()) {
-            item("\\fI" + escaped(parameter.paramLabel()) + "\\fP", parameter.description());
+            item("\\fI" + escaped(HelpPage.label(parameter)) + "\\fP",
+                    HelpPage.text(parameter));
         }
     }
 
     private void options() {
-        List<OptionSpec> own = spec.options().stream()
-                .filter(option -> !option.inherited() && !option.hidden()).toList();
+        List<OptionSpec> own = HelpPage.options(spec);
         if (!own.isEmpty()) {
             section("OPTIONS");
         }
         for (OptionSpec option : own) {
-            String names = "\\fB" + escaped(String.join("\\fP, \\fB", option.names())) + "\\fP";
+            String names = "\\fB"
+                    + escaped(String.join("\\fP, \\fB", HelpPage.names(option))) + "\\fP";
             item(option.arity().max() > 0
-                    ? names + " \\fI" + escaped(option.paramLabel()) + "\\fP" : names,
-                    option.description());
+                    ? names + " \\fI" + escaped(HelpPage.label(option)) + "\\fP" : names,
+                    HelpPage.text(option));
         }
     }
 
     private void ending() {
         if (spec.parent() != null) {
             section("SEE ALSO");
-            text("billing(1) has the options of every command and the exit codes.");
+            text("billing(1) describes the global options and the exit codes.");
             return;
         }
         section("EXIT STATUS");
@@ -129,10 +113,10 @@ final class ManualPage {
         line(".SH " + title);
     }
 
-    private void item(String head, String... description) {
+    private void item(String head, String description) {
         line(".TP");
         line(head);
-        Arrays.stream(description).forEach(this::text);
+        text(description);
     }
 
     /** A line of text that begins like a request of roff would vanish. */

@@ -15,20 +15,22 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Every command can be learned without reading its source. {@code mvn -Dman.update} writes the
- * manual pages anew.
+ * The help and the manual describe every command. {@code mvn test -Dman.update} rewrites the
+ * manual pages.
  */
 class ManualTest {
+    /** The list of commands begins its summaries in column 21 of 80. */
+    private static final int SUMMARY_MAX = 60;
     private static final Path PAGES = Path.of("..", "man");
     private final CommandLine tree = tree();
 
     @Test
     void every_command_has_a_description_and_an_example() {
         for (CommandSpec spec : commands()) {
-            assertThat(spec.usageMessage().description()).as(spec.qualifiedName()).isNotEmpty();
             assertThat(spec.usageMessage().footer()).as("examples of " + spec.qualifiedName())
                     .isNotEmpty()
                     .anyMatch(line -> line.contains(spec.qualifiedName()));
@@ -38,17 +40,64 @@ class ManualTest {
     @Test
     void every_option_and_argument_says_what_it_is() {
         for (CommandSpec spec : commands()) {
-            spec.args().forEach(argument -> assertThat(argument.description())
-                    .as(spec.qualifiedName() + " " + argument.paramLabel()).isNotEmpty());
+            spec.args().stream().filter(argument -> !argument.hidden())
+                    .forEach(argument -> assertThat(argument.description())
+                            .as(spec.qualifiedName() + " " + argument.paramLabel()).isNotEmpty());
         }
     }
 
     @Test
-    void help_keeps_to_100_columns() {
+    void every_summary_is_one_whole_sentence_that_fits_its_line_in_the_list_of_commands() {
         for (CommandSpec spec : commands()) {
-            assertThat(spec.commandLine().getUsageMessage().lines())
-                    .as(spec.qualifiedName()).allMatch(line -> line.length() <= 100);
+            assertThat(HelpPage.summary(spec)).as(spec.qualifiedName())
+                    .matches("[A-Z][^.]*\\.").hasSizeLessThanOrEqualTo(SUMMARY_MAX);
         }
+    }
+
+    @Test
+    void the_description_of_an_option_ends_with_a_period_or_with_its_default() {
+        for (CommandSpec spec : commands()) {
+            spec.args().stream().filter(argument -> !argument.hidden())
+                    .forEach(argument -> assertThat(HelpPage.text(argument))
+                            .as(spec.qualifiedName() + " " + argument.paramLabel())
+                            .matches("(?s)[^ ].*(\\.|Default: .*[^.]|number,customer\\.email)")
+                            .doesNotContain("by default;", "by default:"));
+        }
+    }
+
+    @Test
+    void help_fits_80_columns_and_breaks_lines_between_words_only() {
+        for (CommandSpec spec : commands()) {
+            String page = HelpPage.of(spec);
+            assertThat(page.lines()).as(spec.qualifiedName())
+                    .allMatch(line -> line.length() <= HelpPage.WIDTH);
+            String words = page.replaceAll("\\s+", " ");
+            for (ArgSpec argument : spec.args()) {
+                if (!argument.hidden() && !argument.inherited()) {
+                    assertThat(words).as(spec.qualifiedName())
+                            .contains(HelpPage.text(argument).replaceAll("\\s+", " "));
+                }
+            }
+            HelpPage.details(spec).forEach(paragraph -> assertThat(words)
+                    .as(spec.qualifiedName()).contains(paragraph.replaceAll("\\s+", " ")));
+        }
+    }
+
+    @Test
+    void topics_fit_80_columns() {
+        assertThat(HelpPages.map().lines()).allMatch(line -> line.length() <= HelpPage.WIDTH);
+        for (String topic : HelpPages.TOPICS) {
+            assertThat(HelpPages.topic(topic).lines()).as(topic)
+                    .allMatch(line -> line.length() <= HelpPage.WIDTH);
+        }
+    }
+
+    @Test
+    void former_names_work_but_are_not_shown() {
+        String coupon = HelpPage.of(tree.getSubcommands().get("coupon").getCommandSpec());
+        assertThat(tree.getSubcommands().get("coupon").getSubcommands())
+                .containsKeys("remove", "take");
+        assertThat(coupon).contains("  remove ").doesNotContain("take");
     }
 
     @Test
@@ -93,7 +142,7 @@ class ManualTest {
 
     private static void collect(CommandSpec spec, List<CommandSpec> specs) {
         specs.add(spec);
-        spec.subcommands().values().forEach(verb -> collect(verb.getCommandSpec(), specs));
+        HelpPage.verbs(spec).values().forEach(verb -> collect(verb, specs));
     }
 
     private static CommandLine tree() {

@@ -47,14 +47,14 @@ class MoneyCommandsTest {
     void a_list_says_where_it_goes_on_and_refuses_pages_that_cannot_be() {
         place.run("invoice", "create", "--customer", "north", "--add-on", "setup");
         assertThat(place.run("invoice", "list", "--per-page", "1").err())
-                .isEqualTo("page 1 of 2, 2 invoices; --page 2 shows more\n");
+                .isEqualTo("page 1 of 2 (2 invoices); show the next page with --page 2\n");
         assertThat(place.run("invoice", "list", "--per-page", "1", "--page", "2").err()).isEmpty();
         assertThat(refused("invoice", "list", "--page", "0")).isEqualTo("""
-                billing: error: --page: 0 is too low
-                hint: count from 1
+                billing: error: --page: 0 is less than 1
+                hint: use 1 or more
                 """);
         assertThat(refused("payment", "list", "--per-page", "-5"))
-                .contains("--per-page: -5 is too low");
+                .contains("--per-page: -5 is less than 1");
     }
 
     @Test
@@ -70,7 +70,7 @@ class MoneyCommandsTest {
     @Test
     void the_longest_body_of_a_server_is_the_documented_one() {
         assertThat(place.run("serve", "--help").out())
-                .contains(Limit.REQUEST_BODY.most() + " by default");
+                .contains("Default: " + Limit.REQUEST_BODY.most());
     }
 
     @Test
@@ -115,7 +115,7 @@ class MoneyCommandsTest {
                 "--currency", "USD", "-q");
         assertThat(other.exit()).as(other.err()).isZero();
         assertThat(other.err()).contains("coupon gift is in USD and customer north is billed in"
-                + " EUR: it reduces no invoice");
+                + " EUR: it will not reduce any invoice");
     }
 
     @Test
@@ -131,7 +131,7 @@ class MoneyCommandsTest {
         for (String zero : new String[] {"0", "0.00", "-0"}) {
             CommandRun refused = place.run("wallet", "top-up", "north/w", "--paid", zero);
             assertThat(refused.exit()).isEqualTo(2);
-            assertThat(refused.err()).contains("--paid: " + zero + " credits top nothing up");
+            assertThat(refused.err()).contains("--paid: " + zero + " is not greater than 0");
         }
         assertThat(place.run("wallet", "top-up", "north/w", "--granted", "0").exit())
                 .isEqualTo(2);
@@ -151,7 +151,7 @@ class MoneyCommandsTest {
         assertThat(place.run("coupon", "take", id, "--customer", "north", "--yes").out())
                 .contains("terminated");
         assertThat(place.run("coupon", "applied", "--active").err())
-                .contains("no coupons given");
+                .contains("no applied coupons");
     }
 
     @Test
@@ -169,7 +169,7 @@ class MoneyCommandsTest {
         assertThat(place.run("payment", "request", "create", "north", number()).exit()).isZero();
         assertThat(place.run("payment", "request", "pay", id, "--reference", "wire").out())
                 .contains("105.00 EUR", "succeeded");
-        assertThat(place.run("dunning", "state", "north").err()).contains("owes nothing");
+        assertThat(place.run("dunning", "state", "north").err()).contains("nothing is due from north");
     }
 
     @Test
@@ -194,7 +194,7 @@ class MoneyCommandsTest {
                 .contains("\"estimated_credit_note\"",
                         "\"max_offsettable_amount_cents\": 10000");
         assertThat(place.run("credit-note", "list").err()).contains("no credit notes");
-        assertThat(refused("credit-note", "estimate", number())).contains("no fee is named");
+        assertThat(refused("credit-note", "estimate", number())).contains("no fees given");
     }
 
     @Test
@@ -212,7 +212,7 @@ class MoneyCommandsTest {
     void a_lost_dispute_and_a_try_to_collect_are_noted() {
         CommandRun tried = place.run("invoice", "retry-payment", number());
         assertThat(tried.exit()).isZero();
-        assertThat(tried.err()).contains("not collected: no payment provider");
+        assertThat(tried.err()).contains("payment failed: no payment provider");
         assertThat(refused("invoice", "lose-dispute", number())).contains("add --yes");
         assertThat(place.run("invoice", "lose-dispute", number(), "--yes", "-o", "json").out())
                 .contains("\"payment_dispute_lost_at\": \"2024-03-0");
@@ -270,11 +270,11 @@ class MoneyCommandsTest {
     void a_vat_number_is_checked_and_tells_the_tax_that_follows() {
         CommandRun good = place.run("tax", "check", "DE 136.695.976");
         assertThat(good.exit()).isZero();
-        assertThat(good.out()).contains("DE136695976", "yes", "right");
+        assertThat(good.out()).contains("DE136695976", "yes", "valid");
         CommandRun mistaken = place.run("tax", "check", "DE136695967");
         assertThat(mistaken.exit()).isEqualTo(6);
-        assertThat(mistaken.out()).containsPattern("Valid +no").containsPattern("Format +right")
-                .containsPattern("Check digits +wrong");
+        assertThat(mistaken.out()).containsPattern("Valid +no").containsPattern("Format +valid")
+                .containsPattern("Check digits +invalid");
         CommandRun wrong = place.run("tax", "check", "DE12");
         assertThat(wrong.exit()).isEqualTo(6);
         assertThat(wrong.out()).contains("no");

@@ -58,7 +58,7 @@ class PaidInvoiceCommandsTest {
                 + " were used by invoice S-001-003 and stay used");
         CommandRun user = run("invoice", "void", "S-001-003", "--yes", "--now", "2026-03-03");
         assertThat(user.err()).contains("credit note S-001-001-CN001: the")
-                .contains("are not given back");
+                .contains("are not restored");
         for (String number : new String[] {"S-001-001", "S-001-003"}) {
             CommandRun refused = place.run("credit-note", "create", number, "--all",
                     "--now", "2026-03-03");
@@ -76,7 +76,7 @@ class PaidInvoiceCommandsTest {
                 "--now", "2026-03-03");
         run("invoice", "update", "S-001-001", "--payment-status", "succeeded",
                 "--now", "2026-03-03");
-        assertThat(run("invoice", "show", "S-001-002").out()).contains("Settled by hand",
+        assertThat(run("invoice", "show", "S-001-002").out()).contains("Settled manually",
                 "-96.57");
         assertThat(run("report", "ageing", "--to", "2026-03-03", "-o", "csv").out())
                 .doesNotContain("96.57");
@@ -101,7 +101,7 @@ class PaidInvoiceCommandsTest {
         assertThat(twice.exit()).isEqualTo(5);
         assertThat(twice.err()).contains(id, "wire 1");
         String second = record("S-001-001", "--amount", "1000", "--reference", "wire 1",
-                "--again");
+                "--allow-duplicate");
         CommandRun voided = run("payment", "void", second, "--reason", "recorded twice",
                 "--now", "2026-02-06");
         assertThat(voided.out()).contains("voided", "recorded twice");

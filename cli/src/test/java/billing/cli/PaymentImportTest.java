@@ -44,13 +44,13 @@ class PaymentImportTest {
         CommandRun run = place.run("payment", "import", "bank.csv", "--dry-run", "-o", "csv");
         assertThat(run.exit()).isZero();
         assertThat(run.out()).isEqualTo("""
-                line,date,payer,text,amount,currency,match,invoices,sure,why
+                line,date,payer,text,amount,currency,match,invoices,confidence,reason
                 2,2024-03-01,North Ltd,NUMBER first half,60.00,EUR,partial,NUMBER,likely,\
                 the number in the text
                 3,2024-03-02,Somebody,hello,33.00,EUR,unmatched,,,neither number nor amount is known
                 """.replace("NUMBER", number()));
         assertThat(run.err()).contains("2 lines: 1 partial, 1 unmatched",
-                "pays invoices with 60.00 EUR", "nothing was booked");
+                "payments of invoices: 60.00 EUR", "nothing was recorded");
         assertThat(payments()).isZero();
     }
 
@@ -59,7 +59,7 @@ class PaymentImportTest {
         CommandRun run = place.run("payment", "import", "bank.csv");
         assertThat(run.exit()).isEqualTo(6);
         assertThat(run.out()).contains("partial");
-        assertThat(run.err()).contains("book the payments of 1 line?", "add --yes");
+        assertThat(run.err()).contains("record the payments of 1 line?", "add --yes");
         assertThat(payments()).isZero();
     }
 
@@ -77,7 +77,7 @@ class PaymentImportTest {
     void what_is_left_over_is_mended_and_imported() throws IOException {
         CommandRun run = place.run("payment", "import", "bank.csv", "--yes");
         assertThat(run.exit()).isEqualTo(8);
-        assertThat(run.err()).contains("1 payment booked", "1 line is left");
+        assertThat(run.err()).contains("1 payment recorded", "1 line unmatched");
         Path left = folder.resolve("bank.unmatched.csv");
         String text = Files.readString(left);
         assertThat(text).contains("neither number nor amount is known");
@@ -94,7 +94,7 @@ class PaymentImportTest {
 
     @Test
     void bad_files_and_options_are_named() throws IOException {
-        assertThat(place.run("payment", "import", "none.csv").err()).contains("no file none.csv");
+        assertThat(place.run("payment", "import", "none.csv").err()).contains("file not found: none.csv");
         assertThat(place.run("payment", "import", "bank.csv", "--decimal", "dot").exit())
                 .isEqualTo(2);
         assertThat(place.run("payment", "import", "bank.csv", "--date-format", "jj").exit())

@@ -94,17 +94,17 @@ class RateCommandTest {
                 """);
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo("""
-                SUBSCRIPTION  FEE                     OF  EVENTS  UNITS        AMOUNT
-                s             Pro                                           10.00 EUR
-                s             Standard                         3  100.5    301.50 EUR
-                s             Graduated                        3  100.5    557.50 EUR
-                s             Graduated percentage             3  100.5    602.82 EUR
-                s             Package                          3  100.5  1,000.00 EUR
-                s             Percentage                       3  100.5      4.98 EUR
-                s             Percentage with limits           3  100.5      5.61 EUR
-                s             Volume                           3  100.5    100.50 EUR
-                s             Dynamic                          3  100.5      9.12 EUR
-                s             Total before taxes                         2,592.03 EUR
+                SUBSCRIPTION  FEE                     DETAIL  EVENTS  UNITS        AMOUNT
+                s             Pro                                               10.00 EUR
+                s             Standard                             3  100.5    301.50 EUR
+                s             Graduated                            3  100.5    557.50 EUR
+                s             Graduated percentage                 3  100.5    602.82 EUR
+                s             Package                              3  100.5  1,000.00 EUR
+                s             Percentage                           3  100.5      4.98 EUR
+                s             Percentage with limits               3  100.5      5.61 EUR
+                s             Volume                               3  100.5    100.50 EUR
+                s             Dynamic                              3  100.5      9.12 EUR
+                s             Total before taxes                             2,592.03 EUR
                 """);
     }
 
@@ -121,13 +121,13 @@ class RateCommandTest {
                       - {add_on_code: box, charge_model: standard, properties: {amount: "2"}}
                 """);
         assertThat(run.out()).isEqualTo("""
-                SUBSCRIPTION  FEE                 OF                 EVENTS  UNITS      AMOUNT
-                s             Pro                                                    10.00 EUR
-                s             GB                                          3  100.5  100.50 EUR
-                s             GB                  up to its minimum       0      1   19.50 EUR
-                s             Box                                                3    6.00 EUR
-                s             Minimum commitment                                    364.00 EUR
-                s             Total before taxes                                    500.00 EUR
+                SUBSCRIPTION  FEE                 DETAIL                  EVENTS  UNITS      AMOUNT
+                s             Pro                                                         10.00 EUR
+                s             GB                                               3  100.5  100.50 EUR
+                s             GB                  true-up to the minimum       0      1   19.50 EUR
+                s             Box                                                     3    6.00 EUR
+                s             Minimum commitment                                         364.00 EUR
+                s             Total before taxes                                         500.00 EUR
                 """);
     }
 
@@ -154,8 +154,8 @@ class RateCommandTest {
                 + "4,s,tb,2026-01-07T00:00:00Z,1,\n5,s,gb,2026-02-07T00:00:00Z,1,\n");
         assertThat(rate(PLAN).err()).isEqualTo("""
                 billing: warning: 5 events have a code that plan p does not price
-                billing: warning: 1 event lies outside 2026-01-01 to 2026-01-31; choose the \
-                period with --date
+                billing: warning: 1 event is outside 2026-01-01 to 2026-01-31; select the \
+                billing period with --date
                 """);
     }
 

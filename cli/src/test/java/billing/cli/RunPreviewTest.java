@@ -60,7 +60,7 @@ class RunPreviewTest {
         assertThat(dry.out()).contains("S-001-001", "Ann", "15.60", "finalized", "Bob", "draft",
                 "5.00");
         assertThat(dry.out().lines().map(line -> line.replaceAll(" +", " ")))
-                .contains("Invoices made 2", "Finalized in EUR 15.60", "Drafts in USD 5.00");
+                .contains("Invoices created 2", "Finalized in EUR 15.60", "Drafts in USD 5.00");
         assertThat(dry.err()).contains("nothing was written: --dry-run");
         assertThat(at("2024-04-01", "invoice", "list", "-q").out()).doesNotContain("S-001");
 

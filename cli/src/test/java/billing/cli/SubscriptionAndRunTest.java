@@ -90,7 +90,7 @@ class SubscriptionAndRunTest {
                 "--yes");
         assertThat(done.exit()).as(done.err()).isZero();
         assertThat(done.err()).contains("will bill 1 subscription of 1 customer");
-        assertThat(done.out()).contains("28.00", "Periods billed", "Invoices made",
+        assertThat(done.out()).contains("28.00", "Periods billed", "Invoices created",
                 "Finalized in EUR");
         CommandRun again = run("run", "--until", "2024-04-01T00:10:00Z", "-o", "json");
         assertThat(again.err()).contains("nothing is due");
@@ -103,7 +103,7 @@ class SubscriptionAndRunTest {
         CommandRun ended = run("subscription", "terminate", "acme-1", "--yes", "--now",
                 "2024-05-10T08:00:00Z");
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.err()).contains("2 invoices", "over 10.00 EUR");
+        assertThat(ended.err()).contains("2 invoices", "for 10.00 EUR");
         assertThat(ended.out()).contains("terminated");
     }
 
@@ -121,10 +121,10 @@ class SubscriptionAndRunTest {
         CommandRun ended = run("subscription", "terminate", "e", "--yes", "--now",
                 "2024-03-10T08:00:00Z");
         assertThat(ended.exit()).as(ended.err()).isZero();
-        assertThat(ended.err()).contains("credit note S-001-001-CN001 over 21.00 EUR for unused"
-                + " days (finalized, id ", "invoice S-001-002 over 0.00 EUR (finalized, id ",
-                "nothing was left to bill; customers and billing entities with"
-                        + " finalize_zero_amount_invoice skip get no such invoice");
+        assertThat(ended.err()).contains("credit note S-001-001-CN001 for 21.00 EUR for unused"
+                + " days (finalized, id ", "invoice S-001-002 for 0.00 EUR (finalized, id ",
+                "nothing was left to bill; finalize_zero_amount_invoice: skip of a customer"
+                        + " or billing entity prevents such invoices");
     }
 
     @Test
@@ -139,7 +139,7 @@ class SubscriptionAndRunTest {
     void what_has_not_started_is_changed_and_called_off() {
         create("acme-1", "--subscription-at", "2024-06-01");
         assertThat(run("subscription", "update", "acme-1", "--name", "Later", "--ending-at",
-                "2024-12-31", "--own-invoice").out()).contains("Later", "2024-12-31");
+                "2024-12-31", "--separate-invoice").out()).contains("Later", "2024-12-31");
         assertThat(run("subscription", "update", "acme-1", "--ending-at", "").out())
                 .doesNotContain("2024-12-31");
         CommandRun canceled = run("subscription", "cancel", "acme-1");
@@ -164,7 +164,7 @@ class SubscriptionAndRunTest {
         CommandRun back = run("subscription", "create", "acme-1", "--customer", "acme", "--plan",
                 "basic", "--now", "2024-04-11T09:00:00Z");
         assertThat(back.out()).contains("basic").doesNotContain("Next plan");
-        assertThat(back.err()).contains("over 3.33 EUR");
+        assertThat(back.err()).contains("for 3.33 EUR");
     }
 
     @Test
@@ -280,8 +280,8 @@ class SubscriptionAndRunTest {
         CommandRun held = run("subscription", "create", "gold-1", "--customer", "acme",
                 "--plan", "gold", "--pay-first", "24");
         assertThat(held.exit()).as(held.err()).isZero();
-        assertThat(held.out()).contains("incomplete", "Waits for the payment of");
-        String invoice = held.out().lines().filter(line -> line.contains("Waits for")).findFirst()
+        assertThat(held.out()).contains("incomplete", "Waiting for payment of");
+        String invoice = held.out().lines().filter(line -> line.contains("Waiting for")).findFirst()
                 .orElseThrow().replaceAll(".* ", "");
         assertThat(run("payment", "record", invoice, "--reference", "wire").exit()).isZero();
         assertThat(run("subscription", "show", "gold-1").out()).contains("active");

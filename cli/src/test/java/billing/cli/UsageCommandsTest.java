@@ -36,7 +36,7 @@ class UsageCommandsTest {
         CommandRun again = CommandRun.in(folder).typing(ROWS)
                 .run("usage", "import", "-", "usage.csv", "-o", "csv");
         assertThat(again.out()).endsWith("-,2,0,2,0,\nusage.csv,2,0,2,0,\n");
-        assertThat(again.err()).contains("nothing new, every row was stored before");
+        assertThat(again.err()).contains("no new rows, all rows were stored before");
     }
 
     @Test
@@ -80,12 +80,12 @@ class UsageCommandsTest {
         assertThat(stored.exit()).isZero();
         assertThat(stored.err().lines()).containsExactly(
                 "billing: warning: usage.csv: 1 row with the code \"tokenz\", which no metric has:"
-                        + " they count as soon as one has; did you mean \"tokens\"?",
+                        + " they are billed once a metric has it; did you mean \"tokens\"?",
                 "billing: warning: usage.csv: 2 rows with the subscription \"mueler-1\", which does"
-                        + " not exist: nobody is billed for them until it does; did you mean"
+                        + " not exist: they are billed once it exists; did you mean"
                         + " \"mueller-1\"?",
-                "billing: warning: usage.csv: 1 row more than a day from now, the first in line 4:"
-                        + " they are billed when their time has come");
+                "billing: warning: usage.csv: 1 row more than a day in the future, the first on"
+                        + " line 4: they are billed in their billing period");
         assertThat(run("usage", "import", "usage.csv", "-o", "json").out()).contains(
                 "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1");
         assertThat(run("usage", "import", "usage.csv", "--strict").exit()).isEqualTo(8);

@@ -135,13 +135,13 @@ class UsageShowTest {
         assertThat(names(traffic)).contains("projected_amount_cents",
                 "projected_presentation_breakdowns").doesNotContain("total_aggregated_units");
         assertThat(place.run("usage", "show", "acme", "--projected").out())
-                .contains("UNITS AT END", "At period's end, before taxes  1,085.00 EUR");
+                .contains("PROJECTED UNITS", "Projected, before taxes  1,085.00 EUR");
     }
 
     @Test
     void rows_for_programs_add_up_to_the_whole() {
         assertThat(place.run("usage", "show", "acme", "-o", "csv").out()).isEqualTo("""
-                external_subscription_id,charge_code,billable_metric_code,of,events,units,amount
+                external_subscription_id,charge_code,billable_metric_code,detail,events,units,amount
                 acme-1,calls,calls,,0,0,1.00
                 acme-1,traffic,traffic,cloud=aws,2,8,80.00
                 acme-1,traffic,traffic,cloud=gcp,1,6,60.00

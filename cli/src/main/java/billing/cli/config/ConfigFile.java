@@ -20,13 +20,13 @@ import java.util.stream.Stream;
 /**
  * A file with settings: {@code billing.yaml} of a project, or the user's own.
  *
- * @param path   where it lies
- * @param values its settings, checked to be known
+ * @param path   its path
+ * @param values its settings, all of them known
  */
 record ConfigFile(Path path, Map<Setting, String> values) {
     private static final String PROJECT_FILE = "billing.yaml";
 
-    /** The files that exist, the nearest first; YAML is loaded only for those. */
+    /** The files that exist, the nearest first; the YAML library is loaded for those only. */
     static List<ConfigFile> inForce(Map<String, String> environment, Path directory) {
         List<ConfigFile> files = new ArrayList<>();
         for (Path at = directory; at != null; at = at.getParent()) {
@@ -44,18 +44,18 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         return files;
     }
 
-    /** The value of a setting; null when the file does not set it. */
+    /** The value of a setting; null if the file does not set it. */
     String value(Setting setting) {
         String value = values.get(setting);
         return setting == Setting.DB && value != null
                 ? path.resolveSibling(value).normalize().toString() : value;
     }
 
-    /** Whoever can put a file above a project's folder could otherwise name its database. */
+    /** Without this check, whoever can write above a project's folder could choose its database. */
     private static void requireTrusted(Path file) {
         if (!FileOwner.isTrusted(file)) {
             throw new InputException(List.of(new Problem(file.toString(), 0, 0, null,
-                    "not_trusted", "the settings belong to another user and are not used",
+                    "not_trusted", "the settings file belongs to another user and is not used",
                     "remove the file, or work in another folder")));
         }
     }
@@ -77,12 +77,12 @@ record ConfigFile(Path path, Map<Setting, String> values) {
             var place = e.getLocation();
             throw new InputException(List.of(new Problem(path.toString(),
                     place == null ? 0 : place.getLineNr(), place == null ? 0 : place.getColumnNr(),
-                    null, "invalid_format", "the settings are not a YAML mapping: "
+                    null, "invalid_format", "the settings file is not a YAML mapping: "
                     + e.getOriginalMessage().lines().findFirst().orElse(""),
-                    "one setting per line, like `db: billing.db`")));
+                    "write one setting per line, like `db: billing.db`")));
         } catch (IOException e) {
             throw new InputException(List.of(new Problem(path.toString(), 0, 0, null,
-                    "unreadable", "the settings cannot be read: " + e.getMessage(), null)));
+                    "unreadable", "cannot read the settings file: " + e.getMessage(), null)));
         }
         return new ConfigFile(path, content == null ? Map.of() : known(path, content));
     }
@@ -93,7 +93,7 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         content.forEach((key, value) -> setting(key).ifPresentOrElse(
                 setting -> values.put(setting, String.valueOf(value)),
                 () -> problems.add(new Problem(path.toString(), 0, 0, key, "unknown_member",
-                        "there is no setting \"" + key + "\"", "settings are " + names()))));
+                        "unknown setting \"" + key + "\"", "use one of: " + names()))));
         if (!problems.isEmpty()) {
             throw new InputException(problems);
         }

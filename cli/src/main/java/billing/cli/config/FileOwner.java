@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 
-/** Whose files are believed. */
+/** Decides by the owner whether a file is trusted. */
 final class FileOwner {
     /** On Linux, the owner of this folder is the user of the process. */
     private static final Path PROCESS = Path.of("/proc/self");
@@ -15,7 +15,7 @@ final class FileOwner {
 
     /**
      * Whether a file belongs to the user, to the administrator, or to whoever owns the folder that
-     * it lies in. Where there are no owners, every file is trusted.
+     * it is in. On file systems without owners every file is trusted.
      */
     static boolean isTrusted(Path file) {
         try {

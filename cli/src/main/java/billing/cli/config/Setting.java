@@ -2,16 +2,16 @@ package billing.cli.config;
 
 import java.util.Locale;
 
-/** What can be set once instead of on every command line. */
+/** The settings of options, environment variables and configuration files. */
 public enum Setting {
     DB("billing.db", "the database file; in billing.yaml relative to that file"),
-    NOW(null, "the instant that counts as now; default: the machine's clock"),
-    OUTPUT("table", "table, json, yaml or csv"),
-    QUIET("false", "say nothing but data and errors"),
-    NO_COLOR("false", "never colour"),
-    RAW_CSV("false", "write CSV cells that begin like formulas without a leading apostrophe"),
-    ID_PREFIX("svc", "what begins the names of identifiers in JSON, messages and their headers"),
-    DEBUG("false", "show stack traces");
+    NOW(null, "the current time; default: the system clock"),
+    OUTPUT("table", "output format: table, json, yaml or csv"),
+    QUIET("false", "print data and errors only"),
+    NO_COLOR("false", "disable colours"),
+    RAW_CSV("false", "write CSV fields that look like formulas without a leading apostrophe"),
+    ID_PREFIX("svc", "prefix of identifier fields in JSON, webhook messages and their headers"),
+    DEBUG("false", "print stack traces with errors");
 
     private final String byDefault;
     private final String meaning;
@@ -36,12 +36,12 @@ public enum Setting {
         return "--" + key().replace('_', '-');
     }
 
-    /** Its value when nobody sets it; null for none. */
+    /** Its default; null for none. */
     public String byDefault() {
         return byDefault;
     }
 
-    /** What it is, for help and manual. */
+    /** What it is, for the help and the manual. */
     public String meaning() {
         return meaning;
     }

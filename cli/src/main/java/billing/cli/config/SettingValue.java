@@ -1,9 +1,9 @@
 package billing.cli.config;
 
 /**
- * The value of a setting and who set it.
+ * The value of a setting and where it was set.
  *
- * @param value  the text; null when there is neither value nor default
+ * @param value  the text; null if there is neither value nor default
  * @param origin {@code --db}, {@code BILLING_DB}, a file's path, or {@code default}
  */
 public record SettingValue(String value, String origin) {

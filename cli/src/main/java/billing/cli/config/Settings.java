@@ -12,13 +12,13 @@ public final class Settings {
     private final Map<String, String> environment;
     private final List<ConfigFile> files;
 
-    /** The settings as seen from a directory; files that exist are read here. */
+    /** The settings for a directory; reads the configuration files that exist. */
     public Settings(Map<String, String> environment, Path directory) {
         this.environment = environment;
         this.files = ConfigFile.inForce(environment, directory);
     }
 
-    /** The value of a setting; {@code flag} is what the command line says, null when nothing. */
+    /** The value of a setting; {@code flag} is the one on the command line, or null. */
     public SettingValue value(Setting setting, Object flag) {
         if (flag != null) {
             return new SettingValue(flag.toString(), setting.option());

@@ -1,2 +1,2 @@
-/** Where settings come from and which source wins. Knows neither commands nor the domain. */
+/** Sources of settings and their precedence. Knows neither commands nor the domain. */
 package billing.cli.config;

@@ -8,12 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Completes the folder that the build has filled with archives: the launcher, the licenses, the
- * database driver's native library unpacked, picocli recompiled, and the class data archive of a
- * training run.
+ * Completes the distribution folder, which the build has filled with archives: adds the launcher
+ * and the licenses, unpacks the database driver's native library, recompiles picocli, and writes
+ * the class data archive of a training run.
  *
- * <p>The last three only save time at start; where they cannot be made, the program runs without
- * them.
+ * <p>The last three steps only make the start faster; the program runs without them.
  */
 public final class Assembly {
     private final Path home;
@@ -23,7 +22,7 @@ public final class Assembly {
     }
 
     /**
-     * Arguments: the folder, the launcher, which stands beside LICENSE and NOTICE, the archive of
+     * Arguments: the folder, the launcher, in the folder of LICENSE and NOTICE, the archive of
      * picocli, the folder of its sources.
      */
     public static void main(String[] args) throws Exception {
@@ -34,7 +33,7 @@ public final class Assembly {
         assembly.copyLicenses(Path.of(args[1]).toAbsolutePath().getParent());
         new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.train();
-        // Written last: the launcher takes the folder as complete when this file is there.
+        // Written last: for the launcher this file marks the folder as complete.
         Files.writeString(home.resolve("java"), java() + "\n");
     }
 

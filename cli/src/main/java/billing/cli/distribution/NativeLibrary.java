@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/** The database driver's native library, which it would otherwise unpack at every start. */
+/** The database driver's native library, which the driver would otherwise unpack at each start. */
 public final class NativeLibrary {
     private NativeLibrary() {
     }
 
-    /** Unpacks this platform's library into a folder; nothing where there is none for it. */
+    /** Unpacks this platform's library into a folder; does nothing if there is none. */
     public static void unpack(Path folder) throws IOException {
         String library = LibraryLoaderUtil.getNativeLibName();
         Files.createDirectories(folder);

@@ -16,12 +16,12 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
- * Gives picocli's archive class files of Java 17, compiled from its sources. Those it comes with
- * are of Java 5, which class data archives leave out; that costs each start some 30 ms.
+ * Replaces picocli's class files by ones of Java 17, compiled from its sources. The published ones
+ * are of Java 5, which class data archives exclude; that costs each start some 30 ms.
  *
- * <p>It also looks for Groovy's closures whenever it starts. No command is one, so what it finds
- * is an empty class beside it; otherwise it would have all other archives opened in vain, which
- * takes nearly as long again.
+ * <p>picocli also looks up Groovy's closure class at each start. An empty class in its archive
+ * answers the lookup; otherwise the JVM would open all other archives in vain, which takes nearly
+ * as long again.
  *
  * @param archive the archive in the distribution
  * @param sources the folder of its unpacked sources
@@ -33,7 +33,7 @@ record Recompilation(Path archive, Path sources) {
     private static final String ANY_CLASS = "picocli/CommandLine.class";
     private static final String CLOSURE = "package groovy.lang; public abstract class Closure { }";
 
-    /** Does it, unless it is done already or there is no compiler. */
+    /** Recompiles, unless it is already done or there is no compiler. */
     void run() throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null || !Files.isDirectory(sources)) {

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Starts a server and bills a customer over HTTP, so that the JVM learns what that needs. */
+/** Starts a server and bills a customer over HTTP, to record the classes that this loads. */
 final class ServerTraining {
-    /** The key that the console's environment gives the server. */
+    /** The API key in the environment of the server. */
     static final String KEY = "training";
     private static final Pattern ADDRESS = Pattern.compile("Listening on (http://\\S+)");
-    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int START_TIMEOUT_MILLIS = 30_000;
     private static final int PAUSE_MILLIS = 50;
     private static final List<String[]> CALLS = List.of(
             call("POST", "/customers", "{'customer': {'external_id': 'c', 'currency': 'EUR'}}"),
@@ -39,14 +39,14 @@ final class ServerTraining {
     private ServerTraining() {
     }
 
-    /** Lets a server answer; it stops when this program does. */
+    /** Starts the server and sends requests; it stops when this program ends. */
     static void run(Console console, ByteArrayOutputStream out)
             throws IOException, InterruptedException {
         Thread server = new Thread(() -> Main.run(console, "serve", "--port", "0", "--db",
                 "served.db", "--test-clock", "2024-01-01T00:00:00Z"), "trained server");
         server.setDaemon(true);
         server.start();
-        for (int waited = 0; waited < PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
+        for (int waited = 0; waited < START_TIMEOUT_MILLIS; waited += PAUSE_MILLIS) {
             Matcher address = ADDRESS.matcher(out.toString(StandardCharsets.UTF_8));
             if (address.find()) {
                 for (String[] call : CALLS) {

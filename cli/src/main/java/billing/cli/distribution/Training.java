@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Runs the commands that people run most, so that the JVM learns which classes a start needs;
- * it writes them to the class data archive when this ends.
+ * Runs frequent commands, to record the classes that a start loads; the JVM writes them to the
+ * class data archive at the end.
  */
 public final class Training {
     private static final List<String> COMMANDS = List.of("--help", "version", "version -o json",
@@ -29,7 +29,7 @@ public final class Training {
     private Training() {
     }
 
-    /** Runs them in a folder that is gone afterwards. */
+    /** Runs the commands in a temporary folder. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("billing-training");
         try {

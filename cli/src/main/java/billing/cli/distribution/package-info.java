@@ -1,6 +1,6 @@
 /**
- * Finishes the runnable folder at build time, so that starting costs little.
+ * Completes the distribution folder at build time, so that the program starts fast.
  *
- * <p>Nothing of it is used when the program runs.
+ * <p>Not used at run time.
  */
 package billing.cli.distribution;

@@ -18,7 +18,7 @@ public final class Amounts {
         return Cell.of(units, grouped(units) + " " + currency);
     }
 
-    /** A bare decimal that people see grouped; the currency stands in a column of its own. */
+    /** A bare decimal, grouped for people; the currency has its own column. */
     public static Cell bare(long cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units));
@@ -31,7 +31,7 @@ public final class Amounts {
                 : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
     }
 
-    /** So many units: without trailing zeros, grouped for people. */
+    /** A number of units: without trailing zeros, grouped for people. */
     public static Cell units(BigDecimal units) {
         BigDecimal value = plain(units);
         return Cell.of(value, grouped(value));

@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A chart of horizontal bars, drawn with block characters to an eighth of a cell. Where amounts are
- * below zero, an axis divides them from the others: they lie on its left, in whole cells and in
- * another colour.
+ * A chart of horizontal bars, drawn with block characters to an eighth of a character. Negative
+ * amounts are drawn to the left of an axis, in whole characters and in another colour.
  */
 public final class Bars implements Block {
     private static final String FULL = "█";
@@ -22,7 +21,7 @@ public final class Bars implements Block {
     private record Bar(String label, BigDecimal value, String shown) {
     }
 
-    /** A line of a chart; the parts stand side by side. */
+    /** A line of a chart, from left to right. */
     record Line(String label, String bar, String figure, TerminalStyle style) {
     }
 
@@ -37,14 +36,14 @@ public final class Bars implements Block {
     /**
      * Adds a bar.
      *
-     * @param shown the figure behind it
+     * @param shown the figure after the bar
      */
     public Bars bar(String label, BigDecimal value, String shown) {
         bars.add(new Bar(CellText.oneLine(label), value, shown));
         return this;
     }
 
-    /** The lines in so many cells; 0 for those of a page. */
+    /** The lines within a width; 0 for the default of 80. */
     List<Line> drawn(int width) {
         int labels = bars.stream().mapToInt(bar -> CellText.width(bar.label())).max().orElse(0);
         int figures = bars.stream().mapToInt(bar -> CellText.width(bar.shown())).max().orElse(0);
@@ -58,12 +57,12 @@ public final class Bars implements Block {
     }
 
     /**
-     * How amounts become cells.
+     * How amounts are scaled to characters.
      *
-     * @param least 0 or the amount furthest below zero
+     * @param least 0 or the lowest negative amount
      * @param most  0 or the greatest amount
-     * @param left  cells below zero
-     * @param right cells above zero
+     * @param left  characters for negative amounts
+     * @param right characters for positive amounts
      */
     private record Scale(BigDecimal least, BigDecimal most, int left, int right) {
         static Scale of(List<Bar> bars, int room) {
@@ -81,7 +80,7 @@ public final class Bars implements Block {
             return new Scale(least, most, left, cells - left);
         }
 
-        /** What stands before the bar: all that lies left of it. */
+        /** The blanks, and the axis, before a bar. */
         String indent(BigDecimal value) {
             if (left == 0) {
                 return "";
@@ -98,7 +97,7 @@ public final class Bars implements Block {
             return FULL.repeat(eighths / EIGHTHS.length) + EIGHTHS[eighths % EIGHTHS.length];
         }
 
-        /** Whole cells, for no block fills a cell from the right; at least one. */
+        /** Whole characters, since no block fills one from the right; at least one. */
         private int cells(BigDecimal value) {
             return Math.max(1, share(value, least, left));
         }

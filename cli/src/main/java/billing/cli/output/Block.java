@@ -1,5 +1,5 @@
 package billing.cli.output;
 
-/** A part of what a person sees; parts stand below each other with an empty line between. */
+/** A part of the output for people; an empty line separates two parts. */
 public sealed interface Block permits Table, Facts, Text, Bars {
 }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.jline.utils.WCWidth;
 
-/** Texts as a terminal measures them: in cells, where a CJK character takes two. */
+/** Texts as a terminal measures them, where a CJK character takes two cells. */
 final class CellText {
     private static final String ELLIPSIS = "…";
     private static final Pattern LAYOUT = Pattern.compile("[\\t\\n\\x0B\\f\\r]+");
@@ -18,7 +18,7 @@ final class CellText {
         return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
     }
 
-    /** How many cells the text takes. */
+    /** The width of a text in cells. */
     static int width(String text) {
         int width = 0;
         for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
@@ -27,7 +27,7 @@ final class CellText {
         return width;
     }
 
-    /** The text in at most so many cells; what is cut is marked. */
+    /** The text cut to a number of cells, with an ellipsis. */
     static String cut(String text, int cells) {
         if (width(text) <= cells) {
             return text;
@@ -41,7 +41,7 @@ final class CellText {
         return text.substring(0, end) + ELLIPSIS;
     }
 
-    /** One line, whatever the value holds: what is laid out in lines or by tabs gets spaces. */
+    /** The text on one line: line breaks and tabs become spaces. */
     static String oneLine(String text) {
         String line = PrintableText.line(text);
         return line.equals(text) ? text

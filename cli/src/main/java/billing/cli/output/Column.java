@@ -5,13 +5,13 @@ import java.util.Locale;
 /**
  * A column of a table.
  *
- * @param header   its head for people
- * @param key      its name for programs: the head of CSV, the member of JSON
+ * @param header   its heading for people
+ * @param key      its name for programs: the header of CSV, the member of JSON
  * @param number   whether its values are numbers: right-aligned, never cut
- * @param optional whether it is left out where a terminal has no room for it
+ * @param optional whether it is omitted on a terminal that is too narrow
  */
 public record Column(String header, String key, boolean number, boolean optional) {
-    /** A column of texts; its key is its head in snake case. */
+    /** A column of texts; its key is its heading in snake case. */
     public static Column text(String header) {
         return new Column(header, snakeCase(header), false, false);
     }
@@ -21,12 +21,12 @@ public record Column(String header, String key, boolean number, boolean optional
         return new Column(header, snakeCase(header), true, false);
     }
 
-    /** The same column under another name for programs. */
+    /** The same column with another name for programs. */
     public Column key(String name) {
         return new Column(header, name, number, optional);
     }
 
-    /** The same column, left out of tables that are too wide for their terminal. */
+    /** The same column, omitted from tables that are too wide for the terminal. */
     public Column whereThereIsRoom() {
         return new Column(header, key, number, true);
     }

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Writes problems in the house format, one below the other, or as one line of JSON.
+ * Writes problems as text, one below the other, or as one line of JSON.
  *
- * @param colours whether the word "error" is painted
+ * @param colours whether the word "error" is coloured
  */
 public record ErrorWriter(boolean colours) {
-    /** A line of a file that is longer than this says nothing to the eye. */
+    /** Longer lines of a file are not shown. */
     private static final int LONGEST_EXCERPT = 200;
     private static final String MARGIN = "     | ";
 
-    /** The problems for people; {@code locate} finds the files that they name. */
+    /** The problems for people; {@code locate} resolves the names of files. */
     public String text(List<Problem> problems, Function<String, Path> locate) {
         StringBuilder text = new StringBuilder();
         for (Problem problem : problems) {
@@ -91,7 +91,7 @@ public record ErrorWriter(boolean colours) {
         }
     }
 
-    /** A line, or the start of one that is too long to be shown: it may be a gigabyte. */
+    /** A line, or the start of a line that is too long to be shown, which may be a gigabyte. */
     private static String line(Path file, int number) throws IOException {
         StringBuilder text = new StringBuilder();
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
@@ -117,7 +117,7 @@ public record ErrorWriter(boolean colours) {
                 : text + MARGIN + " ".repeat(problem.column() - 1) + "^\n";
     }
 
-    /** Read byte by byte, so that a file that is not UTF-8 can still be shown. */
+    /** The file is read as bytes, so that one that is not UTF-8 can be shown. */
     private static String utf8(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }

@@ -1,17 +1,17 @@
 package billing.cli.output;
 
-/** How a command ended, as the number that the shell sees; part of the documented interface. */
+/** The exit codes of the process; part of the documented interface. */
 public enum ExitCode {
-    DONE(0, "done"),
-    FAILED(1, "failed; `diff`: something differs"),
-    USAGE(2, "the command line is wrong"),
-    INVALID_INPUT(3, "an input file or a value is invalid; nothing was written"),
-    NOT_FOUND(4, "what was named does not exist"),
-    CONFLICT(5, "it already exists, or its state forbids the action"),
-    REFUSED(6, "a check refused the action or found a fault"),
+    DONE(0, "success"),
+    FAILED(1, "failed; `diff`: there are differences"),
+    USAGE(2, "invalid command line"),
+    INVALID_INPUT(3, "invalid input file or value; nothing was written"),
+    NOT_FOUND(4, "the named object does not exist"),
+    CONFLICT(5, "the object already exists, or its state forbids the action"),
+    REFUSED(6, "confirmation required, or a check found a fault"),
     REMOTE(7, "the network or a remote service failed"),
     PARTLY(8, "partly done: some rows were rejected, the others are stored"),
-    INTERRUPTED(130, "interrupted; the same command resumes");
+    INTERRUPTED(130, "interrupted; run the same command again to resume");
 
     private final int number;
     private final String meaning;
@@ -26,7 +26,7 @@ public enum ExitCode {
         return number;
     }
 
-    /** What it tells a script, as printed by {@code billing help exit-codes}. */
+    /** Its meaning, as printed by {@code billing help exit-codes}. */
     public String meaning() {
         return meaning;
     }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lines of a tree with a figure each: branches and words to the left, figures aligned to the right.
- * What is too long for a page goes on below itself.
+ * Lines of a tree with a figure each: branch and text on the left, figures aligned on the right.
+ * Texts that are too long for a line are wrapped.
  */
 public final class Outline {
-    /** As wide as a page of text is comfortably read and printed. */
+    /** The width in characters. */
     private static final int PAGE = 100;
     private static final int GAP = 2;
     private final List<Line> lines = new ArrayList<>();
@@ -23,8 +23,8 @@ public final class Outline {
     /**
      * Adds a line.
      *
-     * @param branch stands before the words
-     * @param below  stands before what goes on below
+     * @param branch drawn before the text
+     * @param below  drawn before wrapped lines
      * @param figure null for none
      */
     public void add(String branch, String below, String words, String figure) {
@@ -53,7 +53,7 @@ public final class Outline {
                 text.append(line.below()).append(row).append('\n'));
     }
 
-    /** Rows of whole words; a word that is longer than a row stays whole. */
+    /** Rows of whole words; a word longer than a row is not split. */
     private static List<String> wrapped(String words, int room) {
         List<String> rows = new ArrayList<>();
         StringBuilder row = new StringBuilder();

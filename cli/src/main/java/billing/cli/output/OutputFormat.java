@@ -1,6 +1,6 @@
 package billing.cli.output;
 
-/** The forms in which a result can be written. */
+/** The formats of results. */
 public enum OutputFormat {
     TABLE, JSON, YAML, CSV
 }

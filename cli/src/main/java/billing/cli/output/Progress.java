@@ -2,9 +2,9 @@ package billing.cli.output;
 
 import java.io.PrintStream;
 
-/** How far a long task is, on standard error; nothing is shown during its first second. */
+/** The progress of a long task, on standard error; nothing is shown during the first second. */
 public interface Progress extends AutoCloseable {
-    /** So many are done since the start. */
+    /** Reports how many units are done since the start. */
     void reached(long done);
 
     @Override
@@ -15,7 +15,7 @@ public interface Progress extends AutoCloseable {
         return new Progress() {
             @Override
             public void reached(long done) {
-                // Nobody looks.
+                // Nothing is shown.
             }
 
             @Override
@@ -25,12 +25,12 @@ public interface Progress extends AutoCloseable {
         };
     }
 
-    /** A bar with rate and time left, for a terminal. */
+    /** A bar with rate and remaining time, for a terminal. */
     static Progress bar(PrintStream err, String task, String unit, long total) {
         return new ProgressOnTerminal(err, task, unit, total);
     }
 
-    /** A line at every tenth but the last, for a log; nothing when the total is unknown. */
+    /** A line at every tenth but the last, for a log; nothing if the total is unknown. */
     static Progress lines(PrintStream err, String task, String unit, long total) {
         return new ProgressLines(err, task, unit, total, System::nanoTime);
     }

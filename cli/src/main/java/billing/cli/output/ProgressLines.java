@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Progress as lines of a log: one at every tenth, once a second of work has passed. */
+/** Progress as lines of a log: one at every tenth, after the first second. */
 final class ProgressLines implements Progress {
     private static final int TENTHS = 10;
     private final PrintStream err;
@@ -40,6 +40,6 @@ final class ProgressLines implements Progress {
 
     @Override
     public void close() {
-        // The command's own result says that it is done.
+        // The command's result reports the end.
     }
 }

@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Progress as a bar that is drawn over and over, once a second of work has passed. */
+/** Progress as a bar that is redrawn, after the first second. */
 final class ProgressOnTerminal implements Progress {
     private static final int REDRAW_MILLIS = 250;
     private final ProgressBarBuilder builder;

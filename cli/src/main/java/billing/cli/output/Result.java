@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What a command answers: data in two forms of which only the wanted one is made, notes for the
- * person at the terminal, and how it ended.
+ * The result of a command: data for people or for programs, of which only the chosen form is made,
+ * notes for standard error, and the exit code.
  *
  * <p>The tree is for {@code -o json} and {@code -o yaml}; for resources it is the representation
  * of the API, {@code {"invoice": {...}}} for one, {@code {"invoices": [...], "meta": {...}}} for
@@ -34,12 +34,12 @@ public final class Result {
         return new Result(blocks, tree);
     }
 
-    /** A table that no resource of the API stands behind; its tree is an array of its rows. */
+    /** A table without a resource of the API; its tree is an array of its rows. */
     public static Result of(Table table) {
         return new Result(() -> List.of(table), () -> Trees.of(table));
     }
 
-    /** Facts that no resource of the API stands behind; their tree is an object. */
+    /** Facts without a resource of the API; their tree is an object. */
     public static Result of(Facts facts) {
         return new Result(() -> List.of(facts), () -> Trees.of(facts));
     }
@@ -56,47 +56,47 @@ public final class Result {
         }, () -> Trees.of(tables));
     }
 
-    /** Text that is the same in every form: a script, a page of help. */
+    /** Text that is the same in every format: a script, a page of help. */
     public static Result text(String text) {
         return new Result(() -> List.of(Text.of(text)), null);
     }
 
-    /** No data, only what happened; add notes to say it. */
+    /** No data, only notes. */
     public static Result nothing() {
         return new Result(List::of, null);
     }
 
-    /** Gives the table for CSV where the first one among the blocks does not hold everything. */
+    /** Sets the table for CSV, if the first table among the blocks is not complete. */
     public Result flat(Supplier<Table> table) {
         this.flat = table;
         return this;
     }
 
-    /** Shows people more below what there is; programs get the same as before. */
+    /** Appends blocks for people; the data for programs stay the same. */
     public Result below(Supplier<List<Block>> more) {
         Supplier<List<Block>> first = blocks;
         blocks = () -> Stream.concat(first.get().stream(), more.get().stream()).toList();
         return this;
     }
 
-    /** Adds a sentence for the person, on standard error; {@code --quiet} silences it. */
+    /** Adds a note for standard error; {@code --quiet} suppresses it. */
     public Result note(String sentence) {
         notes.add(sentence);
         return this;
     }
 
-    /** Names the command that a person most likely wants next. */
+    /** Adds a note with the command that is most likely next. */
     public Result next(String command) {
         return note("next: " + command);
     }
 
-    /** Ends in another way than done. */
+    /** Sets an exit code other than success. */
     public Result exit(ExitCode code) {
         this.exit = code;
         return this;
     }
 
-    /** What people see; made once. */
+    /** The blocks for people; made once. */
     public List<Block> blocks() {
         if (made == null) {
             made = blocks.get();
@@ -104,22 +104,22 @@ public final class Result {
         return made;
     }
 
-    /** The rows of CSV; null when the blocks tell. */
+    /** The table for CSV; null to use the blocks. */
     Table flat() {
         return flat == null ? null : flat.get();
     }
 
-    /** What programs get; null when there is only text. */
+    /** The tree for programs; null if there is only text. */
     public JsonNode tree() {
         return tree == null ? null : tree.get();
     }
 
-    /** The sentences for the person. */
+    /** The notes for standard error. */
     public List<String> notes() {
         return notes;
     }
 
-    /** How the command ended. */
+    /** The exit code. */
     public ExitCode exit() {
         return exit;
     }

@@ -19,21 +19,21 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Writes the data of a result in the wanted form.
+ * Writes the data of a result in the chosen format.
  *
- * @param format  the form
- * @param terminal whether standard output is one
- * @param colours whether a table is painted
- * @param width   cells of the terminal; 0 when nothing is to be cut
+ * @param format    the format
+ * @param terminal  whether standard output is a terminal
+ * @param colours   whether tables are coloured
+ * @param width     the terminal's width in characters; 0 to cut nothing
  * @param cells     how texts are written to CSV
- * @param selection what of the result is wanted
+ * @param selection the columns or fields to write
  */
 public record ResultWriter(OutputFormat format, boolean terminal, boolean colours, int width,
                            CsvCells cells, Selection selection) {
     /**
      * The text for standard output; empty or ending with a line break.
      *
-     * @throws UnknownSelectionException when columns or fields are wanted that there are not
+     * @throws UnknownSelectionException if a selected column or field does not exist
      */
     public String write(Result result) {
         if (!selection.fields().isEmpty()) {
@@ -57,7 +57,7 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
         JsonNode tree = result.tree();
         if (tree == null) {
             throw new UnknownSelectionException("--fields: the result of this command has no"
-                    + " fields", "leave --fields out");
+                    + " fields", "omit --fields");
         }
         return switch (format) {
             case TABLE -> view(List.of(selection.table(tree)));
@@ -68,14 +68,14 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
 
     private String columns(Result result) {
         if (format == OutputFormat.JSON || format == OutputFormat.YAML) {
-            throw new UnknownSelectionException("--columns is for tables and csv",
-                    "choose members of " + format.name().toLowerCase(Locale.ROOT)
+            throw new UnknownSelectionException("--columns applies to table and csv only",
+                    "select fields of " + format.name().toLowerCase(Locale.ROOT)
                             + " with --fields");
         }
         Table table = result.flat() != null ? result.flat() : result.blocks().stream()
                 .filter(Table.class::isInstance).map(Table.class::cast).findFirst()
                 .orElseThrow(() -> new UnknownSelectionException("--columns: the result of this"
-                        + " command is no table", "leave --columns out"));
+                        + " command is not a table", "omit --columns"));
         Table chosen = selection.select(table);
         return format == OutputFormat.CSV ? csv(chosen) : view(List.of(chosen));
     }
@@ -84,12 +84,12 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
         return shown(format == OutputFormat.JSON ? json(tree) : yaml(tree));
     }
 
-    /** Data as standard output may get them: as they are, but on a terminal made printable. */
+    /** The data unchanged, or, on a terminal, with control characters made visible. */
     public String shown(String data) {
         return terminal ? PrintableText.lines(data) : data;
     }
 
-    /** The sentence for a list without rows, which only people are told; null when none. */
+    /** The message for an empty list, for people only; null if there is none. */
     public String emptiness(Result result) {
         if (format != OutputFormat.TABLE) {
             return null;

@@ -14,17 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What of a result is wanted: columns of its table, or members of the objects that the API answers.
+ * The parts of a result to write: columns of its table, or fields of its JSON.
  *
- * @param columns keys of columns, in the order wanted; empty for all
- * @param fields  names of members, those inside others with dots ({@code customer.email}); empty
- *                for whole objects
+ * @param columns keys of columns, in order; empty for all
+ * @param fields  names of fields, nested ones with dots ({@code customer.email}); empty for all
  */
 public record Selection(List<String> columns, List<String> fields) {
     /** Everything. */
     public static final Selection ALL = new Selection(List.of(), List.of());
 
-    /** A table of the wanted columns. */
+    /** The table with the selected columns. */
     Table select(Table table) {
         if (columns.isEmpty()) {
             return table;
@@ -38,7 +37,7 @@ public record Selection(List<String> columns, List<String> fields) {
         return chosen;
     }
 
-    /** The wanted members: an array for a list, an object for one thing. */
+    /** The selected fields: an array for a list, an object for a single resource. */
     JsonNode select(JsonNode tree) {
         JsonNode things = things(tree);
         if (!things.isArray()) {
@@ -52,7 +51,7 @@ public record Selection(List<String> columns, List<String> fields) {
         return array;
     }
 
-    /** The wanted members as a table; members that are lists or objects stand as JSON. */
+    /** The selected fields as a table; lists and objects are written as JSON. */
     Table table(JsonNode tree) {
         JsonNode picked = select(tree);
         Table table = Table.of(fields.stream().map(field -> Column.text(field).key(field))
@@ -67,7 +66,7 @@ public record Selection(List<String> columns, List<String> fields) {
                 : value.isValueNode() ? value.asText() : value.toString();
     }
 
-    /** Without the name around it, and without the list's own figures. */
+    /** The value without its root name and without the list's metadata. */
     private static JsonNode things(JsonNode tree) {
         List<Map.Entry<String, JsonNode>> members = new ArrayList<>();
         tree.fields().forEachRemaining(members::add);
@@ -88,7 +87,7 @@ public record Selection(List<String> columns, List<String> fields) {
         return object;
     }
 
-    /** Some objects lack what others have, but what none of them has is a slip. */
+    /** A field may be absent from some objects, but not from all. */
     private List<String> checked(List<JsonNode> items) {
         if (!items.isEmpty()) {
             Set<String> paths = new LinkedHashSet<>();
@@ -113,7 +112,7 @@ public record Selection(List<String> columns, List<String> fields) {
         }
         throw new UnknownSelectionException(option + ": unknown " + kind + " \"" + name + "\"",
                 SimilarNames.nearest(name, names).map(near -> "did you mean \"" + near + "\"?")
-                        .orElseGet(() -> "use some of: " + names.stream()
+                        .orElseGet(() -> "use one or more of: " + names.stream()
                                 .filter(one -> one.indexOf('.') < 0)
                                 .collect(Collectors.joining(", "))));
     }

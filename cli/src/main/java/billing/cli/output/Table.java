@@ -29,7 +29,7 @@ public final class Table implements Block {
         return this;
     }
 
-    /** What a person is told, on standard error, when there are no rows. */
+    /** Sets the message on standard error if there are no rows. */
     public Table whenEmpty(String sentence) {
         this.whenEmpty = sentence;
         return this;
@@ -45,7 +45,7 @@ public final class Table implements Block {
         return rows;
     }
 
-    /** The sentence for a table without rows; null when there is nothing to say. */
+    /** The message for a table without rows; null for none. */
     String whenEmpty() {
         return whenEmpty;
     }

@@ -1,6 +1,6 @@
 package billing.cli.output;
 
-/** The role of a text; a terminal may colour it, but no meaning is carried by colour alone. */
+/** The role of a text. A terminal may colour it; no meaning depends on colour alone. */
 public enum TerminalStyle {
     PLAIN(""), STRONG("1"), FAINT("2"), GOOD("32"), WARNING("33"), BAD("31");
 

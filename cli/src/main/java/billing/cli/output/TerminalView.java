@@ -7,19 +7,19 @@ import java.util.Locale;
 /**
  * Lays out blocks for people: columns aligned, numbers to the right, no trailing blanks.
  *
- * @param colours whether texts are painted
- * @param width   cells of the terminal; 0 when nothing is to be cut
+ * @param colours whether texts are coloured
+ * @param width   the terminal's width in characters; 0 to cut nothing
  */
 record TerminalView(boolean colours, int width) {
     private static final String GAP = "  ";
-    /** A column of texts is not cut below this, so that it stays recognizable. */
+    /** A column of texts is never cut below this width. */
     private static final int NARROWEST = 8;
-    /** Longer words are cut like sentences: addresses of the web, paths. */
+    /** Longer words, such as URLs and paths, are cut like sentences. */
     private static final int WORD_MAX = 40;
     /** The width of a column that is not shown. */
     private static final int LEFT_OUT = -1;
 
-    /** An empty line stands between two blocks, but not below a heading. */
+    /** An empty line separates two blocks, except after a heading. */
     String render(List<Block> blocks) {
         StringBuilder text = new StringBuilder();
         boolean first = true;
@@ -104,7 +104,7 @@ record TerminalView(boolean colours, int width) {
         return widths;
     }
 
-    /** Leaves out optional columns, the last one first, while a row does not fit. */
+    /** Omits optional columns, the last one first, while a row does not fit. */
     private void leaveOut(List<Column> columns, int[] widths) {
         for (int i = widths.length - 1; i >= 0 && excess(widths) > 0; i--) {
             if (columns.get(i).optional()) {
@@ -114,8 +114,8 @@ record TerminalView(boolean colours, int width) {
     }
 
     /**
-     * Takes cells from the widest sentences and names until a row fits. What is one word is whole:
-     * part of a number, a code, a date or a state is worth nothing.
+     * Shortens the widest columns of sentences and names until a row fits. Single words are not
+     * cut: part of a number, a code, a date or a state is useless.
      */
     private void cut(Table table, int[] widths) {
         boolean[] isCuttable = new boolean[widths.length];
@@ -137,7 +137,7 @@ record TerminalView(boolean colours, int width) {
         }
     }
 
-    /** The cells by which a row is too wide. */
+    /** The characters by which a row is too wide. */
     private int excess(int[] widths) {
         int row = -GAP.length();
         for (int one : widths) {

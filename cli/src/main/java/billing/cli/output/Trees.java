@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Makes the tree of a table or of facts that no resource of the API stands behind. */
+/** The JSON of a table or of facts without a resource of the API. */
 final class Trees {
     private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
 

@@ -1,6 +1,6 @@
 package billing.cli.output;
 
-/** A column or field is wanted that the result does not have: a wrong command line. */
+/** A selected column or field does not exist in the result: an invalid command line. */
 public final class UnknownSelectionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String hint;

@@ -1,5 +1,5 @@
 /**
- * What a command answers and how it is written: tables, facts, JSON, YAML, CSV, progress.
+ * The results of commands and how they are written: tables, facts, JSON, YAML, CSV, progress.
  *
  * <p>Knows neither the domain nor picocli; commands put domain values into cells and trees.
  */

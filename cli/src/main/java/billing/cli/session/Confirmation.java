@@ -8,34 +8,34 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
-/** The mixin of commands that ask before they act: {@code --yes}. */
+/** The mixin of commands that need confirmation: {@code --yes}. */
 public final class Confirmation {
-    @Option(names = {"-y", "--yes"}, description = "Do it without asking.")
+    @Option(names = {"-y", "--yes"}, description = "Confirm without prompting.")
     private boolean yes;
 
-    /** Whether the person has agreed beforehand. */
+    /** Whether {@code --yes} was given. */
     public boolean isGiven() {
         return yes;
     }
 
     /**
-     * Returns when the person agrees; asks only on a terminal.
+     * Returns if the user confirms; prompts on a terminal only.
      *
      * @param what the action as a question: {@code overwrite billing.db?}
-     * @throws RefusedException when the answer is no, or nobody can be asked
+     * @throws RefusedException if the answer is no, or standard input is not a terminal
      */
     public void require(Session session, String what) {
         if (yes) {
             return;
         }
         if (!session.console().terminal().in()) {
-            throw new RefusedException("not done without consent: " + what,
-                    "add --yes to do it without asking");
+            throw new RefusedException("confirmation required: " + what,
+                    "add --yes to confirm without a prompt");
         }
         session.console().err().print(what + " [y/N] ");
         session.console().err().flush();
         if (!answer(session).startsWith("y")) {
-            throw new RefusedException("not done: " + what, "answer y, or add --yes");
+            throw new RefusedException("not confirmed: " + what, "answer y, or add --yes");
         }
     }
 

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The world around one call of the program; a test gives another.
+ * The environment of one call of the program; tests replace it.
  *
  * @param in          standard input
  * @param out         standard output, UTF-8
  * @param err         standard error, UTF-8
  * @param environment the environment variables
  * @param directory   the working directory; empty for that of the process
- * @param clock       what tells the time unless {@code --now} does
- * @param identifiers what makes identifiers, made when first needed
+ * @param clock       the current time unless {@code --now} is given
+ * @param identifiers the source of identifiers, created when first needed
  * @param terminal    which of the streams are terminals
- * @param program     how the person calls the program: {@code billing}, {@code ./billing}
+ * @param program     how the program was called: {@code billing}, {@code ./billing}
  */
 public record Console(InputStream in, PrintStream out, PrintStream err,
                       Map<String, String> environment, Path directory, BillingClock clock,
@@ -32,17 +32,17 @@ public record Console(InputStream in, PrintStream out, PrintStream err,
     /**
      * Which streams are terminals, and how wide it is.
      *
-     * @param in    standard input is one: questions can be answered
+     * @param in    standard input is one: prompts can be answered
      * @param out   standard output is one
      * @param err   standard error is one: progress can be shown
-     * @param width its cells; 0 when unknown
+     * @param width its columns; 0 if unknown
      */
     public record Terminal(boolean in, boolean out, boolean err, int width) {
         /** No terminal anywhere: a pipe, a job, a test. */
         public static final Terminal NONE = new Terminal(false, false, false, 0);
     }
 
-    /** The console of this process. The launcher looks at the streams, since a JVM cannot. */
+    /** The console of this process. The launcher detects terminals, which a JVM cannot. */
     public static Console ofProcess() {
         return new Console(System.in, stream(FileDescriptor.out), stream(FileDescriptor.err),
                 System.getenv(), Path.of(""), new SystemClock(),

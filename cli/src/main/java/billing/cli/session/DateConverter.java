@@ -13,7 +13,7 @@ public final class DateConverter implements ITypeConverter<LocalDate> {
             return LocalDate.parse(text);
         } catch (DateTimeParseException e) {
             throw new TypeConversionException("\"" + text
-                    + "\" is not a date; write it like 2026-04-30");
+                    + "\" is not a valid date; use the form 2026-04-30");
         }
     }
 }

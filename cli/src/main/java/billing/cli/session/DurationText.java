@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the durations of a command line: a whole number of days, hours or minutes. */
+/** Reads durations of a command line: a whole number of days, hours or minutes. */
 public final class DurationText {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})([dhm])|0");
 
@@ -14,14 +14,14 @@ public final class DurationText {
     /**
      * The duration of a text.
      *
-     * @param name what the text is for, as the message shall name it: {@code --keep-for}
-     * @throws UsageException when it is none
+     * @param name the option that the message names: {@code --keep-for}
+     * @throws UsageException if the text is not a duration
      */
     public static Duration parse(String name, String text) {
         Matcher parts = DURATION.matcher(text);
         if (!parts.matches()) {
             throw new UsageException(name + ": \"" + text + "\" is not a duration",
-                    "write 30d, 12h, 45m or 0");
+                    "use the form 30d, 12h, 45m or 0");
         }
         if (parts.group(1) == null) {
             return Duration.ZERO;

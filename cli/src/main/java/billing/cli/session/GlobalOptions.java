@@ -10,53 +10,57 @@ import picocli.CommandLine.ScopeType;
 /** The options that every command takes, before or after its name. */
 public final class GlobalOptions {
     @Option(names = "--db", paramLabel = "FILE", scope = ScopeType.INHERIT,
-            description = "The database file. Default: billing.db")
+            description = "Database file. Default: billing.db")
     private String db;
 
     @Option(names = "--now", paramLabel = "INSTANT", scope = ScopeType.INHERIT,
-            description = "What counts as now: 2024-03-01T00:00:00Z, or a date (midnight, UTC).")
+            description = "Use this instant as the current time: 2024-03-01T00:00:00Z, or a date"
+                + " (midnight UTC).")
     private String now;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", scope = ScopeType.INHERIT,
             completionCandidates = Formats.class,
-            description = "table, json, yaml or csv. Default: table")
+            description = "Output format: table, json, yaml or csv. Default: table")
     private String output;
 
     @Option(names = {"-q", "--quiet"}, scope = ScopeType.INHERIT,
-            description = "Only data and errors, no notes, no progress.")
+            description = "Print data and errors only, without notes and progress.")
     private Boolean quiet;
 
     @Option(names = "--no-color", scope = ScopeType.INHERIT,
-            description = "No colours; so does NO_COLOR.")
+            description = "Disable colours. The variable NO_COLOR does the same.")
     private Boolean noColor;
 
     @Option(names = "--raw-csv", scope = ScopeType.INHERIT,
-            description = "Cells of CSV as they are. Default: one that begins with = + - or @ and"
-                + " is no number gets a leading apostrophe, so that no spreadsheet runs it.")
+            description = "Write CSV fields unchanged. By default, a field that begins with = +"
+                + " - or @"
+                + " and is not a number gets a leading apostrophe, so that no spreadsheet runs it"
+                + " as a formula.")
     private Boolean rawCsv;
 
     @Option(names = "--fields", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
-            description = "Only these members of what -o json shows, in any format; those inside"
-                + " others with dots: number,customer.email")
+            description = "Print only these fields of the JSON output, in any format. Nested"
+                + " fields are"
+                + " written with dots: number,customer.email")
     private List<String> fields = List.of();
 
     @Option(names = "--columns", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
-            description = "Only these columns of a table or csv, by their names in csv.")
+            description = "Print only these columns of a table or CSV, by their names in CSV.")
     private List<String> columns = List.of();
 
     @Option(names = "--id-prefix", paramLabel = "NAME", scope = ScopeType.INHERIT,
-            description = "What begins the names of identifiers in JSON. Default: svc")
+            description = "Prefix of identifier fields in JSON. Default: svc")
     private String idPrefix;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT,
-            description = "Stack traces with errors.")
+            description = "Print stack traces with errors.")
     private Boolean debug;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
-            description = "This help.")
+            description = "Show this help.")
     private boolean help;
 
-    /** The forms of output, for completion. */
+    /** The output formats, for completion. */
     private static final class Formats extends ArrayList<String> {
         private static final long serialVersionUID = 1L;
 
@@ -65,12 +69,12 @@ public final class GlobalOptions {
         }
     }
 
-    /** What of the result is wanted. */
+    /** The columns or fields to print. */
     Selection selection() {
         return new Selection(columns, fields);
     }
 
-    /** What the command line says about a setting; null when nothing. */
+    /** The value of a setting on the command line; null if it is not given. */
     Object flag(Setting setting) {
         return switch (setting) {
             case DB -> db;

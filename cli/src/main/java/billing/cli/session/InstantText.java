@@ -11,8 +11,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 
 /**
- * Reads the instants of a command line: ISO 8601 with an offset, or a date for its first instant
- * where the command says that the day is local, else in UTC.
+ * Reads instants of a command line: ISO 8601 with an offset, or a date, which means its first
+ * instant in UTC or in the zone that the command gives.
  */
 public final class InstantText {
     private static final int DATE_LENGTH = 10;
@@ -23,26 +23,26 @@ public final class InstantText {
     /**
      * The instant of a text.
      *
-     * @param name what the text is for, as the message shall name it: {@code --until}
-     * @throws UsageException when it is none
+     * @param name the option that the message names: {@code --until}
+     * @throws UsageException if the text is not an instant
      */
     public static Instant parse(String name, String text) {
         return parse(name, text, ZoneOffset.UTC);
     }
 
-    /** The same, of a date its first instant in a zone. */
+    /** The instant of a text; a date means its first instant in a zone. */
     public static Instant parse(String name, String text, ZoneId zone) {
         try {
             return text.length() == DATE_LENGTH
                     ? LocalDays.startOf(LocalDate.parse(text), zone)
                     : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeParseException e) {
-            throw new UsageException(name + ": \"" + text + "\" is not an instant",
-                    "write 2024-03-01T00:00:00Z, 2024-03-01T09:30:00+01:00 or 2024-03-01");
+            throw new UsageException(name + ": \"" + text + "\" is not a valid date or time",
+                    "use the form 2024-03-01, 2024-03-01T00:00:00Z or 2024-03-01T09:30:00+01:00");
         }
     }
 
-    /** A date as its first instant in a zone; any other text as it is, to be read later. */
+    /** A date as its first instant in a zone; any other text unchanged, to be read later. */
     public static String local(String text, ZoneId zone) {
         return text == null ? null : DateOrInstant.read(text).filter(read -> read.date() != null)
                 .map(read -> read.in(zone).toString()).orElse(text);

@@ -9,18 +9,18 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes the files of documents: whole or not at all, and in the place of a symbolic link, not
- * through it, so that a link which somebody else left in a shared folder leads nowhere.
+ * Writes document files atomically. A symbolic link is replaced, not followed, so that a link
+ * that another user left in a shared folder has no effect.
  */
 public final class OutputFile {
     private OutputFile() {
     }
 
     /**
-     * Writes a file, replacing one that is there.
+     * Writes a file, replacing an existing one.
      *
      * @return the path that was given
-     * @throws NoSuchFileException when its folder is missing
+     * @throws NoSuchFileException if its folder is missing
      */
     public static Path write(Path file, byte[] content) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
@@ -29,7 +29,7 @@ public final class OutputFile {
         }
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(file)
                 && !Files.isRegularFile(file)) {
-            // A pipe or a device, which a file cannot stand in for.
+            // A pipe or a device cannot be replaced by a file.
             return Files.write(file, content);
         }
         Path whole = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());

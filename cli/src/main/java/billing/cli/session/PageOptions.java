@@ -9,21 +9,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The mixin of commands that list page by page: {@code --page}, {@code --per-page}. */
+/** The mixin of commands that list in pages: {@code --page}, {@code --per-page}. */
 public final class PageOptions {
     private static final int ALL = Integer.MAX_VALUE;
     @Option(names = "--page", paramLabel = "N",
-            description = "Page of the list. Default: 1")
+            description = "Page number. Default: 1")
     private Integer number;
     @Option(names = "--per-page", paramLabel = "N",
-            description = "Rows of a page. Default: 100 in a table; csv, json and yaml are whole.")
+            description = "Rows per page. Default: 100 for tables; all rows for csv, json and yaml")
     private Integer perPage;
 
     /**
-     * The page that is asked for. What programs read is the whole list unless a page is named: an
-     * export that ends after a hundred rows looks complete.
+     * The page to show. Formats for programs hold the whole list unless a page is named: an export
+     * that ended after a hundred rows would look complete.
      *
-     * @throws UsageException when there can be none such
+     * @throws UsageException if a number is below 1
      */
     public PageRange page(Session session) {
         boolean isWhole = number == null && session.format() != OutputFormat.TABLE;
@@ -31,23 +31,23 @@ public final class PageOptions {
                 ? atLeastOne("--per-page", perPage) : isWhole ? ALL : PageRange.DEFAULT_ROWS);
     }
 
-    /** The JSON of a page; the items are those of the page, rendered. */
+    /** The JSON of a page with its rendered items. */
     public static ObjectNode json(String root, List<ObjectNode> items, PageOf<?> found) {
         return ListJson.page(root, items, found.page().number(), found.page().perPage(),
                 found.totalCount());
     }
 
-    /** A result that says where the list goes on, if it does; {@code things} is what it holds. */
+    /** A result with a note about the next page, if there is one; {@code things} are listed. */
     public static Result withNext(Result result, PageOf<?> found, String things) {
         int number = found.page().number();
         return found.totalPages() <= number ? result : result.note("page " + number + " of "
-                + found.totalPages() + ", " + found.totalCount() + " " + things + "; --page "
-                + (number + 1) + " shows more");
+                + found.totalPages() + " (" + found.totalCount() + " " + things
+                + "); show the next page with --page " + (number + 1));
     }
 
     private static int atLeastOne(String option, int given) {
         if (given < 1) {
-            throw new UsageException(option + ": " + given + " is too low", "count from 1");
+            throw new UsageException(option + ": " + given + " is less than 1", "use 1 or more");
         }
         return given;
     }

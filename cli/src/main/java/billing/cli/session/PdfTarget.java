@@ -8,14 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option that says where the PDF file of one document goes. */
+/** The option {@code --to} of commands that write one document as PDF. */
 public final class PdfTarget {
     @Option(names = "--to", paramLabel = "PATH", defaultValue = ".",
-            description = "A folder, or a file, or - for standard output; the working folder by "
-                    + "default.")
+            description = "Folder or file to write to, or - for standard output. Default: the"
+                + " current"
+                + " folder")
     private String target;
 
-    /** Writes the file of the document with this number, and tells where. */
+    /** Writes the PDF of the document with this number; the result names the file. */
     public Result write(Session session, String number, byte[] pdf) throws IOException {
         if (target.equals("-")) {
             session.console().out().write(pdf);

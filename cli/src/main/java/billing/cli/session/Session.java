@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One call of the program, as a command sees it: its settings, its clock, its database, and the
- * ways to speak to the person. Everything is made when it is first asked for.
+ * One call of the program as a command sees it: settings, clock, database and output. Each part is
+ * created on first use.
  */
 public final class Session implements AutoCloseable {
     private static final Pattern ID_PREFIX = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)?");
@@ -64,27 +64,27 @@ public final class Session implements AutoCloseable {
         return settings.value(setting, flag);
     }
 
-    /** The instant that counts as now for the whole call, UTC. */
+    /** The current time for the whole call, UTC: the clock's, or the instant of {@code --now}. */
     public Instant now() {
         SettingValue now = setting(Setting.NOW);
         return now.value() == null ? console.clock().now() : InstantText.parse(now);
     }
 
     /**
-     * What begins the names of identifiers, in what is shown and in the messages that are made.
+     * The prefix of identifier fields in JSON and in webhook messages.
      *
-     * @throws UsageException when it could not begin the name of a member or a header
+     * @throws UsageException if it cannot begin the name of a member or a header
      */
     public IdPrefix prefix() {
         SettingValue value = setting(Setting.ID_PREFIX);
         if (!ID_PREFIX.matcher(value.value()).matches()) {
             throw new UsageException(value.origin() + ": \"" + value.value()
-                    + "\" cannot begin a name", "use letters, digits and _, like acme");
+                    + "\" is not a valid prefix", "use letters, digits and _, like acme");
         }
         return value.value().isEmpty() ? new IdPrefix("") : new IdPrefix(value.value() + "_");
     }
 
-    /** The API's answers for what a transaction has at hand, as {@code -o json} shows them. */
+    /** The API's representations of resources, as {@code -o json} prints them. */
     public Responses answers(Handle handle) {
         return new Responses(handle, prefix(), now());
     }
@@ -94,7 +94,7 @@ public final class Session implements AutoCloseable {
         return console.directory().resolve(path);
     }
 
-    /** A file of data by its name; {@code -} is standard input. */
+    /** A data file by its name; {@code -} is standard input. */
     public SourceFile source(String name) {
         if (name.equals("-")) {
             return SourceFile.of(console.in(), path("stdin"));
@@ -110,11 +110,11 @@ public final class Session implements AutoCloseable {
         return path(setting(Setting.DB).value());
     }
 
-    /** The database, opened; it stays open until the call ends. */
+    /** The open database; it is closed when the call ends. */
     public Database database() {
         if (database == null) {
             database = Database.open(databaseFile());
-            // Loaded when there are notices: most calls give none.
+            // Loaded on the first notice: most calls have none.
             Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
                         .read(handle, notices);
@@ -125,7 +125,7 @@ public final class Session implements AutoCloseable {
         return database;
     }
 
-    /** What is damaged in the database that this call has opened; reads all of it. */
+    /** The first damage found in the open database, which is read whole; empty if none. */
     public Optional<String> damage() {
         if (database == null) {
             return Optional.empty();
@@ -139,15 +139,15 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * The database for work that changes things by the thousand, like a billing run: its changes
-     * are not told one by one in the log of activities, in which each costs as much as an invoice.
+     * The database for bulk work like a billing run: its changes are not written one by one to the
+     * activity log, where each would cost as much as an invoice.
      */
     public Database databaseForBulk() {
         bulk = true;
         return database();
     }
 
-    /** What makes the identifiers of this call. */
+    /** The source of identifiers of this call. */
     public Identifiers identifiers() {
         if (identifiers == null) {
             identifiers = console.identifiers().get();
@@ -155,17 +155,17 @@ public final class Session implements AutoCloseable {
         return identifiers;
     }
 
-    /** The work of the call within a transaction. */
+    /** The unit of work of this call within a transaction. */
     public UnitOfWork work(Handle handle) {
         return new UnitOfWork(handle, identifiers(), now());
     }
 
-    /** What makes identifiers of what a dry run shows and nobody keeps. */
+    /** The source of identifiers of a dry run, which are not stored. */
     public Identifiers passingIdentifiers() {
         return Identifiers.random();
     }
 
-    /** A sentence for the person on standard error, unless {@code --quiet}. */
+    /** Prints a message on standard error, unless {@code --quiet}. */
     public void say(String sentence) {
         if (!setting(Setting.QUIET).isOn()) {
             console.err().println(PrintableText.lines(sentence));
@@ -173,18 +173,18 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** A warning on standard error; shown even when quiet. */
+    /** Prints a warning on standard error, even with {@code --quiet}. */
     public void warn(String sentence) {
         console.err().println("billing: warning: " + PrintableText.lines(sentence));
         console.err().flush();
     }
 
     /**
-     * Shows how a long task advances, on standard error, unless {@code --quiet}.
+     * Shows the progress of a long task on standard error, unless {@code --quiet}.
      *
-     * @param task  what is done, in a word or two
+     * @param task  the task in a word or two
      * @param unit  what is counted: {@code rows}
-     * @param total how many there are; 0 when unknown
+     * @param total how many there are; 0 if unknown
      */
     public Progress progress(String task, String unit, long total) {
         if (setting(Setting.QUIET).isOn()) {
@@ -195,28 +195,28 @@ public final class Session implements AutoCloseable {
                 : Progress.lines(console.err(), shown, unit, total);
     }
 
-    /** What writes results in the wanted form. */
+    /** The writer of results in the chosen format. */
     public ResultWriter writer() {
         boolean terminal = console.terminal().out();
         return new ResultWriter(format(), terminal, terminal && colours(),
                 terminal ? console.terminal().width() : 0, csvCells(), options.selection());
     }
 
-    /** How the cells of CSV are written. */
+    /** How CSV fields are written. */
     public CsvCells csvCells() {
         return setting(Setting.RAW_CSV).isOn() ? CsvCells.RAW : CsvCells.ESCAPED;
     }
 
-    /** The wanted form of results. */
+    /** The chosen output format. */
     public OutputFormat format() {
         SettingValue output = setting(Setting.OUTPUT);
         return Arrays.stream(OutputFormat.values())
                 .filter(format -> format.name().equalsIgnoreCase(output.value())).findFirst()
                 .orElseThrow(() -> new UsageException(output.origin() + ": \"" + output.value()
-                        + "\" is not a form of output", "use table, json, yaml or csv"));
+                        + "\" is not an output format", "use table, json, yaml or csv"));
     }
 
-    /** Whether texts may be coloured where a stream is a terminal. */
+    /** Whether text may be coloured if a stream is a terminal. */
     public boolean colours() {
         String never = console.environment().getOrDefault("NO_COLOR", "");
         String terminal = console.environment().getOrDefault("TERM", "");

@@ -1,6 +1,6 @@
 package billing.cli.session;
 
-/** The command line is wrong in a way that only the command itself can see: exit code 2. */
+/** The command line is invalid in a way that only the command can detect: exit code 2. */
 public final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String hint;

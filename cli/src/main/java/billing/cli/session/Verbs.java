@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The verbs of a noun, in the order of its help. Unlike subcommands of the library they are read
- * only when they are asked for: a noun with twenty verbs starts as fast as one with two.
+ * The verbs of a noun, in the order of its help. Unlike picocli's subcommands they are loaded only
+ * when needed, so that a noun with twenty verbs starts as fast as one with two.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Verbs {
-    /** The commands; each has the name that its own annotation gives. */
+    /** The command classes; each has the name in its own annotation. */
     Class<?>[] value();
 }

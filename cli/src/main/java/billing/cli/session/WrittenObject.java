@@ -11,28 +11,28 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
 
-/** What is wanted, in the form in which requests to the API say it. */
+/** The body of an API request, from options or from a file. */
 public final class WrittenObject {
     private WrittenObject() {
     }
 
-    /** What options say. */
+    /** The body with these members. */
     public static Node of(Map<String, Object> members) {
         return Document.json("options", Json.write(members), new Problems()).orElseThrow();
     }
 
     /**
-     * What a file says, YAML or JSON.
+     * The body in a YAML or JSON file.
      *
      * @param file {@code -} for standard input
-     * @throws billing.kernel.error.InputException when it cannot be read as such
+     * @throws billing.kernel.error.InputException if the file is not valid YAML or JSON
      */
     public static Node read(Session session, String file) {
         Problems problems = new Problems();
         List<Node> documents = Document.read(file, bytes(session, file), problems);
         problems.refuse();
         if (documents.size() != 1 || !documents.get(0).is(Node.Kind.OBJECT)) {
-            throw new UsageException(file + " does not hold one object",
+            throw new UsageException(file + " does not contain exactly one object",
                     "write its members as YAML or JSON");
         }
         return documents.get(0);
@@ -43,8 +43,9 @@ public final class WrittenObject {
             return file.equals("-") ? session.console().in().readAllBytes()
                     : Files.readAllBytes(session.path(file));
         } catch (NoSuchFileException e) {
-            throw new UsageException("there is no file " + file, "name a file, or - to read from"
-                    + " standard input");
+            throw new UsageException("file not found: " + file, "name an existing file, or - to"
+                + " read"
+                    + " from standard input");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

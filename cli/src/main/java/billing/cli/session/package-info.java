@@ -1,5 +1,5 @@
 /**
- * One call of the program as its commands see it: settings, clock, database, consent, messages.
+ * One call of the program as commands see it: settings, clock, database, confirmation, messages.
  *
  * <p>Knows no command; a command gets its session by its constructor.
  */

@@ -47,9 +47,9 @@ class SelectionTest {
                 .extracting("hint").isEqualTo("did you mean \"number\"?");
         assertThatThrownBy(() -> written(OutputFormat.CSV, List.of("colour"), List.of()))
                 .hasMessage("--columns: unknown column \"colour\"")
-                .extracting("hint").isEqualTo("use some of: number, issued");
+                .extracting("hint").isEqualTo("use one or more of: number, issued");
         assertThatThrownBy(() -> written(OutputFormat.JSON, List.of("number"), List.of()))
-                .hasMessage("--columns is for tables and csv");
+                .hasMessage("--columns applies to table and csv only");
     }
 
     private static String written(OutputFormat format, List<String> columns,

@@ -74,7 +74,7 @@ class IdPrefixTest {
         CommandRun refused = CommandRun.in(folder).run("--id-prefix", "a b", "api", "GET",
                 "/customers");
         assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err()).contains("--id-prefix: \"a b\" cannot begin a name");
+        assertThat(refused.err()).contains("--id-prefix: \"a b\" is not a valid prefix");
     }
 
     private CommandRun run(String... arguments) {

@@ -21,7 +21,7 @@ class StartingAndStoppingTest {
             CommandRun run = serve("--port", String.valueOf(taken.getLocalPort()));
             assertThat(run.exit()).isEqualTo(5);
             assertThat(run.err()).contains("cannot listen on 127.0.0.1:" + taken.getLocalPort(),
-                    "choose another --port").doesNotContain("unexpected failure");
+                    "use another --port").doesNotContain("internal error");
         }
     }
 
@@ -30,7 +30,7 @@ class StartingAndStoppingTest {
         for (String port : List.of("99999", "-1")) {
             CommandRun run = serve("--port", port);
             assertThat(run.exit()).isEqualTo(2);
-            assertThat(run.err()).contains("--port: " + port + " is not a port");
+            assertThat(run.err()).contains("--port: " + port + " is not a valid port");
         }
         assertThat(serve("--max-connections", "0").exit()).isEqualTo(2);
         CommandRun unknown = serve("--host", "no such host");

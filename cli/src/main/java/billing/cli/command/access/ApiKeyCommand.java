@@ -23,29 +23,29 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The keys of the API. */
-@Command(name = "api-key", description = "Make and revoke keys of the API.",
+/** Commands about API keys. */
+@Command(name = "api-key", description = "Create, list, rotate and revoke API keys.",
         footer = "  billing api-key create --name backend")
 @Verbs({ApiKeyCommand.CreateVerb.class, ApiKeyCommand.ListVerb.class,
     ApiKeyCommand.RotateVerb.class, ApiKeyCommand.RevokeVerb.class})
 public final class ApiKeyCommand {
-    /** Makes one. */
-    @Command(name = "create", description = {"Make a key; its value is shown once.",
-        "Without --permit it may do everything."},
+    @Command(name = "create", description = {"Create an API key.",
+        "The key is shown only once. Without --permit it has all permissions."},
             footer = {"  billing api-key create --name backend",
                 "  billing api-key create --name meter --permit event:write"})
     public static final class CreateVerb implements Callable<Result> {
         private final Session session;
 
-        @Option(names = "--name", paramLabel = "NAME", description = "For people.")
+        @Option(names = "--name", paramLabel = "NAME", description = "Display name.")
         private String name;
         @Option(names = "--permit", paramLabel = "RESOURCE[:MODE]",
-                description = "Allow reading, writing or both of a resource; repeatable.")
+                description = "Allow access to a resource; MODE is read or write. Repeatable."
+                    + " Default: all permissions")
         private List<String> permits = List.of();
-        @Option(names = "--expires", paramLabel = "INSTANT", description = "Good until then.")
+        @Option(names = "--expires", paramLabel = "INSTANT",
+                description = "When the key expires. Default: never")
         private String expires;
 
-        /** The command of a session. */
         public CreateVerb(Session session) {
             this.session = session;
         }
@@ -66,8 +66,8 @@ public final class ApiKeyCommand {
                 String[] parts = permit.split(":", 2);
                 if (!Permissions.RESOURCES.contains(parts[0])
                         || parts.length == 2 && !Permissions.MODES.contains(parts[1])) {
-                    throw new UsageException("--permit: \"" + permit + "\" names no permission",
-                            "RESOURCE, RESOURCE:read or RESOURCE:write, with a resource of "
+                    throw new UsageException("--permit: \"" + permit + "\" is not a permission",
+                            "use RESOURCE, RESOURCE:read or RESOURCE:write; resources: "
                                     + String.join(", ", Permissions.RESOURCES));
                 }
                 List<String> modes = map.computeIfAbsent(parts[0], key -> new ArrayList<>());
@@ -78,13 +78,11 @@ public final class ApiKeyCommand {
         }
     }
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the keys, by their last characters.",
+    @Command(name = "list", description = "List API keys with their last characters.",
             footer = "  billing api-key list")
     public static final class ListVerb implements Callable<Result> {
         private final Session session;
 
-        /** The command of a session. */
         public ListVerb(Session session) {
             this.session = session;
         }
@@ -92,26 +90,24 @@ public final class ApiKeyCommand {
         @Override
         public Result call() {
             return Result.of(table(session.database().read(handle ->
-                    new ApiKeys(handle).all()), session.now()).whenEmpty("no api keys yet"));
+                    new ApiKeys(handle).all()), session.now()).whenEmpty("no API keys"));
         }
     }
 
-    /** Replaces one. */
-    @Command(name = "rotate", description = {"Replace a key by a new one that may do the same.",
-        "The old one is no good from now on, or from --overlap on."},
+    @Command(name = "rotate", description = {"Replace an API key by a new one.",
+        "The new key has the same permissions. The old key expires now, or at --overlap."},
             footer = "  billing api-key rotate backend --overlap 2026-02-01T00:00:00Z")
     public static final class RotateVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "KEY", description = "Its name, last characters or id.")
+        @Parameters(paramLabel = "KEY", description = "Name, last characters or id of the key.")
         private String key;
-        @Option(names = "--name", paramLabel = "NAME", description = "Of the new key.")
+        @Option(names = "--name", paramLabel = "NAME", description = "Display name of the new key.")
         private String name;
         @Option(names = "--overlap", paramLabel = "INSTANT",
-                description = "Until then both keys are good.")
+                description = "When the old key expires. Default: now")
         private String overlap;
 
-        /** The command of a session. */
         public RotateVerb(Session session) {
             this.session = session;
         }
@@ -124,16 +120,14 @@ public final class ApiKeyCommand {
         }
     }
 
-    /** Revokes one. */
-    @Command(name = "revoke", description = "Revoke a key from now on.",
+    @Command(name = "revoke", description = "Revoke an API key.",
             footer = "  billing api-key revoke backend")
     public static final class RevokeVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "KEY", description = "Its name, last characters or id.")
+        @Parameters(paramLabel = "KEY", description = "Name, last characters or id of the key.")
         private String key;
 
-        /** The command of a session. */
         public RevokeVerb(Session session) {
             this.session = session;
         }
@@ -149,11 +143,11 @@ public final class ApiKeyCommand {
     private static Result shown(NewApiKey made) {
         return Result.of(Facts.none().fact("Key", made.value()).fact("Name", made.key().name())
                         .fact("Id", made.key().id()))
-                .note("the key is shown this once; only its hash is kept");
+                .note("the key is shown only once; the database stores its hash");
     }
 
     private static Table table(List<ApiKey> keys, Instant now) {
-        Table table = Table.of(Column.text("Name"), Column.text("Ending"), Column.text("State"),
+        Table table = Table.of(Column.text("Name"), Column.text("Ends with"), Column.text("State"),
                 Column.text("Expires"), Column.text("Last used"), Column.text("Created"),
                 Column.text("Id"));
         keys.forEach(key -> table.row(key.name(), key.ending(),

@@ -3,12 +3,12 @@ package billing.cli.command.access;
 import billing.kernel.error.NotFoundException;
 import java.util.UUID;
 
-/** Identifiers as people write them. */
+/** Identifiers on the command line. */
 final class IdArguments {
     private IdArguments() {
     }
 
-    /** The identifier; what is none names nothing that exists. */
+    /** The identifier; a text that is not one is reported as not found. */
     static UUID of(String text, String resource) {
         try {
             return UUID.fromString(text);

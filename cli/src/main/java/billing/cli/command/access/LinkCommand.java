@@ -15,26 +15,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Links that open the portal and documents without a key. */
-@Command(name = "link", description = "Expire links to the customer portal and to documents.",
+/** Commands about signed links to the customer portal and to documents. */
+@Command(name = "link", description = "Expire links to the customer portal and documents.",
         footer = {"  billing link revoke --customer acme", "  billing link rotate"})
 @Verbs({LinkCommand.RotateVerb.class, LinkCommand.RevokeVerb.class})
 public final class LinkCommand {
-    /** Replaces the key that seals links. */
+    /** Replaces the key that signs links. */
     @Command(name = "rotate",
             description = {"Replace the key that signs links.",
-                "New links are signed with the new key. Links issued so far expire after",
-                "--keep-for."},
+                "New links are signed with the new key. Existing links expire after --keep-for."},
             footer = {"  billing link rotate", "  billing link rotate --keep-for 90d"})
     public static final class RotateVerb implements Callable<Result> {
         private final Session session;
 
         @Option(names = "--keep-for", paramLabel = "DURATION", defaultValue = "30d",
-                description = "How long links issued so far stay valid, like 30d, 12h or 0;"
-                        + " ${DEFAULT-VALUE} by default.")
+                description = "How long existing links stay valid: 30d, 12h or 0."
+                    + " Default: ${DEFAULT-VALUE}")
         private String keepFor;
 
-        /** The command of a session. */
         public RotateVerb(Session session) {
             this.session = session;
         }
@@ -44,25 +42,24 @@ public final class LinkCommand {
             Duration kept = DurationText.parse("--keep-for", keepFor);
             Instant end = session.database().write(handle ->
                     new LinkKeyService(handle, session.now()).rotate(kept));
-            return Result.of(Facts.none().fact("Links issued so far expire", end));
+            return Result.of(Facts.none().fact("Existing links expire", end));
         }
     }
 
-    /** Ends links that were issued. */
+    /** Revokes links. */
     @Command(name = "revoke",
-            description = {"Revoke all links issued so far, or those of one customer.",
-                "Whoever opens one sees that it has expired. New links work at once."},
+            description = {"Revoke all existing links, or those of one customer.",
+                "They then show that they have expired. New links can be created at once."},
             footer = {"  billing link revoke --customer acme", "  billing link revoke --yes"})
     public static final class RevokeVerb implements Callable<Result> {
         private final Session session;
 
         @Option(names = "--customer", paramLabel = "ID",
-                description = "Only links of the customer with this external id.")
+                description = "Revoke only the links of this customer (external id).")
         private String customer;
         @Mixin
         private Confirmation confirmation;
 
-        /** The command of a session. */
         public RevokeVerb(Session session) {
             this.session = session;
         }
@@ -80,7 +77,7 @@ public final class LinkCommand {
                     life.revoke(new Customers(handle).get(customer).id());
                 }
             });
-            return Result.of(Facts.none().fact("Links issued so far expire", session.now())
+            return Result.of(Facts.none().fact("Existing links expire", session.now())
                     .fact("Customer", customer == null ? "all" : customer));
         }
     }

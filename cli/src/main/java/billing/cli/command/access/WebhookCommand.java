@@ -30,8 +30,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Who hears of what happens. */
-@Command(name = "webhook", description = "Tell other programs what happens.",
+/** Commands about webhook endpoints and deliveries. */
+@Command(name = "webhook", description = "Manage webhook endpoints and deliveries.",
         footer = "  billing webhook add https://example.com/hooks --type invoice.created")
 @Verbs({WebhookCommand.ListVerb.class, WebhookCommand.AddVerb.class,
     WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class, WebhookRotateCommand.class,
@@ -39,11 +39,11 @@ import picocli.CommandLine.Parameters;
     WebhookCommand.RetryVerb.class, WebhookDeliverCommand.class, WebhookListenCommand.class})
 public final class WebhookCommand {
     /** Lists endpoints. */
-    @Command(name = "list", description = "List the endpoints.", footer = "  billing webhook list")
+    @Command(name = "list",
+            description = "List webhook endpoints.", footer = "  billing webhook list")
     public static final class ListVerb implements Callable<Result> {
         private final Session session;
 
-        /** The command of a session. */
         public ListVerb(Session session) {
             this.session = session;
         }
@@ -53,7 +53,7 @@ public final class WebhookCommand {
             List<WebhookEndpoint> all =
                     session.database().read(handle -> new WebhookEndpoints(handle).all());
             return Result.of(() -> List.<Block>of(table(all)
-                            .whenEmpty("no webhook endpoints yet")),
+                            .whenEmpty("no webhook endpoints")),
                     () -> session.database().read(handle -> {
                         Responses answers =
                                 session.answers(handle);
@@ -65,26 +65,26 @@ public final class WebhookCommand {
     }
 
     /** Registers an endpoint. */
-    @Command(name = "add", description = "Register an endpoint.",
+    @Command(name = "add", description = "Add a webhook endpoint.",
             footer = "  billing webhook add https://example.com/hooks --type invoice.created")
     public static final class AddVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "URL", description = "Where messages are posted to.")
+        @Parameters(paramLabel = "URL", description = "URL that messages are posted to.")
         private String url;
-        @Option(names = "--name", paramLabel = "NAME", description = "For people.")
+        @Option(names = "--name", paramLabel = "NAME", description = "Display name.")
         private String name;
         @Option(names = "--type", paramLabel = "TYPE",
-                description = "What it hears of; repeatable. Everything without.")
+                description = "Event type to receive; repeatable. Default: all")
         private List<String> types;
         @Option(names = "--signature", paramLabel = "KIND", defaultValue = "jwt",
-                description = "jwt or hmac; ${DEFAULT-VALUE} by default.")
+                description = "Signature algorithm: jwt or hmac. Default: ${DEFAULT-VALUE}")
         private String signature;
         @Option(names = "--own-key",
-                description = "Sign with an HMAC key of its own instead of the organization's.")
+                description = "Sign with the endpoint's own HMAC key instead of the"
+                    + " organization's.")
         private boolean ownKey;
 
-        /** The command of a session. */
         public AddVerb(Session session) {
             this.session = session;
         }
@@ -101,21 +101,20 @@ public final class WebhookCommand {
             WebhookEndpoint made = session.database()
                     .write(handle -> new EndpointEdits(session.work(handle)).create(node));
             Result result = one(session, made);
-            return ownKey ? result.note("its HMAC key is shown by `billing webhook keys`")
+            return ownKey ? result.note("show its HMAC key with `billing webhook keys`")
                     : result;
         }
     }
 
     /** Takes an endpoint away. */
-    @Command(name = "remove", description = "Take an endpoint away, with its messages.",
+    @Command(name = "remove", description = "Delete a webhook endpoint and its messages.",
             footer = "  billing webhook remove https://example.com/hooks")
     public static final class RemoveVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "URL", description = "Its address, or its id.")
+        @Parameters(paramLabel = "URL", description = "URL or id of the endpoint.")
         private String named;
 
-        /** The command of a session. */
         public RemoveVerb(Session session) {
             this.session = session;
         }
@@ -131,13 +130,12 @@ public final class WebhookCommand {
         }
     }
 
-    /** Shows the keys of signatures. */
-    @Command(name = "keys", description = "Show the keys with which receivers check signatures.",
+    /** Shows the keys that verify signatures. */
+    @Command(name = "keys", description = "Show the keys that verify webhook signatures.",
             footer = "  billing webhook keys")
     public static final class KeysVerb implements Callable<Result> {
         private final Session session;
 
-        /** The command of a session. */
         public KeysVerb(Session session) {
             this.session = session;
         }
@@ -159,20 +157,19 @@ public final class WebhookCommand {
             String upcoming = key.upcoming(session.now());
             facts.fact("HMAC key" + whose, key.signing(session.now()));
             return upcoming == null ? facts : facts.fact("Next HMAC key" + whose, upcoming)
-                    .fact("Signs alone from", key.nextFrom());
+                    .fact("Old HMAC key expires", key.nextFrom());
         }
     }
 
     /** Attempts a message again. */
-    @Command(name = "retry", description = "Have a message attempted once more.",
+    @Command(name = "retry", description = "Schedule another delivery attempt of a message.",
             footer = "  billing webhook retry 0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a90")
     public static final class RetryVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Of the message.")
+        @Parameters(paramLabel = "ID", description = "Id of the message.")
         private String id;
 
-        /** The command of a session. */
         public RetryVerb(Session session) {
             this.session = session;
         }
@@ -181,7 +178,7 @@ public final class WebhookCommand {
         public Result call() {
             WebhookMessage message = session.database().write(handle -> new Attempts(handle)
                     .retry(IdArguments.of(id, "webhook"), session.now()));
-            return Result.nothing().note(message.type() + " is due again")
+            return Result.nothing().note(message.type() + " is due for delivery")
                     .next("billing webhook deliver");
         }
     }

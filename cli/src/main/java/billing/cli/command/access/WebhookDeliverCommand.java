@@ -12,23 +12,22 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Delivers what is due, without a server. */
+/** Delivers due webhook messages without a server. */
 @Command(name = "deliver",
-        description = {"Attempt every message that is due now, once.",
-            "A running server does so by itself."},
+        description = {"Deliver all webhook messages that are due.",
+            "Each message is attempted once. A running server delivers messages by itself."},
         footer = "  billing webhook deliver --public-url https://billing.example.com")
 public final class WebhookDeliverCommand implements Callable<Result> {
     private static final long WAIT_MILLIS = 1_000;
     private final Session session;
 
     @Option(names = "--public-url", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080",
-            description = "The issuer in JWT signatures; ${DEFAULT-VALUE} by default.")
+            description = "Issuer in JWT signatures. Default: ${DEFAULT-VALUE}")
     private String publicUrl;
     @Option(names = "--allow-private-webhooks",
-            description = "Send to private networks and this machine too.")
+            description = "Also send to private networks and to this machine.")
     private boolean privateWebhooks;
 
-    /** The command of a session. */
     public WebhookDeliverCommand(Session session) {
         this.session = session;
     }
@@ -51,7 +50,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
                 delivery.round(WAIT_MILLIS);
             }
         }
-        return Result.of(table.whenEmpty("nothing is due"))
+        return Result.of(table.whenEmpty("no messages are due"))
                 .exit(failed[0] ? ExitCode.FAILED : ExitCode.DONE);
     }
 }

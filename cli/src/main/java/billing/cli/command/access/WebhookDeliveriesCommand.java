@@ -21,8 +21,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists messages. */
-@Command(name = "deliveries", description = "List messages and how they arrived, latest first.",
+/** Lists webhook messages. */
+@Command(name = "deliveries", description = "List webhook messages with their delivery status.",
         footer = {"  billing webhook deliveries --status failed",
             "  billing webhook deliveries --http 5xx --type invoice.created"})
 public final class WebhookDeliveriesCommand implements Callable<Result> {
@@ -32,21 +32,23 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--status", paramLabel = "STATUS",
-            description = "pending, retrying, succeeded or failed; repeatable.")
+            description = "Filter by status: pending, retrying, succeeded or failed. Repeatable.")
     private List<MessageStatus> statuses;
-    @Option(names = "--type", paramLabel = "TYPE", description = "Of this type; repeatable.")
+    @Option(names = "--type", paramLabel = "TYPE",
+            description = "Filter by event type. Repeatable.")
     private List<String> types;
     @Option(names = "--http", paramLabel = "STATUS",
-            description = "Answered so: 404, 5xx, 404-412 or timeout (not answered at all).")
+            description = "Filter by response: 404, 5xx, 404-412, or timeout (no response).")
     private String http;
-    @Option(names = "--from", paramLabel = "INSTANT", description = "Made then or later.")
+    @Option(names = "--from", paramLabel = "INSTANT",
+            description = "Only messages created at this time or later.")
     private String from;
-    @Option(names = "--to", paramLabel = "INSTANT", description = "Made then or earlier.")
+    @Option(names = "--to", paramLabel = "INSTANT",
+            description = "Only messages created at this time or earlier.")
     private String to;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public WebhookDeliveriesCommand(Session session) {
         this.session = session;
     }
@@ -79,8 +81,8 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                 least = Integer.parseInt(group.group(1)) * CLASS_SIZE;
                 greatest = least + CLASS_SIZE - 1;
             } else {
-                throw new UsageException("--http: \"" + http + "\" is no status",
-                        "like 404, 5xx, 404-412 or timeout");
+                throw new UsageException("--http: \"" + http + "\" is not a status",
+                        "use a status like 404, 5xx, 404-412 or timeout");
             }
         }
         return new MessageFilter(statuses, types,

@@ -12,32 +12,31 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the messages that come in, to try receivers out. */
+/** Receives and prints webhook messages, to test deliveries. */
 @Command(name = "listen",
-        description = {"Receive messages on this machine, check their signatures with the keys of",
-            "the database, and print them, until stopped.",
-            "Register the address that it prints with `billing webhook add`."},
+        description = {"Receive and print webhook messages on this machine.",
+            "Verifies signatures with the keys of the database and runs until stopped. Add the URL",
+            "that it prints with `billing webhook add`."},
         footer = "  billing webhook listen --port 9000")
 public final class WebhookListenCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--port", paramLabel = "PORT", defaultValue = "0",
-            description = "Port to listen on, 0 for a free one; ${DEFAULT-VALUE} by default.")
+            description = "Port to listen on; 0 selects a free one. Default: ${DEFAULT-VALUE}")
     private int port;
 
-    /** The command of a session. */
     public WebhookListenCommand(Session session) {
         this.session = session;
     }
 
     @Override
     public Result call() throws InterruptedException {
-        // As in `serve`: Undertow's own notes would stand between the messages.
+        // As in `serve`: Undertow's own log would be mixed with the messages.
         System.setProperty("org.jboss.logging.provider", "slf4j");
         try (Listener listener = Listener.start(port, message -> {
             boolean good = check().isGood(message.algorithm(), message.signature(),
                     message.body());
-            session.say((good ? "signed by this database, " : "WRONG SIGNATURE, ")
+            session.say((good ? "valid signature, " : "INVALID SIGNATURE, ")
                     + message.algorithm());
             session.console().out().println(message.body());
             session.console().out().flush();
@@ -49,7 +48,7 @@ public final class WebhookListenCommand implements Callable<Result> {
         return Result.nothing();
     }
 
-    /** With the keys as they are now: the one of JWT is made with the first message. */
+    /** Checks with the current keys: the JWT key is created with the first message. */
     private SignatureCheck check() {
         return session.database().read(handle -> new SignatureCheck(
                 new HmacKeys(handle).all(session.now()), new SigningKeys(handle).find()

@@ -17,25 +17,24 @@ import picocli.CommandLine.Parameters;
 
 /** Replaces a key of HMAC signatures. */
 @Command(name = "rotate",
-        description = {"Replace the HMAC key of the organization, or of one endpoint.",
-            "Until --keep-for is over, the old key makes the signature as before and the new one",
-            "makes a second one in the header X-Svc-Signature-Next. Receivers should accept a",
-            "message when either is good, and drop the old key afterwards."},
+        description = {"Replace the HMAC key of the organization or an endpoint.",
+            "During --keep-for, messages have two signatures: X-Svc-Signature with the old key and",
+            "X-Svc-Signature-Next with the new one. Receivers should accept a message if either is",
+            "valid, and remove the old key afterwards."},
         footer = {"  billing webhook rotate", "  billing webhook rotate --keep-for 0",
             "  billing webhook rotate https://example.com/hooks --keep-for 7d"})
 public final class WebhookRotateCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "ENDPOINT", arity = "0..1",
-            description = {"URL or id of the endpoint, which gets a key of its own.",
-                "Default: the organization's key."})
+            description = {"URL or id of an endpoint, which gets its own key.",
+                "Default: the organization's key"})
     private String named;
     @Option(names = "--keep-for", paramLabel = "DURATION", defaultValue = "24h",
-            description = "How long the old key goes on signing, like 7d, 12h or 0;"
-                    + " ${DEFAULT-VALUE} by default.")
+            description = "How long the old key signs: 7d, 12h or 0."
+                + " Default: ${DEFAULT-VALUE}")
     private String keepFor;
 
-    /** The command of a session. */
     public WebhookRotateCommand(Session session) {
         this.session = session;
     }
@@ -54,6 +53,6 @@ public final class WebhookRotateCommand implements Callable<Result> {
         });
         return Result.of(key.next() == null ? Facts.none().fact("HMAC key", key.key())
                 : Facts.none().fact("HMAC key", key.next())
-                        .fact("Signs alone from", key.nextFrom()));
+                        .fact("Old HMAC key expires", key.nextFrom()));
     }
 }

@@ -1,2 +1,2 @@
-/** Commands of who may use the API, and who hears of what happens. */
+/** Commands about access to the API: keys, links and webhook endpoints. */
 package billing.cli.command.access;

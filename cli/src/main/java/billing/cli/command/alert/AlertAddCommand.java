@@ -8,10 +8,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes an alert. */
+/** Creates an alert. */
 @Command(name = "add",
-        description = {"Make an alert on a subscription or a wallet.",
-            "Types on usage: current_usage_amount, billable_metric_current_usage_amount,",
+        description = {"Create an alert on a subscription or a wallet.",
+                "Types on usage: current_usage_amount, billable_metric_current_usage_amount,",
             "billable_metric_current_usage_units, lifetime_usage_amount,",
             "billable_metric_lifetime_usage_units. On wallets: wallet_balance_amount,",
             "wallet_credits_balance, wallet_ongoing_balance_amount,",
@@ -23,17 +23,16 @@ import picocli.CommandLine.Parameters;
 public final class AlertAddCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "ALERT", description = "Its code.")
+    @Parameters(paramLabel = "ALERT", description = "Code of the alert.")
     private String code;
     @Option(names = "--type", paramLabel = "TYPE", required = true,
-            description = "What it watches.")
+            description = "Type of the alert.")
     private String type;
     @Mixin
     private final AlertOwner owner = new AlertOwner();
     @Mixin
     private final AlertTerms terms = new AlertTerms();
 
-    /** The command of a session. */
     public AlertAddCommand(Session session) {
         this.session = session;
     }

@@ -3,9 +3,8 @@ package billing.cli.command.alert;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with alerts. */
-@Command(name = "alert", description = "List, add, change and remove alerts on usage and"
-        + " balances.",
+/** Commands about alerts. */
+@Command(name = "alert", description = "Manage alerts on usage and wallet balances.",
         footer = {"  billing alert list --subscription acme-1",
             "  billing alert list --wallet acme/prepaid"})
 @Verbs({AlertListCommand.class, AlertAddCommand.class, AlertUpdateCommand.class,

@@ -15,7 +15,6 @@ public final class AlertListCommand implements Callable<Result> {
     @Mixin
     private final AlertOwner owner = new AlertOwner();
 
-    /** The command of a session. */
     public AlertListCommand(Session session) {
         this.session = session;
     }

@@ -22,12 +22,12 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Whose alerts a command is about, and how they are shown. */
+/** The owner of the alerts of a command, and how alerts are shown. */
 final class AlertOwner {
     @ArgGroup(multiplicity = "1")
     private Named named;
 
-    /** The one or the other. */
+    /** Either of the two. */
     private static final class Named {
         @Option(names = "--subscription", paramLabel = "ID", required = true,
                 description = "External id of an active subscription.")
@@ -37,7 +37,7 @@ final class AlertOwner {
         private String wallet;
     }
 
-    /** Makes and changes its alerts. */
+    /** The service for the owner's alerts. */
     AlertService life(Session session, Handle handle) {
         if (named.wallet != null) {
             Wallet wallet = NamedWallet.find(handle, named.wallet);
@@ -48,7 +48,7 @@ final class AlertOwner {
                 new SubscriptionSelection(handle).toRead(named.subscription, null).externalId());
     }
 
-    /** Alerts below each other; for programs as the API lists them. */
+    /** Alerts as a table; for programs, as the API lists them. */
     Result list(Session session, List<Alert> alerts) {
         return Result.of(() -> List.of(table(session, alerts)), () -> session.database().read(
                 handle -> ListJson.page("alerts", alerts.stream()
@@ -70,7 +70,7 @@ final class AlertOwner {
     }
 
     private static Table table(Session session, List<Alert> alerts) {
-        Table table = Table.of(Column.text("Alert").key("code"), Column.text("Watches"),
+        Table table = Table.of(Column.text("Alert").key("code"), Column.text("Type"),
                 Column.text("Metric"), Column.text("Thresholds"), Column.number("Last value"),
                 Column.text("Name")).whenEmpty("no alerts");
         for (Alert alert : alerts) {

@@ -13,12 +13,11 @@ import picocli.CommandLine.Parameters;
 public final class AlertRemoveCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "ALERT", description = "Its code.")
+    @Parameters(paramLabel = "ALERT", description = "Code of the alert.")
     private String code;
     @Mixin
     private final AlertOwner owner = new AlertOwner();
 
-    /** The command of a session. */
     public AlertRemoveCommand(Session session) {
         this.session = session;
     }

@@ -8,24 +8,26 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What an alert shall be, by options; what is not named is not mentioned. */
+/** The options that describe an alert; options that are not given are not in the request. */
 final class AlertTerms {
-    @Option(names = "--name", paramLabel = "TEXT", description = "Its name.")
+    @Option(names = "--name", paramLabel = "TEXT", description = "Display name.")
     private String name;
-    @Option(names = "--metric", paramLabel = "CODE", description = "The metric that it watches.")
+    @Option(names = "--metric", paramLabel = "CODE",
+            description = "Code of the billable metric, for types on one metric.")
     private String metric;
     @Option(names = "--threshold", paramLabel = "VALUE[=CODE]",
-            description = "A value to tell of: cents, credits or units; repeat the option.")
+            description = "Threshold in cents, credits or units, with an optional code."
+                + " Repeatable.")
     private List<String> thresholds = List.of();
     @Option(names = "--every", paramLabel = "STEP[=CODE]",
-            description = "The step between the values behind the last threshold.")
+            description = "Recurring step after the last threshold.")
     private String every;
 
     /**
      * The request.
      *
-     * @param type null where it cannot change
-     * @param code null where it does not change
+     * @param type null if it cannot change
+     * @param code null if it does not change
      */
     AlertRequest request(String type, String code) {
         Map<String, Object> members = new LinkedHashMap<>();

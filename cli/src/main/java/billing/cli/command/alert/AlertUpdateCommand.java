@@ -10,21 +10,20 @@ import picocli.CommandLine.Parameters;
 
 /** Changes an alert. */
 @Command(name = "update",
-        description = "Change an alert; thresholds that are named replace all it has.",
+        description = {"Update an alert.", "The given thresholds replace all existing ones."},
         footer = "  billing alert update high --subscription acme-1 --threshold 150000")
 public final class AlertUpdateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "ALERT", description = "Its code.")
+    @Parameters(paramLabel = "ALERT", description = "Code of the alert.")
     private String code;
-    @Option(names = "--code", paramLabel = "CODE", description = "Its new code.")
+    @Option(names = "--code", paramLabel = "CODE", description = "New code of the alert.")
     private String newCode;
     @Mixin
     private final AlertOwner owner = new AlertOwner();
     @Mixin
     private final AlertTerms terms = new AlertTerms();
 
-    /** The command of a session. */
     public AlertUpdateCommand(Session session) {
         this.session = session;
     }

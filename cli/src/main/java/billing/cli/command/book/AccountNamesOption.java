@@ -8,18 +8,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What accounts are called, as an option names it. */
+/** The option {@code --accounts}: a file with names of accounts. */
 final class AccountNamesOption {
-    static final String HELP = "What accounts are called, as YAML: \"cash: assets:bank\".";
+    static final String HELP = "YAML file with account names: \"cash: assets:bank\".";
 
     private AccountNamesOption() {
     }
 
     /**
-     * The names of a file; the default ones where none is named.
+     * The names in a file; the default names if no file is given.
      *
-     * @throws UsageException                when there is no such file
-     * @throws billing.kernel.error.InputException with what is wrong in it
+     * @throws UsageException               if the file does not exist
+     * @throws billing.kernel.error.InputException if the file is invalid
      */
     static AccountNames read(Session session, String file) throws IOException {
         if (file == null) {
@@ -27,8 +27,8 @@ final class AccountNamesOption {
         }
         Path path = session.path(file);
         if (!Files.isReadable(path)) {
-            throw new UsageException("--accounts: there is no file " + file,
-                    "it has a line for each account with another name: cash: assets:bank");
+            throw new UsageException("--accounts: file not found: " + file,
+                    "create it with `billing export accounts > accounts.yaml`");
         }
         return AccountFile.read(file, Files.readAllBytes(path));
     }

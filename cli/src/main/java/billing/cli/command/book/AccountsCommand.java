@@ -5,10 +5,10 @@ import billing.cli.output.Result;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Writes what accounts are called. */
+/** Writes the names of accounts. */
 @Command(name = "accounts",
-        description = {"Write what the accounts of the books are called, as a file for --accounts.",
-            "{customer}, {code}, {plan} and {rate} stand for what tells accounts apart."},
+        description = {"Write the names of all accounts, as a file for --accounts.",
+            "{customer}, {code}, {plan} and {rate} are replaced by the values of each account."},
         footer = "  billing export accounts > accounts.yaml")
 public final class AccountsCommand implements Callable<Result> {
     @Override

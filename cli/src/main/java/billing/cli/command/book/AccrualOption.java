@@ -1,9 +1,9 @@
 package billing.cli.command.book;
 
-/** What {@code --accrue} says. */
+/** The option {@code --accrue}. */
 final class AccrualOption {
     /** Its description. */
-    static final String HELP = "Earn usage on the days on which it is used, not when it is"
+    static final String HELP = "Recognize usage revenue on the days of usage, not when it is"
             + " invoiced.";
 
     private AccrualOption() {

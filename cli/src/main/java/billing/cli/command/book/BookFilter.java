@@ -16,46 +16,48 @@ import java.time.LocalDate;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** Which part of the books is looked at. */
+/** The options that select a part of the books. */
 final class BookFilter {
-    @Option(names = "--from", paramLabel = "DATE", description = "From this day on.")
+    @Option(names = "--from", paramLabel = "DATE",
+            description = "First day. Default: the first entry")
     private LocalDate from;
     @Option(names = "--to", paramLabel = "DATE",
-            description = "Up to this day; today by default, in the zone of the billing entity.")
+            description = "Last day. Default: today, in the billing entity's time zone")
     private LocalDate to;
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
     @Option(names = "--entity", paramLabel = "CODE",
-            description = "Of this billing entity.")
+            description = "Filter by billing entity.")
     private String entity;
-    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
 
-    /** The first day; null for no beginning. */
+    /** The first day; null for the beginning of the books. */
     LocalDate from() {
         return from;
     }
 
-    /** The last day: today where the entity is, unless another is given. */
+    /** The last day; by default today in the entity's time zone. */
     LocalDate to(Session session) {
         return to != null ? to : session.database().read(handle -> LocalDays.of(session.now(),
                 new BillingEntities(handle).zone(entity)));
     }
 
-    /** The external id of a customer that there is; null for all. */
+    /** The external id of an existing customer; null for all. */
     String customer(Handle handle) {
         return customer == null ? null : new Customers(handle).get(customer).externalId();
     }
 
-    /** The code of a billing entity that there is; null for all. */
+    /** The code of an existing billing entity; null for all. */
     String entity(Handle handle) {
         return entity == null ? null : new BillingEntities(handle).get(entity).code();
     }
 
     /**
-     * Reads the wanted part of the books.
+     * Reads the selected part of the books.
      *
-     * @param accruals when usage that is not invoiced yet is accrued; null for never
+     * @param accruals the days on which uninvoiced usage is accrued; null for none
      */
     void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
         BookPart part = new BookPart(customer(handle), entity(handle), currency());
@@ -68,7 +70,7 @@ final class BookFilter {
     /** The currency; null for all. */
     CurrencyUnit currency() {
         return currency == null ? null : CurrencyUnit.find(currency).orElseThrow(() ->
-                new UsageException("--currency: \"" + currency + "\" is not a currency",
-                        "for example: --currency EUR"));
+                new UsageException("--currency: \"" + currency + "\" is not a valid currency",
+                        "use an ISO 4217 code like EUR"));
     }
 }

@@ -19,15 +19,19 @@ import picocli.CommandLine.Option;
 
 /** Writes the double-entry journal. */
 @Command(name = "journal",
-        description = {"Write the books as a double-entry journal for accounting programs.",
-            "Revenue invoiced in advance is earned day by day, up to --to; what is left when a",
-            "subscription ends and is not credited is earned on that day.",
-            "Usage is earned when it is invoiced. With --accrue it is earned on the days on which",
-            "it is used and is an asset until the invoice takes that back; see `billing report",
-            "revenue --help`.",
-            "With --from, opening balances stand in front, so that the days make a book of their",
-            "own: what was earned and spent before is equity. Leave them out with --no-opening",
-            "where the days before are in the book already."},
+        description = {"Write the double-entry journal for accounting programs.",
+            "Revenue invoiced in advance is recognized day by day, up to --to. If a subscription",
+            "ends and its remaining days are not credited, the deferred revenue is recognized on",
+            "the day of its end.",
+            "",
+            "Usage revenue is recognized when it is invoiced. With --accrue it is recognized on"
+                + " the",
+            "days of usage, as an asset (accrued revenue) that the invoice reverses; see `billing",
+            "report revenue --help`.",
+            "",
+            "With --from, the journal begins with opening balances; earlier revenue and expenses",
+            "are equity. Omit them with --no-opening if the earlier days are already in your",
+            "books."},
         footer = {
             "  billing export journal > books.journal && hledger -f books.journal balance",
             "  billing export journal --format beancount --from 2024-03-01 --to 2024-03-31",
@@ -37,18 +41,17 @@ public final class JournalCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "hledger",
-            description = "hledger, beancount or csv; ${DEFAULT-VALUE} by default.")
+            description = "Format: hledger, beancount or csv. Default: ${DEFAULT-VALUE}")
     private JournalFormat format;
     @Option(names = "--accounts", paramLabel = "FILE", description = AccountNamesOption.HELP)
     private String accounts;
-    @Option(names = "--no-opening", description = "No opening balances in front of --from.")
+    @Option(names = "--no-opening", description = "Omit the opening balances of --from.")
     private boolean withoutOpening;
     @Option(names = "--accrue", description = AccrualOption.HELP)
     private boolean accrue;
     @Mixin
     private BookFilter filter = new BookFilter();
 
-    /** The command of a session. */
     public JournalCommand(Session session) {
         this.session = session;
     }
@@ -66,7 +69,7 @@ public final class JournalCommand implements Callable<Result> {
         });
         Result result = Result.text(format.text(entries, names, session.csvCells()));
         return entries.stream().allMatch(entry -> entry.imbalanceCents() == 0) ? result
-                : result.note("some entries do not balance; `billing check` names them")
+                : result.note("some entries do not balance; list them with `billing check`")
                         .exit(ExitCode.REFUSED);
     }
 }

@@ -18,9 +18,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Open receivables by age. */
-@Command(name = "ageing",
-        description = "Show what customers owe at the end of a day (--to), by how long it is due.",
+/** The ageing report of receivables. */
+@Command(name = "ageing", aliases = "aging",
+        description = {"Show receivables by customer and age.",
+            "The amounts are those at the end of the day of --to."},
         footer = "  billing report ageing --to 2024-03-31 --currency EUR")
 public final class ReportAgeingCommand implements Callable<Result> {
     private static final List<String> BUCKETS =
@@ -32,7 +33,6 @@ public final class ReportAgeingCommand implements Callable<Result> {
     @Mixin
     private ReportOptions options = new ReportOptions();
 
-    /** The command of a session. */
     public ReportAgeingCommand(Session session) {
         this.session = session;
     }
@@ -49,7 +49,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
             columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i)));
         }
         columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
-        Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("nobody owes anything");
+        Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no open receivables");
         Map<CurrencyUnit, long[]> sums = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
         for (AgeingReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.party().id()));
@@ -63,7 +63,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
                     line.currency()));
             table.row(row.toArray());
         }
-        return options.result(session, table, "Owed", drawn(sums));
+        return options.result(session, table, "Receivables", drawn(sums));
     }
 
     private static List<Drawn> drawn(Map<CurrencyUnit, long[]> sums) {

@@ -16,10 +16,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What accounts hold. */
+/** The balances of accounts. */
 @Command(name = "balance",
-        description = {"Show what each account holds at the end of a day (--to).",
-            "Debits are positive; every currency comes to zero."},
+        description = {"Show the balance of each account.",
+            "The balances are those at the end of the day of --to. Debits are positive; the",
+            "balances of each currency add up to zero."},
         footer = "  billing report balance --to 2024-03-31")
 public final class ReportBalanceCommand implements Callable<Result> {
     private final Session session;
@@ -31,7 +32,6 @@ public final class ReportBalanceCommand implements Callable<Result> {
     @Mixin
     private ReportOptions options = new ReportOptions();
 
-    /** The command of a session. */
     public ReportBalanceCommand(Session session) {
         this.session = session;
     }
@@ -46,7 +46,7 @@ public final class ReportBalanceCommand implements Callable<Result> {
             return null;
         });
         Table table = Table.of(Column.text("Account"), Column.number("Balance"),
-                Column.text("Currency")).whenEmpty("no account holds anything");
+                Column.text("Currency")).whenEmpty("no account has a balance");
         List<BalanceReport.Line> lines = report.lines();
         lines.forEach(line -> table.row(line.account(),
                 Amounts.bare(line.cents(), line.currency()), line.currency()));

@@ -15,13 +15,15 @@ import picocli.CommandLine.Mixin;
 
 /** Monthly recurring revenue. */
 @Command(name = "mrr",
-        description = {"Show monthly recurring revenue at the end of each month and what moved it.",
-            "Plan fees and fixed charges, or the commitment where it is more, of the subscriptions",
-            "that run at the end of the month, each as a twelfth of what it comes to in a year;",
-            "without discounts, taxes and usage. Nothing needs to be invoiced yet.",
-            "GET /analytics/mrr of the API looks back at invoices instead: their subscription",
-            "fees, less coupons and with taxes, a week's times 4.33, longer periods spread evenly",
-            "over their months. The two agree only where nothing is discounted or taxed."},
+        description = {"Show monthly recurring revenue and its changes.",
+            "Includes the plan fees and fixed charges, or the minimum commitment if it is higher,",
+            "of the subscriptions that are active at the end of the month: one twelfth of the",
+            "yearly amount, before discounts and taxes, without usage and whether invoiced or not.",
+            "",
+            "GET /analytics/mrr of the API is computed from invoices instead: their subscription",
+            "fees after coupons and with taxes, weekly ones multiplied by 4.33, those of longer",
+            "periods spread evenly over their months. The two agree only if there are no",
+            "discounts and no taxes."},
         footer = "  billing report mrr --from 2024-01-01 --to 2024-12-31")
 public final class ReportMrrCommand implements Callable<Result> {
     private final Session session;
@@ -29,7 +31,6 @@ public final class ReportMrrCommand implements Callable<Result> {
     @Mixin
     private ReportOptions options = new ReportOptions();
 
-    /** The command of a session. */
     public ReportMrrCommand(Session session) {
         this.session = session;
     }
@@ -44,7 +45,7 @@ public final class ReportMrrCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Month"), Column.number("Opening"),
                 Column.number("New"), Column.number("Expansion"), Column.number("Contraction"),
                 Column.number("Churn"), Column.number("Closing"), Column.text("Currency"),
-                Column.number("Customers")).whenEmpty("no subscription has started yet");
+                Column.number("Customers")).whenEmpty("no subscriptions have started");
         for (RecurringReport.Line line : lines) {
             table.row(line.month(), amount(line.openingCents(), line),
                     amount(line.newCents(), line), amount(line.expansionCents(), line),

@@ -20,18 +20,18 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What all reports can be asked: which part of the books, and whether bars are drawn. */
+/** The options of all reports: the part of the books, and whether a chart is drawn. */
 final class ReportOptions {
     @Mixin
     private BookFilter filter = new BookFilter();
-    @Option(names = "--chart", description = "Draw bars also where the output is no terminal.")
+    @Option(names = "--chart", description = "Draw a chart even if the output is not a terminal.")
     private boolean chart;
 
-    /** A bar of a chart: its currency's bars stand together. */
+    /** A bar of a chart; each currency has its own chart. */
     record Drawn(String label, CurrencyUnit currency, long cents) {
     }
 
-    /** The days that are asked for. */
+    /** The selected days. */
     Period period(Session session) {
         return new Period(filter.from(), filter.to(session));
     }
@@ -46,22 +46,22 @@ final class ReportOptions {
         return filter.entity(handle);
     }
 
-    /** Whether lines in a currency are wanted. */
+    /** Whether lines in a currency are selected. */
     boolean wants(CurrencyUnit currency) {
         return filter.currency() == null || filter.currency().equals(currency);
     }
 
-    /** Reads the wanted part of the journal. */
+    /** Reads the selected part of the journal. */
     void read(Handle handle, Consumer<Entry> reader) {
         read(handle, null, reader);
     }
 
-    /** The same with usage accrued on some dates; null for none. */
+    /** Reads the selected part of the journal with usage accrued on some days; null for none. */
     void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
         filter.read(handle, accruals, reader);
     }
 
-    /** A table, with a chart below it on a terminal. */
+    /** A table, followed by a chart on a terminal. */
     Result result(Session session, Table table, String title, List<Drawn> drawn) {
         boolean draws = chart || session.console().terminal().out();
         return Result.of(table).below(() -> draws ? charts(title, drawn) : List.of());

@@ -24,30 +24,32 @@ import picocli.CommandLine.Option;
 
 /** Revenue by month. */
 @Command(name = "revenue",
-        description = {"Show what was invoiced and what was earned, by month.",
-            "Without taxes, less coupons, credit notes and voids. Credits that were granted pay",
-            "totals, taxes included, like money; what they paid is shown apart, to be taken off.",
-            "What is paid in advance is earned over its days, usage when it is invoiced. With",
-            "--accrue usage is earned on the days on which it is used, invoiced or not: each day",
-            "earns as much as a bill at its end would be more, less coupons. What is missing to a",
-            "minimum or a commitment is earned on the last day of the period, corrections when",
-            "they are invoiced. Deferred and accrued revenue are shown before and after each",
-            "month. Months whose usage has been invoiced no longer change; others follow what is",
-            "known: usage that comes late, coupons, prices."},
+        description = {"Show invoiced and recognized revenue by month.",
+            "Before taxes, after coupons, credit notes and voids. Granted credits pay totals",
+            "including taxes, like money; the amount that they paid is shown in its own column,",
+            "to be deducted.",
+            "",
+            "Fees in advance are recognized over their days, usage when it is invoiced. With",
+            "--accrue, usage is recognized on the days of usage, whether invoiced or not: each day",
+            "by the amount by which an invoice at its end would be higher, after coupons. True-ups",
+            "to a minimum or a commitment are recognized on the last day of the period,",
+            "corrections when they are invoiced. Deferred and accrued revenue are shown at the",
+            "start and the end of each month. Months whose usage is invoiced do not change any",
+            "more; the others change with late events, coupons and prices."},
         footer = {"  billing report revenue", "  billing report revenue --by metric -o csv",
             "  billing report revenue --accrue --from 2024-03-01 --to 2024-03-31"})
 public final class ReportRevenueCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--by", paramLabel = "WHAT", defaultValue = "month",
-            description = "Divide the months by plan, metric (or add-on) or customer.")
+            description = "Group by month, plan, metric (or add-on) or customer."
+                + " Default: ${DEFAULT-VALUE}")
     private RevenueReport.By by;
     @Option(names = "--accrue", description = AccrualOption.HELP)
     private boolean accrue;
     @Mixin
     private ReportOptions options = new ReportOptions();
 
-    /** The command of a session. */
     public ReportRevenueCommand(Session session) {
         this.session = session;
     }
@@ -62,7 +64,7 @@ public final class ReportRevenueCommand implements Callable<Result> {
             return null;
         });
         List<RevenueReport.Line> lines = accrue ? report.linesWithBalances() : report.lines();
-        return options.result(session, table(lines), "Earned", drawn(lines));
+        return options.result(session, table(lines), "Recognized revenue", drawn(lines));
     }
 
     private Table table(List<RevenueReport.Line> lines) {
@@ -73,10 +75,10 @@ public final class ReportRevenueCommand implements Callable<Result> {
                     + name.substring(1)));
         }
         if (accrue) {
-            columns.addAll(List.of(Column.number("Deferred before"),
-                    Column.number("Accrued before")));
+            columns.addAll(List.of(Column.number("Opening deferred"),
+                    Column.number("Opening accrued")));
         }
-        columns.addAll(List.of(Column.number("Invoiced"), Column.number("Earned")));
+        columns.addAll(List.of(Column.number("Invoiced"), Column.number("Recognized")));
         if (accrue) {
             columns.addAll(List.of(Column.number("Deferred"), Column.number("Accrued")));
         }
@@ -104,7 +106,7 @@ public final class ReportRevenueCommand implements Callable<Result> {
         return table;
     }
 
-    /** A bar a month, or one for each part when the months are divided. */
+    /** A bar for each month or group. */
     private List<Drawn> drawn(List<RevenueReport.Line> lines) {
         Map<CurrencyUnit, Map<String, Long>> sums =
                 new TreeMap<>(Comparator.comparing(CurrencyUnit::code));

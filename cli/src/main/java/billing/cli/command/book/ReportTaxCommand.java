@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
 
 /** Tax by rate and country. */
 @Command(name = "tax",
-        description = {"Show tax by month, country of the customer and rate.",
-            "Of final invoices, less credit notes and voids."},
+        description = {"Show taxes by month, customer country and rate.",
+            "Taxes of final invoices less those of credit notes and voids."},
         footer = "  billing report tax --from 2024-01-01 --to 2024-03-31 -o csv")
 public final class ReportTaxCommand implements Callable<Result> {
     private final Session session;
@@ -23,7 +23,6 @@ public final class ReportTaxCommand implements Callable<Result> {
     @Mixin
     private ReportOptions options = new ReportOptions();
 
-    /** The command of a session. */
     public ReportTaxCommand(Session session) {
         this.session = session;
     }
@@ -37,7 +36,7 @@ public final class ReportTaxCommand implements Callable<Result> {
         });
         Table table = Table.of(Column.text("Month"), Column.text("Country"), Column.text("Tax"),
                 Column.number("Rate"), Column.number("Base"), Column.number("Amount"),
-                Column.text("Currency")).whenEmpty("no tax");
+                Column.text("Currency")).whenEmpty("no taxes");
         List<TaxReport.Line> lines = report.lines();
         for (TaxReport.Line line : lines) {
             table.row(line.month(), line.country().isEmpty() ? null : line.country(),

@@ -1,2 +1,2 @@
-/** The books on the command line: the journal for other programs, and reports. */
+/** Commands about the books: the journal for accounting programs, and reports. */
 package billing.cli.command.book;

@@ -15,8 +15,8 @@ import billing.resource.FieldList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The add-ons. */
-@Command(name = "addon", description = "Look at add-ons.",
+/** Commands about add-ons. */
+@Command(name = "addon", description = "List and show add-ons.",
         footer = "  billing addon list")
 @Verbs({AddOnCommand.ListVerb.class, AddOnCommand.ShowVerb.class})
 public final class AddOnCommand {
@@ -25,20 +25,16 @@ public final class AddOnCommand {
             (answers, one) -> answers.ofCatalog().addOn(one),
             AddOnCommand::table, AddOnCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the add-ons.", footer = "  billing addon list")
+    @Command(name = "list", description = "List add-ons.", footer = "  billing addon list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show an add-on.",
             footer = "  billing addon show setup")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }

@@ -16,10 +16,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the database hold what catalog files state. */
+/** Applies catalog files to the database. */
 @Command(name = "apply",
-        description = {"Make the database hold what files state: all of it, or nothing.",
-            "A second time it changes nothing. Resources that no file names stay as they are."},
+        description = {"Apply catalog files to the database.",
+            "All changes are made in one transaction. Applying the same files again changes",
+            "nothing. Resources that are not in the files stay unchanged."},
         footer = {
             "  billing apply -f catalog/ customers.yaml subscriptions.yaml",
             "  billing apply -f catalog/ --dry-run"})
@@ -30,10 +31,9 @@ public final class ApplyCommand implements Callable<Result> {
     private final CatalogPaths paths = new CatalogPaths();
 
     @Option(names = "--dry-run",
-            description = "Only show what would change and be invoiced, like `diff`.")
+            description = "Only show the changes and invoices that would result, like `diff`.")
     private boolean dryRun;
 
-    /** The command of a session. */
     public ApplyCommand(Session session) {
         this.session = session;
     }
@@ -52,10 +52,10 @@ public final class ApplyCommand implements Callable<Result> {
         Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
                 view::tree).flat(view::flat);
         view.followers().forEach(result::note);
-        result.note(view.summary("created", "changed", "left"));
+        result.note(view.summary("created", "changed", "unchanged"));
         if (!invoices.isEmpty()) {
-            result.note(invoices.size() == 1 ? "1 invoice made: a subscription started"
-                    : invoices.size() + " invoices made: subscriptions started")
+            result.note(invoices.size() == 1 ? "1 invoice created: a subscription started"
+                    : invoices.size() + " invoices created: subscriptions started")
                     .next("billing invoice list");
         }
         return result;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** The mixin of commands that read catalog files: {@code -f PATH…}. */
 final class CatalogPaths {
     @Option(names = {"-f", "--file"}, paramLabel = "PATH", arity = "1..*", required = true,
-            description = "YAML or JSON files, or folders of YAML files; - for standard input.")
+            description = "YAML or JSON files, folders of YAML files, or - for standard input.")
     private List<String> paths;
 
     /** The files, read. */

@@ -20,15 +20,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What applying catalog files would change and bill, for {@code diff} and dry runs. */
+/** The changes and invoices of catalog files, for {@code diff} and dry runs. */
 final class CatalogPreview {
     private CatalogPreview() {
     }
 
     /**
-     * What files would do to the database of a session; nothing is kept.
+     * The changes that files would make to the database of a session; nothing is stored.
      *
-     * @param difference how the command ends when something differs
+     * @param difference the exit code if there are differences
      */
     static Result of(Session session, CatalogFiles files, ExitCode difference) {
         Identifiers identifiers = session.passingIdentifiers();
@@ -36,7 +36,7 @@ final class CatalogPreview {
         CatalogChange change = catalog.diff(session.databaseForBulk(), files);
         if (change.isEmpty()) {
             ChangeView view = new ChangeView(change);
-            return Result.of(() -> List.of(view.table().whenEmpty("no difference")),
+            return Result.of(() -> List.of(view.table().whenEmpty("no differences")),
                     () -> tree(view, List.of())).note(summary(view));
         }
         List<Invoice> invoices = new ArrayList<>();
@@ -61,7 +61,7 @@ final class CatalogPreview {
     }
 
     private static String summary(ChangeView view) {
-        return view.summary("to create", "to change", "the same");
+        return view.summary("to create", "to change", "unchanged");
     }
 
     private static ObjectNode tree(ChangeView view, List<ObjectNode> invoices) {

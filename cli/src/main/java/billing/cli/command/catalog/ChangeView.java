@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Shows what files change in a database, member by member, prices as a person reads them. */
+/** Shows the changes of files member by member, with readable prices. */
 final class ChangeView {
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final Set<String> KEYS = Set.of("code", "external_id");
@@ -25,28 +25,28 @@ final class ChangeView {
         this.change = change;
     }
 
-    /** How many of each: {@code 3 created, 1 changed, 20 left}. */
-    String summary(String create, String changed, String left) {
+    /** The number of each kind of change: {@code 3 created, 1 changed, 20 unchanged}. */
+    String summary(String create, String changed, String unchanged) {
         return change.with(Action.CREATE).size() + " " + create + ", "
                 + change.with(Action.CHANGE).size() + " " + changed + ", "
-                + change.with(Action.LEAVE).size() + " " + left;
+                + change.with(Action.LEAVE).size() + " " + unchanged;
     }
 
-    /** For each plan that changes under subscriptions, how many they are. */
+    /** A message for each changed plan with subscriptions. */
     List<String> followers() {
         return change.with(Action.CHANGE).stream()
                 .filter(resource -> resource.subscriptions() > 0)
                 .map(resource -> "plan " + resource.key() + " has " + (resource.subscriptions() == 1
                         ? "1 subscription" : resource.subscriptions() + " subscriptions")
-                        + ": what is not billed yet will be billed as changed").toList();
+                        + ": the change applies to everything not billed yet").toList();
     }
 
-    /** What is created, with its contents, and changed; left resources are only counted. */
+    /** The created resources with their members and the changed members. */
     Table table() {
         return table(true);
     }
 
-    /** What was created and changed; for what was created its name is enough. */
+    /** The created resources by name and the changed members. */
     Table done() {
         return table(false);
     }
@@ -70,7 +70,7 @@ final class ChangeView {
         return table;
     }
 
-    /** The key of what is created stands in a column of its own. */
+    /** The changed members, except the key of a created resource, which has its own column. */
     private static List<MemberChange> shown(ResourceChange resource) {
         return resource.action() != Action.CREATE ? resource.members()
                 : resource.members().stream().filter(member ->
@@ -78,7 +78,7 @@ final class ChangeView {
                                 || !KEYS.contains(member.path())).toList();
     }
 
-    /** The same for programs that read CSV: a row for each member, values as they are. */
+    /** The table for CSV: a row for each member with its unformatted values. */
     Table flat() {
         Table table = columns();
         for (ResourceChange resource : change.resources()) {
@@ -108,7 +108,7 @@ final class ChangeView {
                 : MAPPER.valueToTree(value).toString();
     }
 
-    /** Every resource of the files with its members that differ. */
+    /** Every resource of the files with its changed members. */
     ObjectNode tree() {
         ObjectNode root = MAPPER.createObjectNode();
         ArrayNode resources = root.putArray("resources");

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** The coupons of the catalog. */
-@Command(name = "coupon", description = "Look at coupons; give them to customers.",
+/** Commands about coupons. */
+@Command(name = "coupon", description = "List, show, apply and remove coupons.",
         footer = {"  billing coupon list", "  billing coupon apply welcome --customer acme"})
 @Verbs({CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class, CouponApplyCommand.class,
     CouponAppliedCommand.class, CouponRemoveCommand.class})
@@ -29,27 +29,23 @@ public final class CouponCommand {
             (answers, one) -> answers.ofCatalog().coupon(one),
             CouponCommand::table, CouponCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the coupons.", footer = "  billing coupon list")
+    @Command(name = "list", description = "List coupons.", footer = "  billing coupon list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a coupon.",
             footer = "  billing coupon show welcome")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }
     }
 
     private static Table table(List<Coupon> coupons) {
-        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Takes off"),
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Discount"),
                 Column.text("Frequency"), Column.text("Expires"));
         coupons.forEach(coupon -> table.row(coupon.code(), coupon.name(), value(coupon),
                 name(coupon.frequency()), coupon.expirationAt()));
@@ -58,7 +54,7 @@ public final class CouponCommand {
 
     private static List<Block> facts(Coupon coupon) {
         Facts facts = FieldView.facts(FieldList.of(CouponFields.CODE, CouponFields.NAME,
-                CouponFields.DESCRIPTION), coupon).fact("Takes off", value(coupon));
+                CouponFields.DESCRIPTION), coupon).fact("Discount", value(coupon));
         return List.of(FieldView.add(facts, FieldList.of(CouponFields.FREQUENCY,
                 CouponFields.FREQUENCY_DURATION, CouponFields.EXPIRATION_AT,
                 CouponFields.PLAN_CODES, CouponFields.BILLABLE_METRIC_CODES), coupon));

@@ -28,35 +28,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what a customer has paid beyond what was due, uses it, or pays it back. */
+/** Shows, uses or refunds the balance of a customer's overpayments. */
 @Command(name = "balance", description = {
-    "Show, use or refund what a customer has paid beyond what was due.",
-    "The balance pays invoices as they become final. --use pays an invoice that was open before;",
-    "--refund records that money was paid back."},
+    "Show, use or refund a customer's balance of overpayments.",
+    "The balance pays invoices when they become final. --use applies it to an invoice that is",
+    "already open; --refund records a refund to the customer."},
         footer = {"  billing customer balance acme",
             "  billing customer balance acme --use ACME-001-002",
             "  billing customer balance acme --refund --amount 25.00 --reference \"wire 12\""})
 public final class CustomerBalanceCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+    @Parameters(paramLabel = "EXTERNAL_ID", description = "External id of the customer.")
     private String key;
     @Option(names = "--use", paramLabel = "INVOICE",
-            description = "Pay this invoice with it: its number, or its id.")
+            description = "Apply the balance to this invoice (number or id).")
     private String invoice;
-    @Option(names = "--refund", description = "Record that it was paid back to the customer.")
+    @Option(names = "--refund", description = "Record a refund of the balance to the customer.")
     private boolean refund;
-    @Option(names = "--amount", paramLabel = "AMOUNT", description = "How much to use or refund,"
-            + " as 25.00 or in cents as 2500. Default: as much as possible.")
+    @Option(names = "--amount", paramLabel = "AMOUNT", description = "Amount to use or refund:"
+        + " 25.00, or 2500 for cents. Default: as much as possible")
     private String amount;
     @Option(names = "--reference", paramLabel = "TEXT",
-            description = "Of the refund; shown on the statement of account.")
+            description = "Reference of the refund, shown on the statement of account.")
     private String reference;
     @Option(names = "--currency", paramLabel = "CODE",
-            description = "Of the refund. Default: the currency of the only balance.")
+            description = "Currency of the refund. Default: the currency of the only balance")
     private String currency;
 
-    /** The command of a session. */
     public CustomerBalanceCommand(Session session) {
         this.session = session;
     }
@@ -64,12 +63,12 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     @Override
     public Result call() {
         if (refund && invoice != null) {
-            throw new UsageException("--use and --refund are two things", "give one of them");
+            throw new UsageException("--use and --refund cannot be combined", "use one of them");
         }
         if (!refund && (reference != null || currency != null)
                 || !refund && invoice == null && amount != null) {
-            throw new UsageException("--amount, --reference and --currency say what is done",
-                    "add --refund, or --use INVOICE");
+            throw new UsageException("--amount, --reference and --currency need an action",
+                    "add --refund, or --use INVOICE with --amount");
         }
         if (invoice != null) {
             session.database().writing(this::use);
@@ -83,8 +82,8 @@ public final class CustomerBalanceCommand implements Callable<Result> {
         Customer customer = new Customers(handle).get(key);
         Invoice named = NamedInvoice.find(handle, invoice);
         if (!named.customerId().equals(customer.id())) {
-            throw new UsageException("--use: invoice " + named.number() + " is not of customer "
-                    + key, "name an invoice of this customer");
+            throw new UsageException("--use: invoice " + named.number() + " does not belong to"
+                    + " customer " + key, "use an invoice of this customer");
         }
         balance(handle, customer, named.currency()).apply(named,
                 MoneyOption.cents("--amount", amount, named.currency()));
@@ -99,14 +98,14 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private CurrencyUnit currency(Handle handle, Customer customer) {
         if (currency != null) {
             return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                    + currency + "\" is not a valid currency", "use a code of ISO 4217 like EUR"));
+                    + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         }
         List<CurrencyUnit> held = List.copyOf(
                 new BalanceEntries(handle).balances(customer.id()).keySet());
         if (held.size() > 1) {
-            throw new UsageException("the customer has balances in "
+            throw new UsageException("customer " + key + " has balances in "
                     + String.join(", ", held.stream().map(CurrencyUnit::code).toList()),
-                    "name one with --currency");
+                    "select one with --currency");
         }
         return held.isEmpty() ? customer.billing().currency() == null ? CurrencyUnit.of("EUR")
                 : customer.billing().currency() : held.get(0);
@@ -131,7 +130,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private static List<Block> blocks(Map<CurrencyUnit, Long> balances, Table table) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
-            facts.fact("Balance", "nothing is paid beyond what was due");
+            facts.fact("Balance", "no overpayments");
         }
         balances.forEach((currency, cents) -> facts.fact("Balance in " + currency,
                 Amounts.cell(cents, currency)));
@@ -139,9 +138,9 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     }
 
     private static Table table(Handle handle, List<BalanceEntry> entries) {
-        Table table = Table.of(Column.text("When"), Column.text("What"), Column.text("Invoice"),
-                Column.text("Reference"), Column.number("Amount"), Column.number("Balance"),
-                Column.text("Currency")).whenEmpty("no entries");
+        Table table = Table.of(Column.text("Entered at"), Column.text("Type"),
+                Column.text("Invoice"), Column.text("Reference"), Column.number("Amount"),
+                Column.number("Balance"), Column.text("Currency")).whenEmpty("no entries");
         entries.forEach(entry -> table.row(entry.enteredAt().toString(), entry.kind().code(),
                 entry.invoiceId() == null ? null : new Invoices(handle).byId(entry.invoiceId())
                         .orElseThrow().number(), entry.reference(),

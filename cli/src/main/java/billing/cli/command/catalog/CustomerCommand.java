@@ -13,8 +13,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The customers. */
-@Command(name = "customer", description = "Look at customers.",
+/** Commands about customers. */
+@Command(name = "customer", description = "List customers; show details, statement and balance.",
         footer = {"  billing customer list",
             "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
 @Verbs({CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
@@ -27,26 +27,22 @@ public final class CustomerCommand {
                     answers.ofCustomers().customers(found)),
             CustomerCommand::table, CustomerCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the customers.", footer = "  billing customer list")
+    @Command(name = "list", description = "List customers.", footer = "  billing customer list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show",
             description = "Show a customer with its subscriptions and latest invoices.",
             footer = "  billing customer show acme")
     public static final class ShowVerb implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+        @Parameters(paramLabel = "EXTERNAL_ID", description = "External id of the customer.")
         private String key;
 
-        /** The command of a session. */
         public ShowVerb(Session session) {
             this.session = session;
         }

@@ -25,14 +25,14 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What people want to know of a customer at once: what it subscribes to, owes and was billed. */
+/** A customer's subscriptions, latest invoices and balances as people see them. */
 final class CustomerPage {
     private static final int LATEST_INVOICES = 5;
 
     private CustomerPage() {
     }
 
-    /** The parts below the customer's own facts; those with nothing in them are left out. */
+    /** The parts after the customer's own facts; empty parts are omitted. */
     static List<Block> blocks(Handle handle, Customer customer) {
         List<Block> blocks = new ArrayList<>();
         List<Subscription> subscriptions = new Subscriptions(handle).ofCustomer(customer.id());
@@ -79,10 +79,10 @@ final class CustomerPage {
     private static Facts balances(List<OpenBalance> balances, Map<CurrencyUnit, Long> paidAhead) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
-            facts.fact("To be paid", "nothing");
+            facts.fact("Amount due", "nothing");
         }
         for (OpenBalance balance : balances) {
-            facts.fact("To be paid in " + balance.currency(),
+            facts.fact("Amount due in " + balance.currency(),
                     Amounts.cell(balance.cents(), balance.currency()).shown() + " on "
                             + balance.invoices()
                             + (balance.invoices() == 1 ? " invoice" : " invoices")
@@ -90,7 +90,7 @@ final class CustomerPage {
                             : ", " + balance.overdue() + " of them overdue"));
         }
         paidAhead.forEach((currency, cents) -> facts.fact("Balance in " + currency,
-                Amounts.cell(cents, currency).shown() + " paid beyond what was due"));
+                Amounts.cell(cents, currency).shown() + " overpaid"));
         return facts;
     }
 }

@@ -36,12 +36,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what a customer was billed and has paid, one after the other. */
+/** Shows a customer's statement of account. */
 @Command(name = "statement", description = {
-    "Show a customer's statement of account: the balance before, invoices, credit notes, payments",
-    "and refunds with the balance behind each, and for how long what is open has been due.",
-    "",
-    "Positive amounts make the customer owe more. Days are those of the customer's time zone."},
+    "Show a customer's statement of account.",
+    "Lists the opening balance, the invoices, credit notes, payments and refunds with the balance",
+    "after each, and the age of the open amounts. Positive amounts increase what the customer",
+    "owes. Days are those of the customer's time zone."},
         footer = {"  billing customer statement acme --from 2026-01-01 --to 2026-03-31",
             "  billing customer statement acme --pdf acme.pdf",
             "  billing customer statement acme -o csv"})
@@ -49,21 +49,20 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private static final DocumentTexts ENGLISH = DocumentTexts.of(Locale.ENGLISH);
     private final Session session;
 
-    @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+    @Parameters(paramLabel = "EXTERNAL_ID", description = "External id of the customer.")
     private String key;
     @Option(names = "--from", paramLabel = "DATE",
-            description = "First day; that of the first invoice by default.")
+            description = "First day. Default: the day of the first invoice")
     private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE", description = "Last day; today by default.")
+    @Option(names = "--to", paramLabel = "DATE", description = "Last day. Default: today")
     private LocalDate to;
     @Option(names = "--currency", paramLabel = "CODE",
-            description = "Of the account; the customer's by default.")
+            description = "Currency of the account. Default: the customer's")
     private String currency;
     @Option(names = "--pdf", paramLabel = "FILE",
-            description = "Write it as PDF in the customer's language; - for standard output.")
+            description = "Write a PDF in the customer's language; - for standard output.")
     private String pdf;
 
-    /** The command of a session. */
     public CustomerStatementCommand(Session session) {
         this.session = session;
     }
@@ -72,7 +71,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     public Result call() {
         if (from != null && to != null && to.isBefore(from)) {
             throw new UsageException("--to: " + to + " is before --from " + from,
-                    "give the first day first");
+                    "use a --from on or before --to");
         }
         return session.database().read(handle -> {
             Customer customer = new Customers(handle).get(key);
@@ -88,8 +87,8 @@ public final class CustomerStatementCommand implements Callable<Result> {
         CurrencyUnit of = currency(handle, customer, movements);
         LocalDate last = to != null ? to : LocalDays.of(session.now(), movements.zone());
         if (from != null && last.isBefore(from)) {
-            throw new UsageException("--from: " + from + " is to come",
-                    "give a day until " + last + ", or --to");
+            throw new UsageException("--from: " + from + " is in the future",
+                    "use " + last + " or earlier, or add --to");
         }
         return AccountStatement.of(of, movements.in(of), from, last);
     }
@@ -97,12 +96,13 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private CurrencyUnit currency(Handle handle, Customer customer, Movements movements) {
         if (currency != null) {
             return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                    + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
+                    + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         }
         List<CurrencyUnit> used = movements.currencies();
         if (used.size() > 1) {
             session.say(customer.externalId() + " has accounts in " + String.join(", ",
-                    used.stream().map(CurrencyUnit::code).toList()) + "; --currency names one");
+                    used.stream().map(CurrencyUnit::code).toList()) + "; select one with"
+                        + " --currency");
         }
         CurrencyUnit own = customer.billing().currency();
         return own != null ? own : used.isEmpty()
@@ -138,16 +138,17 @@ public final class CustomerStatementCommand implements Callable<Result> {
         List<Block> blocks = new ArrayList<>(List.of(Facts.none()
                 .fact("Customer", customer.displayName())
                 .fact("From", statement.from().toString()).fact("To", statement.to().toString())
-                .fact("Brought forward", Amounts.cell(statement.openingCents(),
+                .fact("Opening balance", Amounts.cell(statement.openingCents(),
                         statement.currency()))
-                .fact("Balance", Amounts.cell(statement.closingCents(), statement.currency())),
+                .fact("Closing balance", Amounts.cell(statement.closingCents(),
+                        statement.currency())),
                 table(statement)));
         Facts ages = Facts.none();
         StatementDocuments.ages(ENGLISH, statement.ageing()).stream()
                 .filter(age -> age.amountCents() != 0).forEach(age -> ages.fact(age.text(),
                         Amounts.cell(age.amountCents(), statement.currency())));
         if (!ages.facts().isEmpty()) {
-            blocks.add(Text.heading("Open"));
+            blocks.add(Text.heading("Open amounts by age"));
             blocks.add(ages);
         }
         return blocks;
@@ -157,7 +158,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Date"), Column.text("Type"), Column.text("Number"),
                 Column.text("Reference"), Column.text("Due"), Column.number("Amount"),
                 Column.number("Balance"), Column.text("Currency"))
-                .whenEmpty("nothing has moved on the account");
+                .whenEmpty("no transactions in these days");
         statement.lines().forEach(line -> table.row(line.movement().on().toString(),
                 line.movement().kind().code(), line.movement().number(),
                 line.movement().reference(),

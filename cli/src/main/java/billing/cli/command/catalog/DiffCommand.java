@@ -8,10 +8,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Shows what applying catalog files would change. */
+/** Shows the changes that applying catalog files would make. */
 @Command(name = "diff",
-        description = {"Show what `apply` would change and invoice; nothing is written.",
-            "Exit code 0 when nothing differs, 1 when something does."},
+        description = {"Show the changes and invoices that `apply` would make.",
+            "Nothing is written. Exits 0 if there are no differences, else 1."},
         footer = "  billing diff -f catalog/")
 public final class DiffCommand implements Callable<Result> {
     private final Session session;
@@ -19,7 +19,6 @@ public final class DiffCommand implements Callable<Result> {
     @Mixin
     private final CatalogPaths paths = new CatalogPaths();
 
-    /** The command of a session. */
     public DiffCommand(Session session) {
         this.session = session;
     }

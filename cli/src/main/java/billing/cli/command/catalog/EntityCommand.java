@@ -14,8 +14,8 @@ import billing.server.render.ListJson;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The billing entities. */
-@Command(name = "entity", description = "Look at billing entities: who sells.",
+/** Commands about billing entities. */
+@Command(name = "entity", description = "List and show billing entities, the sellers.",
         footer = "  billing entity list")
 @Verbs({EntityCommand.ListVerb.class, EntityCommand.ShowVerb.class})
 public final class EntityCommand {
@@ -28,21 +28,17 @@ public final class EntityCommand {
                     answers.ofSystem().billingEntities(found)),
             EntityCommand::table, EntityCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the billing entities.",
+    @Command(name = "list", description = "List billing entities.",
             footer = "  billing entity list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a billing entity.",
             footer = "  billing entity show default")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }

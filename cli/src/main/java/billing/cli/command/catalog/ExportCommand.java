@@ -15,25 +15,24 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes what the database holds in the form of files. */
-@Command(name = "export", description = "Write what the database holds as files.",
+/** Commands that write the contents of the database as files. */
+@Command(name = "export", description = "Export the catalog, its schema or the journal.",
         footer = {"  billing export catalog > catalog.yaml",
             "  billing export journal > books.journal"})
 @Verbs({ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class, JournalCommand.class,
     AccountsCommand.class})
 public final class ExportCommand {
-    /** Writes the catalog as `apply` takes it back. */
-    @Command(name = "catalog", description = "Write the catalog as YAML that `apply` takes back.",
+    /** Writes the catalog as YAML for {@code apply}. */
+    @Command(name = "catalog", description = "Export the catalog as YAML for `billing apply`.",
             footer = {
                 "  billing export catalog > catalog.yaml",
                 "  billing export catalog --all | billing --db copy.db apply -f -"})
     public static final class CatalogVerb implements Callable<Result> {
         private final Session session;
 
-        @Option(names = "--all", description = "Customers and subscriptions too.")
+        @Option(names = "--all", description = "Include customers and subscriptions.")
         private boolean all;
 
-        /** The command of a session. */
         public CatalogVerb(Session session) {
             this.session = session;
         }
@@ -44,8 +43,8 @@ public final class ExportCommand {
                     .read(handle -> CatalogExport.export(handle, all));
             if (all) {
                 session.database().read(CatalogExport::withOwnPrices).forEach(id ->
-                        session.warn("subscription " + id + " has prices or units of its own,"
-                                + " which files cannot state: they are not exported"));
+                        session.warn("subscription " + id + " has plan overrides, which files"
+                                + " cannot hold: they are not exported"));
             }
             return session.format() == OutputFormat.JSON
                     ? Result.of(List::of, () -> new JsonMapper().valueToTree(catalog))
@@ -54,7 +53,7 @@ public final class ExportCommand {
     }
 
     /** Writes the JSON Schema of catalog files. */
-    @Command(name = "schema", description = "Write the JSON Schema of catalog files, for editors.",
+    @Command(name = "schema", description = "Export the JSON Schema of catalog files, for editors.",
             footer = "  billing export schema > catalog.schema.json")
     public static final class SchemaVerb implements Callable<Result> {
         @Override

@@ -13,8 +13,8 @@ import billing.resource.FieldList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The features. */
-@Command(name = "feature", description = "Look at features.",
+/** Commands about features. */
+@Command(name = "feature", description = "List and show features.",
         footer = "  billing feature list")
 @Verbs({FeatureCommand.ListVerb.class, FeatureCommand.ShowVerb.class})
 public final class FeatureCommand {
@@ -23,20 +23,16 @@ public final class FeatureCommand {
             (answers, one) -> answers.ofCatalog().feature(one),
             FeatureCommand::table, FeatureCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the features.", footer = "  billing feature list")
+    @Command(name = "list", description = "List features.", footer = "  billing feature list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a feature.",
             footer = "  billing feature show seats")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }

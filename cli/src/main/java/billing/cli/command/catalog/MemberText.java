@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The values of members in words: amounts with their currency, charges with their prices. */
+/** The values of members as text: amounts with their currency, charges with their prices. */
 final class MemberText {
     private static final int SHOWN_MAX = 60;
     private static final String AMOUNT = "_cents";
@@ -22,7 +22,7 @@ final class MemberText {
     private MemberText() {
     }
 
-    /** What a member becomes, one line or several. */
+    /** The new value of a member, in one or more lines. */
     static List<String> of(ResourceChange resource, MemberChange member) {
         if (member.was() == null && resource.resource() instanceof Plan plan) {
             CurrencyUnit currency = plan.amountCurrency();
@@ -47,7 +47,7 @@ final class MemberText {
         return List.of(cell(resource, member, member.is()).shown());
     }
 
-    /** A value of a member; it is cut where it is long. */
+    /** A value of a member, shortened if it is long. */
     static Cell cell(ResourceChange resource, MemberChange member, Object value) {
         String text = value == null ? "" : text(member.path(), value, currency(resource));
         return Cell.of(value == null ? null : text, text.length() <= SHOWN_MAX ? text
@@ -76,7 +76,7 @@ final class MemberText {
         return String.valueOf(value);
     }
 
-    /** What the amounts of a resource are in; null where that differs or is not known. */
+    /** The currency of a resource's amounts; null if it varies or is unknown. */
     private static CurrencyUnit currency(ResourceChange resource) {
         if (resource.resource() instanceof Plan plan) {
             return plan.amountCurrency();

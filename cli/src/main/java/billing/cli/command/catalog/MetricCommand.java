@@ -12,8 +12,8 @@ import billing.resource.Field;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The billable metrics. */
-@Command(name = "metric", description = "Look at billable metrics.",
+/** Commands about billable metrics. */
+@Command(name = "metric", description = "List and show billable metrics.",
         footer = "  billing metric list")
 @Verbs({MetricCommand.ListVerb.class, MetricCommand.ShowVerb.class})
 public final class MetricCommand {
@@ -23,21 +23,17 @@ public final class MetricCommand {
             (answers, one) -> answers.ofCatalog().metric(one),
             MetricCommand::table, MetricCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the billable metrics.",
+    @Command(name = "list", description = "List billable metrics.",
             footer = "  billing metric list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a billable metric.",
             footer = "  billing metric show api_calls")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }

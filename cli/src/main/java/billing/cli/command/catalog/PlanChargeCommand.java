@@ -26,18 +26,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The charges of plans, one by one. */
-@Command(name = "charge", description = "List, add, change and remove the charges of a plan.",
+/** Commands about single charges of a plan. */
+@Command(name = "charge", description = "List, add, update and remove charges of a plan.",
         footer = "  billing plan charge list pro")
 @Verbs({PlanChargeCommand.ListVerb.class, PlanChargeCommand.AddVerb.class,
     PlanChargeCommand.UpdateVerb.class, PlanChargeCommand.RemoveVerb.class})
 public final class PlanChargeCommand {
-    /** What the verbs share: the plan, and which kind of charges. */
+    /** The options of all verbs: the plan and the kind of charges. */
     private abstract static class Verb implements Callable<Result> {
         final Session session;
-        @Parameters(paramLabel = "PLAN", description = "The code of the plan.")
+        @Parameters(paramLabel = "PLAN", description = "Code of the plan.")
         private String plan;
-        @Option(names = "--fixed", description = "Fixed charges, not those on usage.")
+        @Option(names = "--fixed", description = "Fixed charges instead of usage charges.")
         boolean fixed;
 
         Verb(Session session) {
@@ -53,7 +53,7 @@ public final class PlanChargeCommand {
                     new LifecycleInvoicing());
         }
 
-        /** The usage charges and fixed charges of a plan as a table; as the API lists them. */
+        /** Usage charges and fixed charges as a table; for programs, as the API lists them. */
         Result shown(List<Charge> usage, List<FixedCharge> fixedCharges,
                      Function<Responses, JsonNode> json) {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges,
@@ -74,9 +74,9 @@ public final class PlanChargeCommand {
         }
     }
 
-    /** A verb about one charge that is there. */
+    /** A verb about one existing charge. */
     private abstract static class OneVerb extends Verb {
-        @Parameters(paramLabel = "CHARGE", index = "1", description = "Its code on the plan.")
+        @Parameters(paramLabel = "CHARGE", index = "1", description = "Code of the charge.")
         String code;
 
         OneVerb(Session session) {
@@ -84,12 +84,10 @@ public final class PlanChargeCommand {
         }
     }
 
-    /** Lists them. */
     @Command(name = "list", description = {"List the charges of a plan.",
-        "-o json lists those on usage, with --fixed the fixed ones."},
+        "-o json lists the usage charges, or with --fixed the fixed charges."},
             footer = "  billing plan charge list pro")
     public static final class ListVerb extends Verb {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session);
         }
@@ -105,16 +103,15 @@ public final class PlanChargeCommand {
         }
     }
 
-    /** Adds one. */
     @Command(name = "add", description = {"Add a charge to a plan.",
-        "The file holds its members as the API has them, as YAML or JSON."},
+        "The file holds the members of the API's charge, as YAML or JSON."},
             footer = {"  billing plan charge add pro api-calls.yaml",
                 "  billing plan charge add pro --fixed seats.yaml"})
     public static final class AddVerb extends Verb {
-        @Parameters(paramLabel = "FILE", index = "1", description = "- for standard input.")
+        @Parameters(paramLabel = "FILE", index = "1",
+                description = "File to read, or - for standard input.")
         private String file;
 
-        /** The command of a session. */
         public AddVerb(Session session) {
             super(session);
         }
@@ -129,15 +126,14 @@ public final class PlanChargeCommand {
         }
     }
 
-    /** Changes one. */
-    @Command(name = "update", description = {"Change a charge of a plan; what the file does not"
-            + " name stays.", "What is billed already stays as it is."},
+    @Command(name = "update", description = {"Update a charge of a plan.",
+        "Members that are not in the file stay unchanged, as do existing invoices."},
             footer = "  billing plan charge update pro api-calls new-price.yaml")
     public static final class UpdateVerb extends OneVerb {
-        @Parameters(paramLabel = "FILE", index = "2", description = "- for standard input.")
+        @Parameters(paramLabel = "FILE", index = "2",
+                description = "File to read, or - for standard input.")
         private String file;
 
-        /** The command of a session. */
         public UpdateVerb(Session session) {
             super(session);
         }
@@ -155,15 +151,13 @@ public final class PlanChargeCommand {
         }
     }
 
-    /** Takes one away. */
-    @Command(name = "remove", description = {"Remove a charge from a plan: usage is not billed for",
-        "it any more, not even what has been used in the running period."},
+    @Command(name = "remove", description = {"Remove a charge from a plan.",
+        "Its usage is no longer billed, including the usage of the current period."},
             footer = "  billing plan charge remove pro api-calls --yes")
     public static final class RemoveVerb extends OneVerb {
         @Mixin
         private final Confirmation confirmation = new Confirmation();
 
-        /** The command of a session. */
         public RemoveVerb(Session session) {
             super(session);
         }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** The plans. */
-@Command(name = "plan", description = "Look at plans, and at their charges one by one.",
+/** Commands about plans. */
+@Command(name = "plan", description = "List and show plans; manage their charges.",
         footer = "  billing plan list")
 @Verbs({PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class, PlanChargeCommand.class})
 public final class PlanCommand {
@@ -29,20 +29,16 @@ public final class PlanCommand {
                     ResourceView.paged("plans", answers.ofCatalog().plans(found)),
             PlanCommand::table, PlanCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the plans.", footer = "  billing plan list")
+    @Command(name = "list", description = "List plans.", footer = "  billing plan list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a plan with its charges and prices.",
             footer = "  billing plan show pro")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }
@@ -64,16 +60,17 @@ public final class PlanCommand {
                 .fact("Description", plan.description()).fact("Interval", interval(plan))
                 .fact("Amount", ResourceView.money(plan.amountCents(), plan.amountCurrency()))
                 .fact("Billed", billed(plan)).fact("Trial days", plan.trialPeriod())
-                .fact("Minimum", plan.minimumCommitment() == null ? null : ResourceView.money(
-                        plan.minimumCommitment().amountCents(), plan.amountCurrency()))
+                .fact("Minimum commitment", plan.minimumCommitment() == null ? null
+                        : ResourceView.money(plan.minimumCommitment().amountCents(),
+                                plan.amountCurrency()))
                 .fact("Taxes", ResourceView.joined(TaxFields.codes(plan.taxes())));
         Table charges = charges(plan.charges(), plan.fixedCharges(), plan.amountCurrency());
         return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
     }
 
-    /** Charges on usage and fixed charges below each other, a row for each of their prices. */
+    /** Usage charges, then fixed charges, with a row for each price. */
     static Table charges(List<Charge> usage, List<FixedCharge> fixed, CurrencyUnit currency) {
-        Table charges = Table.of(Column.text("Charge"), Column.text("Of"), Column.text("Model"),
+        Table charges = Table.of(Column.text("Charge"), Column.text("Item"), Column.text("Model"),
                 Column.text("Billed"), Column.text("Price"));
         for (Charge charge : usage) {
             prices(charges, PriceLines.of(charge, currency), charge.code(),
@@ -88,7 +85,7 @@ public final class PlanCommand {
         return charges.whenEmpty("no charges");
     }
 
-    /** People see whose prices they are with the first of them only. */
+    /** For people only the first row of a charge names it. */
     private static void prices(Table table, List<String> prices, String... of) {
         for (int line = 0; line < prices.size(); line++) {
             Object[] row = new Object[of.length + 1];

@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The prices of charges in words, a line each: {@code 0.10 EUR per unit}, a line for each tier.
+ * The prices of charges as text, a line for each price or tier: {@code 0.10 EUR per unit}.
  *
- * @param unit     what amounts are in: the code of a currency, the short name of a pricing unit
- * @param decimals that amounts have at least
+ * @param unit     the code of the currency, or the short name of the pricing unit
+ * @param decimals the minimum number of decimals
  */
 record PriceLines(String unit, int decimals) {
-    /** The prices of a charge on usage. */
+    /** The prices of a usage charge. */
     static List<String> of(Charge charge, CurrencyUnit currency) {
         Charge.AppliedPricingUnit applied = charge.pricingUnit();
         PriceLines ofCurrency = new PriceLines(currency.code(), currency.exponent());
@@ -37,14 +37,14 @@ record PriceLines(String unit, int decimals) {
                     lines.add(values(filter) + ": " + line));
         }
         prices.model(charge.properties().model()).forEach(line ->
-                lines.add(charge.filters().isEmpty() ? line : "all else: " + line));
+                lines.add(charge.filters().isEmpty() ? line : "default: " + line));
         if (applied != null) {
             lines.add("1 " + applied.unit().shortName() + " = "
                     + ofCurrency.amount(applied.conversionRate()));
         }
         if (charge.minAmountCents() > 0) {
-            lines.add("at least " + ofCurrency.amount(
-                    currency.toUnits(charge.minAmountCents())) + " a period");
+            lines.add("minimum " + ofCurrency.amount(
+                    currency.toUnits(charge.minAmountCents())) + " per period");
         }
         return lines;
     }
@@ -72,7 +72,7 @@ record PriceLines(String unit, int decimals) {
                     range.toValue()) + percent(range.rate()) + flat(range.flatAmount())).toList();
         }
         if (model instanceof Volume volume) {
-            return volume.ranges().stream().map(range -> "all units, of "
+            return volume.ranges().stream().map(range -> "all units, for "
                     + tier(range.fromValue(), range.toValue())
                     + perUnit(range.perUnitAmount()) + flat(range.flatAmount())).toList();
         }
@@ -88,9 +88,9 @@ record PriceLines(String unit, int decimals) {
             return List.of(perUnit(standard.amount()));
         }
         if (model instanceof Dynamic) {
-            return List.of("the price that comes with each event");
+            return List.of("the price in each event");
         }
-        throw new IllegalStateException("no words for " + model);
+        throw new IllegalStateException("no text for " + model);
     }
 
     private String percentage(Percentage price) {
@@ -131,7 +131,7 @@ record PriceLines(String unit, int decimals) {
         return plain(rate) + " %";
     }
 
-    /** As many decimals as the price has, and no fewer than its currency. */
+    /** With the decimals of the price, and at least those of its currency. */
     private String amount(BigDecimal amount) {
         BigDecimal stripped = amount.stripTrailingZeros();
         return stripped.setScale(Math.max(decimals, stripped.scale())).toPlainString() + " "

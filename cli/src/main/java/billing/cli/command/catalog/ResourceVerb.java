@@ -5,7 +5,7 @@ import billing.cli.session.Session;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Parameters;
 
-/** What {@code list} and {@code show} do for every resource of the catalog. */
+/** The commands {@code list} and {@code show} of all catalog resources. */
 final class ResourceVerb {
     private ResourceVerb() {
     }
@@ -31,7 +31,7 @@ final class ResourceVerb {
         private final Session session;
         private final ResourceView<?> view;
 
-        @Parameters(paramLabel = "CODE", description = "Its code.")
+        @Parameters(paramLabel = "CODE", description = "Code of the resource.")
         private String key;
 
         Showing(Session session, ResourceView<?> view) {

@@ -17,24 +17,24 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * How a kind of resource is looked at: as a table or as facts by people, as the API shows it by
+ * How a type of resource is shown: as a table or facts for people, as the API's JSON for
  * programs.
  *
- * @param one      the root of one in the API, {@code plan}
+ * @param one      the root of one resource in the API, {@code plan}
  * @param many     the root of a list, {@code plans}
- * @param all      loads the live ones
- * @param get      loads the one under a key
- * @param json     renders one as the API does
+ * @param all      loads all active resources
+ * @param get      loads the resource with a key
+ * @param json     renders one resource as the API does
  * @param jsonList renders a list as the API does
  * @param list     the table of a list
- * @param show     what is shown of one
+ * @param show     the blocks of one resource
  */
 record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
                        BiFunction<Handle, String, T> get,
                        BiFunction<Responses, T, ObjectNode> json,
                        BiFunction<Responses, List<T>, ObjectNode> jsonList,
                        Function<List<T>, Table> list, Function<T, List<Block>> show) {
-    /** A kind of resource that lists show like a single one. */
+    /** A type of resource whose items in lists are rendered like single ones. */
     ResourceView(String one, String many, Function<Handle, List<T>> all,
                  BiFunction<Handle, String, T> get, BiFunction<Responses, T, ObjectNode> json,
                  Function<List<T>, Table> list, Function<T, List<Block>> show) {
@@ -42,21 +42,21 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
                 .map(each -> json.apply(answers, each)).toList()), list, show);
     }
 
-    /** The list of all live ones. */
+    /** The list of all active resources. */
     Result list(Session session) {
         List<T> found = session.database().read(all::apply);
-        String nothing = "no " + many.replace('_', ' ') + " yet";
+        String nothing = "no " + many.replace('_', ' ');
         return Result.of(() -> List.of(list.apply(found).whenEmpty(nothing)),
                 () -> rendered(session, answers -> jsonList.apply(answers, found)));
     }
 
-    /** The one under a key. */
+    /** The resource with a key. */
     Result show(Session session, String key) {
         T found = session.database().read(handle -> get.apply(handle, key));
         return Result.of(() -> show.apply(found), () -> tree(session, found));
     }
 
-    /** The one under a key, for people with more of what belongs to it; CSV is its own row. */
+    /** The resource with a key and, for people, additional blocks; CSV has its own row only. */
     Result show(Session session, String key, BiFunction<Handle, T, List<Block>> more) {
         T found = session.database().read(handle -> get.apply(handle, key));
         return Result.of(() -> Stream.concat(show.apply(found).stream(),
@@ -74,19 +74,19 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
                 session.answers(handle)));
     }
 
-    /** All of a list on one page. */
+    /** A whole list as one page. */
     static ObjectNode paged(String many, List<ObjectNode> nodes) {
         return ListJson.page(many, nodes, 1, Math.max(1, nodes.size()), nodes.size());
     }
 
-    /** An amount in currency units with its currency; nothing for nothing. */
+    /** An amount in currency units with its currency; empty for null. */
     static Cell money(Long cents, CurrencyUnit currency) {
         return cents == null || currency == null ? Cell.of(null)
                 : Cell.of(currency.toUnits(cents),
                         currency.toUnits(cents).toPlainString() + " " + currency.code());
     }
 
-    /** Texts one after the other; nothing for none. */
+    /** Texts separated by commas; null for none. */
     static String joined(List<String> texts) {
         return texts.isEmpty() ? null : String.join(", ", texts);
     }

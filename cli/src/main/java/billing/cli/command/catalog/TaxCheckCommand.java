@@ -19,27 +19,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks a VAT number. */
-@Command(name = "check", description = {"Check a VAT number of the European Union.",
-    "Its form and its check digits are checked, and no register is asked. Tells which tax a",
-    "customer with it gets from an entity in the Union that manages EU taxes: there the form",
-    "counts. Exits 6 when it is no VAT number, or its check digits are wrong."},
+@Command(name = "check", description = {"Check an EU VAT number.",
+    "Checks the format and the check digits; no register is queried. Also shows the tax that an",
+    "EU billing entity with eu_tax_management charges a customer with this number, for which the",
+    "format decides. Exits 6 if the format or the check digits are invalid."},
         footer = {"  billing tax check DE123456788",
             "  billing tax check ESB12345674 --country ES --zipcode 35001 --entity default"})
 public final class TaxCheckCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "NUMBER", description = "As the customer wrote it.")
+    @Parameters(paramLabel = "NUMBER", description = "VAT number.")
     private String number;
     @Option(names = "--country", paramLabel = "CODE",
-            description = "The customer's country; that of the number by default.")
+            description = "Country of the customer. Default: the number's country")
     private String country;
-    @Option(names = "--zipcode", paramLabel = "CODE", description = "The customer's postcode.")
+    @Option(names = "--zipcode", paramLabel = "CODE", description = "Postcode of the customer.")
     private String zipcode;
     @Option(names = "--entity", paramLabel = "CODE",
-            description = "Who invoices; the default entity when absent.")
+            description = "Billing entity that invoices. Default: the default entity")
     private String entityCode;
 
-    /** The command of a session. */
     public TaxCheckCommand(Session session) {
         this.session = session;
     }
@@ -52,14 +51,14 @@ public final class TaxCheckCommand implements Callable<Result> {
                 : new BillingEntities(handle).get(entityCode));
         Facts facts = Facts.none().fact("Number", found.map(VatNumber::text).orElse(number))
                 .fact("Valid", isValid(found) ? "yes" : "no")
-                .fact("Format", found.isPresent() ? "right" : "wrong")
+                .fact("Format", found.isPresent() ? "valid" : "invalid")
                 .fact("Check digits", found.map(TaxCheckCommand::checkDigits).orElse(null))
                 .fact("Country", found.map(VatNumber::country).orElse(null))
                 .fact("Entity", entity.code());
         String seller = entity.address().country();
         if (!VatRates.isMember(seller)) {
-            return result(facts, found).note("entity " + entity.code() + " is in no country of"
-                    + " the European Union, so no tax follows from the number");
+            return result(facts, found).note("entity " + entity.code() + " is not in the European"
+                    + " Union: the number does not determine a tax");
         }
         String taxCode = VatChoice.of(new VatChoice.Grounds(seller, country != null
                         ? country : found.map(VatNumber::country).orElse(null), zipcode, number),
@@ -68,20 +67,20 @@ public final class TaxCheckCommand implements Callable<Result> {
                 new Taxes(handle).find(taxCode).map(tax -> tax.rate() + " %").orElse(null)));
         Result result = result(facts, found);
         return entity.euTaxManagement() ? result : result.note("entity " + entity.code()
-                + " does not manage EU taxes; with eu_tax_management it would");
+                + " does not have eu_tax_management: the tax is not applied automatically");
     }
 
     private static Result result(Facts facts, Optional<VatNumber> found) {
         return Result.of(facts).exit(isValid(found) ? ExitCode.DONE : ExitCode.REFUSED);
     }
 
-    /** Whether it has the format of its country, and check digits that fit where known. */
+    /** Whether the format and, if their rule is known, the check digits are valid. */
     private static boolean isValid(Optional<VatNumber> found) {
         return found.isPresent() && found.flatMap(VatNumber::hasRightCheckDigits).orElse(true);
     }
 
     private static String checkDigits(VatNumber number) {
-        return number.hasRightCheckDigits().map(right -> right ? "right" : "wrong")
-                .orElse("not known");
+        return number.hasRightCheckDigits().map(right -> right ? "valid" : "invalid")
+                .orElse("unknown");
     }
 }

@@ -10,8 +10,8 @@ import billing.cli.session.Verbs;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** The taxes. */
-@Command(name = "tax", description = "Look at taxes, check VAT numbers.",
+/** Commands about taxes. */
+@Command(name = "tax", description = "List and show taxes; check VAT numbers.",
         footer = {"  billing tax list", "  billing tax check DE123456788"})
 @Verbs({TaxCommand.ListVerb.class, TaxCommand.ShowVerb.class, TaxCheckCommand.class})
 public final class TaxCommand {
@@ -19,20 +19,16 @@ public final class TaxCommand {
             handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),
             (answers, one) -> answers.ofCatalog().tax(one), TaxCommand::table, TaxCommand::facts);
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the taxes.", footer = "  billing tax list")
+    @Command(name = "list", description = "List taxes.", footer = "  billing tax list")
     public static final class ListVerb extends ResourceVerb.Listing {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session, VIEW);
         }
     }
 
-    /** Shows one. */
     @Command(name = "show", description = "Show a tax.",
             footer = "  billing tax show vat_fr")
     public static final class ShowVerb extends ResourceVerb.Showing {
-        /** The command of a session. */
         public ShowVerb(Session session) {
             super(session, VIEW);
         }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Checks catalog files without a database. */
-@Command(name = "validate", description = "Check catalog files, without a database.",
+@Command(name = "validate", description = "Validate catalog files without a database.",
         footer = {
             "  billing validate -f catalog/",
             "  cat plan.yaml | billing validate -f -"})
@@ -21,7 +21,6 @@ public final class ValidateCommand implements Callable<Result> {
     @Mixin
     private final CatalogPaths paths = new CatalogPaths();
 
-    /** The command of a session. */
     public ValidateCommand(Session session) {
         this.session = session;
     }
@@ -34,7 +33,7 @@ public final class ValidateCommand implements Callable<Result> {
                 .map(count -> count.getValue() + " " + (count.getValue() == 1
                         ? count.getKey().noun() : count.getKey().list().replace('_', ' ')))
                 .collect(Collectors.joining(", "));
-        return Result.nothing().note(counts.isEmpty() ? "valid, but the files state nothing"
+        return Result.nothing().note(counts.isEmpty() ? "valid, but the files contain no resources"
                 : "valid: " + counts);
     }
 }

@@ -1,7 +1,6 @@
 /**
-
- * Commands about what is sold and to whom: the catalog as code, and its resources one by one.
+ * Commands about the catalog and customers: catalog files, and the resources one by one.
  *
- * <p>Everything is decided in {@link billing.apply}; here it is asked for and shown.
+ * <p>The rules are in {@link billing.apply}.
  */
 package billing.cli.command.catalog;

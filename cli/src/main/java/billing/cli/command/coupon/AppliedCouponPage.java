@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Coupons that customers have, as a person sees them. */
+/** Applied coupons as people see them. */
 final class AppliedCouponPage {
     private AppliedCouponPage() {
     }
 
-    /** The result of a command about one of them. */
+    /** The result of a command about one applied coupon. */
     static Result result(Session session, AppliedCoupon applied) {
         return Result.of(() -> List.of(facts(session, applied)),
                 () -> session.database().read(handle -> ListJson.one("applied_coupon",
@@ -35,12 +35,12 @@ final class AppliedCouponPage {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(all.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Customer"), Column.text("Coupon"),
-                Column.text("Status"), Column.number("Takes off"), Column.text("Frequency"),
-                Column.text("Left"), Column.text("Given"), Column.text("Id"))
-                .whenEmpty("no coupons given to customers");
+                Column.text("Status"), Column.number("Discount"), Column.text("Frequency"),
+                Column.text("Remaining"), Column.text("Applied at"), Column.text("Id"))
+                .whenEmpty("no applied coupons");
         for (AppliedCoupon one : all) {
             table.row(customers.get(one.customerId()).externalId(), one.coupon().code(),
-                    status(one), value(one), frequency(one), left(one),
+                    status(one), value(one), frequency(one), remaining(one),
                     one.createdAt().toString(), one.id());
         }
         return table;
@@ -51,9 +51,9 @@ final class AppliedCouponPage {
                 .byId(one.customerId()).orElseThrow().externalId());
         return Facts.none().fact("Id", one.id()).fact("Customer", customer)
                 .fact("Coupon", one.coupon().code()).fact("Status", status(one))
-                .fact("Takes off", value(one)).fact("Frequency", frequency(one))
-                .fact("Left", left(one)).fact("Given", one.createdAt().toString())
-                .fact("Ended", one.terminatedAt());
+                .fact("Discount", value(one)).fact("Frequency", frequency(one))
+                .fact("Remaining", remaining(one)).fact("Applied at", one.createdAt().toString())
+                .fact("Terminated at", one.terminatedAt());
     }
 
     private static String status(AppliedCoupon one) {
@@ -70,8 +70,8 @@ final class AppliedCouponPage {
         return one.frequency().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Invoices or money that are left; null where there is no end. */
-    private static String left(AppliedCoupon one) {
+    /** The remaining invoices or amount; null for unlimited coupons. */
+    private static String remaining(AppliedCoupon one) {
         return switch (one.frequency()) {
             case FOREVER -> null;
             case RECURRING -> one.frequencyDurationRemaining() + " invoices";

@@ -14,23 +14,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the coupons that customers have. */
-@Command(name = "applied", description = "List the coupons that customers have, the newest first.",
+/** Lists applied coupons. */
+@Command(name = "applied", description = "List applied coupons, newest first.",
         footer = "  billing coupon applied --customer acme")
 public final class CouponAppliedCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
-    @Option(names = "--coupon", paramLabel = "CODE", description = "Of this coupon.")
+    @Option(names = "--coupon", paramLabel = "CODE",
+            description = "Filter by coupon code. Repeatable.")
     private List<String> coupons = List.of();
     @Option(names = "--active", negatable = true,
-            description = "Only those that still take something off, or only ended ones.")
+            description = "Only active, or only terminated, applied coupons.")
     private Boolean active;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public CouponAppliedCommand(Session session) {
         this.session = session;
     }
@@ -45,6 +46,6 @@ public final class CouponAppliedCommand implements Callable<Result> {
                 () -> session.database().read(handle -> PageOptions.json("applied_coupons",
                         session.answers(handle)
                                 .ofCustomers().appliedCoupons(found.items()), found)));
-        return PageOptions.withNext(result, found, "coupons");
+        return PageOptions.withNext(result, found, "applied coupons");
     }
 }

@@ -17,33 +17,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Gives a coupon to a customer. */
-@Command(name = "apply", description = {"Give a coupon to a customer.",
-    "What is not said is as the coupon has it."},
+/** Applies a coupon to a customer. */
+@Command(name = "apply", description = {"Apply a coupon to a customer.",
+    "Options default to the coupon's own values."},
         footer = {"  billing coupon apply welcome --customer acme",
-            "  billing coupon apply loyalty --customer acme --frequency recurring --duration 6"})
+            "  billing coupon apply loyalty --customer acme --frequency recurring \\",
+            "      --duration 6"})
 public final class CouponApplyCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "CODE", description = "The coupon.")
+    @Parameters(paramLabel = "CODE", description = "Code of the coupon.")
     private String code;
     @Option(names = "--customer", paramLabel = "ID", required = true,
-            description = "Who gets it.")
+            description = "External id of the customer.")
     private String customer;
-    @Option(names = "--amount", paramLabel = "CENTS", description = "Of a fixed amount.")
+    @Option(names = "--amount", paramLabel = "CENTS", description = "Discount amount in cents.")
     private Long amount;
-    @Option(names = "--currency", paramLabel = "CODE", description = "Of a fixed amount.")
+    @Option(names = "--currency", paramLabel = "CODE", description = "Currency of the amount.")
     private String currency;
-    @Option(names = "--percentage", paramLabel = "RATE", description = "20 takes off 20 %%.")
+    @Option(names = "--percentage", paramLabel = "RATE",
+            description = "Discount in percent: 20 is 20 %%.")
     private BigDecimal percentage;
     @Option(names = "--frequency", paramLabel = "HOW",
-            description = "once, recurring or forever.")
+            description = "Frequency: once, recurring or forever.")
     private Frequency frequency;
     @Option(names = "--duration", paramLabel = "INVOICES",
-            description = "How many invoices a recurring one lasts.")
+            description = "Number of invoices that a recurring coupon applies to.")
     private Integer duration;
 
-    /** The command of a session. */
     public CouponApplyCommand(Session session) {
         this.session = session;
     }
@@ -52,7 +53,7 @@ public final class CouponApplyCommand implements Callable<Result> {
     public Result call() {
         CurrencyUnit named = currency == null ? null : CurrencyUnit.find(currency)
                 .orElseThrow(() -> new UsageException("--currency: \"" + currency
-                        + "\" is no currency", "use a code of ISO 4217 like EUR"));
+                        + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         AppliedCoupon applied = session.database().write(handle ->
                 new CouponApplication(session.work(handle)).apply(
                         new AppliedCouponRequest(customer, code, amount, named, percentage,
@@ -68,7 +69,7 @@ public final class CouponApplyCommand implements Callable<Result> {
             session.warn("coupon " + code + " is in " + applied.amountCurrency()
                     + " and customer " + customer + " is billed in " + billed.stream()
                     .map(CurrencyUnit::code).collect(Collectors.joining(" and "))
-                    + ": it reduces no invoice; remove it with billing coupon take");
+                    + ": it will not reduce any invoice; remove it with `billing coupon remove`");
         }
     }
 }

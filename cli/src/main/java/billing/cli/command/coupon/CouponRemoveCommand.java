@@ -12,22 +12,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Takes a coupon away from a customer. */
-@Command(name = "take", description = {"Take a coupon away from a customer.",
-    "What it took off invoices before stays taken off."},
-        footer = "  billing coupon take 0195... --customer acme --yes")
+/** Removes an applied coupon; {@code take} is the former name of the command. */
+@Command(name = "remove", aliases = "take", description = {"Remove an applied coupon.",
+    "Discounts on existing invoices stay."},
+        footer = "  billing coupon remove 0195... --customer acme --yes")
 public final class CouponRemoveCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "ID", description = "The id that `coupon applied` shows.")
+    @Parameters(paramLabel = "ID",
+            description = "Id of the applied coupon, shown by `billing coupon applied`.")
     private String id;
     @Option(names = "--customer", paramLabel = "ID", required = true,
-            description = "Who has it.")
+            description = "External id of the customer.")
     private String customer;
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public CouponRemoveCommand(Session session) {
         this.session = session;
     }
@@ -35,7 +35,7 @@ public final class CouponRemoveCommand implements Callable<Result> {
     @Override
     public Result call() {
         UUID named = named();
-        confirmation.require(session, "take the coupon away from " + customer + "?");
+        confirmation.require(session, "remove the coupon from customer " + customer + "?");
         return AppliedCouponPage.result(session, session.database().write(handle ->
                 new CouponApplication(session.work(handle))
                         .terminate(customer, named)));

@@ -1,2 +1,2 @@
-/** Commands about coupons that customers have. */
+/** Commands about applied coupons. */
 package billing.cli.command.coupon;

@@ -3,9 +3,9 @@ package billing.cli.command.creditnote;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with credit notes. */
+/** Commands about credit notes. */
 @Command(name = "credit-note",
-        description = "List, show, estimate, create, print, update and void credit notes.",
+        description = "List, show, create, update and void credit notes.",
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note create BENT-1-001-001 --all"})
 @Verbs({CreditNoteListCommand.class, CreditNoteShowCommand.class, CreditNoteEstimateCommand.class,

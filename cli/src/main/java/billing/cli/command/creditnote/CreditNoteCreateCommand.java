@@ -15,32 +15,33 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a credit note. */
-@Command(name = "create", description = {"Give back what an invoice billed.",
-    "Without --refund and --offset all of it becomes a credit for later invoices."},
+/** Creates a credit note. */
+@Command(name = "create", description = {"Create a credit note for an invoice.",
+    "What --refund and --offset leave becomes a credit for later invoices."},
         footer = {"  billing credit-note create BENT-1-001-001 --all",
             "  billing credit-note create BENT-1-001-001 --fee FEE=1500 --refund 1800"})
 public final class CreditNoteCreateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
     @Mixin
     private final CreditedFeesOption fees = new CreditedFeesOption();
     @Option(names = "--refund", paramLabel = "CENTS", defaultValue = "0",
-            description = "Money to be returned.")
+            description = "Amount to refund. Default: ${DEFAULT-VALUE}")
     private long refund;
     @Option(names = "--offset", paramLabel = "CENTS", defaultValue = "0",
-            description = "Taken off what is due on the invoice.")
+            description = "Amount to deduct from the invoice's amount due. Default:"
+                + " ${DEFAULT-VALUE}")
     private long offset;
     @Option(names = "--reason", paramLabel = "REASON", defaultValue = "other",
-            description = "duplicated_charge, product_unsatisfactory, order_change, "
-                    + "order_cancellation, fraudulent_charge or other.")
+            description = "Reason: duplicated_charge, product_unsatisfactory, order_change, "
+                + "order_cancellation, fraudulent_charge or other. Default: ${DEFAULT-VALUE}")
     private String reason;
-    @Option(names = "--description", paramLabel = "TEXT", description = "Kept with it.")
+    @Option(names = "--description", paramLabel = "TEXT",
+            description = "Description of the credit note.")
     private String description;
 
-    /** The command of a session. */
     public CreditNoteCreateCommand(Session session) {
         this.session = session;
     }

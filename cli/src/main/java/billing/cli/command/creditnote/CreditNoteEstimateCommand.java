@@ -18,20 +18,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Tells what a credit note would come to. */
+/** Estimates a credit note. */
 @Command(name = "estimate",
-        description = "Tell what a credit note would come to; nothing is written.",
+        description = {"Estimate the amounts of a credit note.", "Nothing is written."},
         footer = {"  billing credit-note estimate BENT-1-001-001 --all",
             "  billing credit-note estimate BENT-1-001-001 --fee FEE=1500"})
 public final class CreditNoteEstimateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
     @Mixin
     private final CreditedFeesOption fees = new CreditedFeesOption();
 
-    /** The command of a session. */
     public CreditNoteEstimateCommand(Session session) {
         this.session = session;
     }

@@ -23,18 +23,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists credit notes. */
-@Command(name = "list", description = "List issued credit notes, the latest first.",
+@Command(name = "list", description = "List issued credit notes, newest first.",
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note list -o csv"})
 public final class CreditNoteListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public CreditNoteListCommand(Session session) {
         this.session = session;
     }

@@ -20,12 +20,12 @@ import billing.settlement.creditnote.CreditNoteAmounts;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** One credit note as a person sees it: its head, its items, its sums. */
+/** One credit note as people see it: header, items, totals. */
 final class CreditNotePage {
     private CreditNotePage() {
     }
 
-    /** The result of a command about one stored note. */
+    /** The result of a command about one stored credit note. */
     static Result result(Session session, CreditNote note) {
         return Result.of(() -> blocks(session, note), () -> tree(session, note));
     }

@@ -13,19 +13,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Writes a credit note as PDF. */
-@Command(name = "pdf", description = "Write a credit note as a PDF file named after its number.",
+@Command(name = "pdf",
+        description = {"Write a credit note as PDF.", "The file is named after its number."},
         footer = {"  billing credit-note pdf BENT-1-001-001-CN001",
             "  billing credit-note pdf BENT-1-001-001-CN001 --to - | lp"})
 public final class CreditNotePdfCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "NOTE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "NOTE", description = "Number or id of the credit note.")
     private String name;
 
     @Mixin
     private final PdfTarget target = new PdfTarget();
 
-    /** The command of a session. */
     public CreditNotePdfCommand(Session session) {
         this.session = session;
     }

@@ -7,16 +7,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Shows one credit note. */
-@Command(name = "show", description = "Show a credit note with its items and sums.",
+@Command(name = "show", description = "Show a credit note with its items and totals.",
         footer = {"  billing credit-note show BENT-1-001-001-CN001",
             "  billing credit-note show BENT-1-001-001-CN001 -o json"})
 public final class CreditNoteShowCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "NOTE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "NOTE", description = "Number or id of the credit note.")
     private String name;
 
-    /** The command of a session. */
     public CreditNoteShowCommand(Session session) {
         this.session = session;
     }

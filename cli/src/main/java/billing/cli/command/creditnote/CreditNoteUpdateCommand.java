@@ -10,21 +10,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes what is said of a credit note. */
-@Command(name = "update", description = "Say how the refund of a credit note went; keep pairs.",
+/** Updates a credit note. */
+@Command(name = "update", description = "Set a credit note's refund status or metadata.",
         footer = "  billing credit-note update BENT-1-001-001-CN001 --refund-status succeeded")
 public final class CreditNoteUpdateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "NOTE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "NOTE", description = "Number or id of the credit note.")
     private String name;
     @Option(names = "--refund-status", paramLabel = "STATUS",
-            description = "pending, succeeded or failed.")
+            description = "Refund status: pending, succeeded or failed.")
     private String refundStatus;
-    @Option(names = "--metadata", paramLabel = "KEY=VALUE", description = "A pair to keep.")
+    @Option(names = "--metadata", paramLabel = "KEY=VALUE",
+            description = "Metadata to add or replace. Repeatable.")
     private Map<String, String> metadata;
 
-    /** The command of a session. */
     public CreditNoteUpdateCommand(Session session) {
         this.session = session;
     }

@@ -12,18 +12,18 @@ import picocli.CommandLine.Parameters;
 
 /** Voids a credit note. */
 @Command(name = "void",
-        description = "Take back what is left of a credit note; what was used or refunded stays.",
+        description = {"Void the remaining balance of a credit note.",
+            "Credits that were used and refunds stay unchanged."},
         footer = "  billing credit-note void BENT-1-001-001-CN001 --yes")
 public final class CreditNoteVoidCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "NOTE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "NOTE", description = "Number or id of the credit note.")
     private String name;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public CreditNoteVoidCommand(Session session) {
         this.session = session;
     }

@@ -12,26 +12,27 @@ import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Option;
 
-/** The mixin of commands that give back fees: {@code --fee} and {@code --all}. */
+/** The mixin of commands that credit fees: {@code --fee} and {@code --all}. */
 final class CreditedFeesOption {
     @Option(names = "--fee", paramLabel = "LINE[=CENTS]",
-            description = {"The fee on this line of `billing invoice show`, or with this id: so"
-                + " much of it,", "before coupons and taxes. Default: all that is left of it."})
+            description = {"Fee to credit, by its line in `billing invoice show` or its id, and"
+                + " the",
+                "amount before coupons and taxes. Repeatable. Default: its remaining amount"})
     private List<String> fees = List.of();
-    @Option(names = "--all", description = "All that is left of every fee.")
+    @Option(names = "--all", description = "Credit the remaining amount of every fee.")
     private boolean all;
 
-    /** What is given back of the fees of an invoice. */
+    /** The credited fees of an invoice with their amounts. */
     List<CreditNoteRequest.Line> lines(Handle handle, Invoice invoice) {
         return all ? everything(handle, invoice)
                 : fees.stream().map(text -> line(handle, invoice, text)).toList();
     }
 
-    /** Refuses a command line that names no fees, or some beside all. */
+    /** Refuses a command line with neither or both of {@code --fee} and {@code --all}. */
     void check() {
         if (fees.isEmpty() != all) {
-            throw new UsageException(all ? "--all leaves no fees to name" : "no fee is named",
-                    "name fees with --fee, or say --all");
+            throw new UsageException(all ? "--all and --fee cannot be combined" : "no fees given",
+                    "use either --fee or --all");
         }
     }
 
@@ -50,11 +51,11 @@ final class CreditedFeesOption {
                     : left(handle, invoice, fee));
         } catch (NumberFormatException e) {
             throw new UsageException("--fee: \"" + parts[1] + "\" is not a whole number of cents",
-                    "like: --fee 2=1346");
+                    "use the form --fee 2=1346");
         }
     }
 
-    /** By its line, from 1, or by its id; whether the invoice has that id is checked with it. */
+    /** The fee on a line, counted from 1, or with an id, which is checked later. */
     private static UUID fee(Invoice invoice, String named, String text) {
         int count = invoice.fees().size();
         if (named.matches("\\d{1,6}")) {
@@ -70,7 +71,7 @@ final class CreditedFeesOption {
             return UUID.fromString(named);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=CENTS",
-                    "`billing invoice show " + invoice.number() + "` numbers the lines");
+                    "see the lines with `billing invoice show " + invoice.number() + "`");
         }
     }
 

@@ -12,9 +12,9 @@ final class NamedCreditNote {
     }
 
     /**
-     * The issued note of a number or an identifier.
+     * The issued credit note with a number or an identifier.
      *
-     * @throws NotFoundException when there is none
+     * @throws NotFoundException if there is none
      */
     static CreditNote find(Handle handle, String name) {
         CreditNotes notes = new CreditNotes(handle);

@@ -26,21 +26,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Builds a whole example, from files to PDFs. */
+/** Builds a complete example, from files to PDFs. */
 @Command(name = "demo",
-        description = {"Build a whole example in a folder: files, database, invoices, PDFs.",
-            "The database is the folder's own billing.db, whatever --db says."},
+        description = {"Build a complete example with database, invoices and PDFs.",
+            "The database is billing.db in the folder of the example; --db is ignored."},
         footer = {"  billing demo", "  billing demo shop --sample payments"})
 public final class DemoCommand implements Callable<Result> {
     private static final Pattern PLAIN = Pattern.compile("[\\w./@%+:,-]+");
     private final Session session;
 
     @Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = "billing-demo",
-            description = "Where; ${DEFAULT-VALUE} by default.")
+            description = "Folder of the example. Default: ${DEFAULT-VALUE}")
     private String directory;
     @Option(names = "--sample", paramLabel = "NAME", defaultValue = "ai-inference",
             completionCandidates = Samples.class,
-            description = "ai-inference, payments or infrastructure; ${DEFAULT-VALUE} by default.")
+            description = "Sample: ai-inference, payments or infrastructure."
+                + " Default: ${DEFAULT-VALUE}")
     private String name;
 
     /** The samples, for completion. */
@@ -55,7 +56,6 @@ public final class DemoCommand implements Callable<Result> {
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public DemoCommand(Session session) {
         this.session = session;
     }
@@ -77,17 +77,17 @@ public final class DemoCommand implements Callable<Result> {
 
     private Sample sample() {
         return Arrays.stream(Sample.values()).filter(one -> one.code().equals(name)).findFirst()
-                .orElseThrow(() -> new UsageException("--sample: there is no sample \"" + name
+                .orElseThrow(() -> new UsageException("--sample: unknown sample \"" + name
                         + "\"", "use " + Arrays.stream(Sample.values()).map(Sample::code)
                         .collect(Collectors.joining(" or "))));
     }
 
-    /** An old demo is made anew, so that its database holds what is told of it. */
+    /** Removes an existing example's database, so that the new one has the documented contents. */
     private void prepare(Path folder) throws IOException {
         Files.createDirectories(folder);
         try (Stream<Path> content = Files.list(folder)) {
             if (content.findAny().isPresent()) {
-                confirmation.require(session, directory + " is not empty; replace its billing.db"
+                confirmation.require(session, directory + " is not empty; overwrite its billing.db"
                         + " and the files of the sample?");
             }
         }
@@ -120,7 +120,7 @@ public final class DemoCommand implements Callable<Result> {
                 + " " + arguments;
     }
 
-    /** A word as a shell takes it. */
+    /** A word quoted for the shell. */
     private static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

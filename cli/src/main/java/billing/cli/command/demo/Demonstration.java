@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A sample on its way from files to PDFs; says what each step did and how long it took. */
+/** Builds a sample from files to PDFs; reports each step and its duration. */
 final class Demonstration {
     private static final int ROWS = 500;
     private final Session session;
@@ -47,7 +47,7 @@ final class Demonstration {
         this.database = database;
     }
 
-    /** Carries it out; the invoices, the latest issued first. */
+    /** Runs all steps; returns the invoices, latest issuing date first. */
     List<Invoice> run() throws IOException {
         apply();
         importUsage();
@@ -62,7 +62,7 @@ final class Demonstration {
         CatalogChange change = new Catalog(session.identifiers(), sample.start()).apply(database,
                 CatalogFiles.load(folder, List.of(".")),
                 new LifecycleInvoicing(invoices::add));
-        done("apply", "%,d plans, customers and other resources, %s in advance",
+        done("apply", "%,d plans, customers and other resources; %s in advance",
                 change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
                 count(invoices.size(), "invoice"));
     }
@@ -77,7 +77,7 @@ final class Demonstration {
                     ImportProgress.SILENT);
             events += result.added();
         }
-        done("import", "%,d events of usage from %s", events, count(files.size(), "file"));
+        done("import", "%,d usage events from %s", events, count(files.size(), "file"));
     }
 
     private List<Path> usageFiles() throws IOException {
@@ -109,7 +109,7 @@ final class Demonstration {
         return invoices;
     }
 
-    /** Says what the step that ends now did. */
+    /** Reports the step that has just ended. */
     void done(String step, String sentence, Object... values) {
         long now = System.nanoTime();
         session.say(String.format(Locale.ROOT, "%-7s %5.2f s  ", step, (now - stepBegan) / 1e9)

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The businesses that are shipped as examples, and when their stories begin and end. */
+/** The included samples, with the start and end of their billing. */
 enum Sample {
     AI_INFERENCE("2026-01-01T08:00:00Z", "2026-02-02T00:00:00Z"),
     PAYMENTS("2026-01-05T09:00:00Z", "2026-02-06T00:00:00Z"),
@@ -34,17 +34,17 @@ enum Sample {
         return start;
     }
 
-    /** Until when is billed. */
+    /** The end of the billing run. */
     Instant end() {
         return end;
     }
 
-    /** Its name for people, that of its folder. */
+    /** Its name, also of its folder. */
     String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Writes its files into a folder; how many they are. */
+    /** Writes its files to a folder; returns their number. */
     int copyTo(Path folder) throws IOException {
         URI packed = packed();
         if (!packed.getScheme().equals("jar")) {

@@ -1,5 +1,5 @@
 /**
- * The command that shows all of billing on an example. Owns the shipped samples and their stories;
- * knows nothing of how prices, periods or invoices come about.
+ * The command {@code billing demo}: builds an example from the included samples. Contains no rules
+ * of pricing, periods or invoices.
  */
 package billing.cli.command.demo;

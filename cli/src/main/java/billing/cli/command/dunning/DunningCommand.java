@@ -18,21 +18,20 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** What can be seen of dunning. */
+/** Commands about dunning. */
 @Command(name = "dunning", description = {
-    "Look at dunning campaigns and at how often customers were asked; ask them now.",
-    "Campaigns are made by files (dunning_campaigns) and carried out by `billing run` too."},
+    "List and run dunning campaigns; show a customer's state.",
+    "Campaigns are defined in catalog files (dunning_campaigns). `billing run` runs them too."},
         footer = {"  billing dunning list", "  billing dunning state acme",
             "  billing dunning run"})
 @Verbs({DunningCommand.Listing.class, DunningCommand.State.class, DunningRunCommand.class})
 public final class DunningCommand {
     /** Lists campaigns. */
-    @Command(name = "list", description = "List the dunning campaigns.",
+    @Command(name = "list", description = "List dunning campaigns.",
             footer = "  billing dunning list")
     public static final class Listing implements Callable<Result> {
         private final Session session;
 
-        /** The command of a session. */
         public Listing(Session session) {
             this.session = session;
         }
@@ -41,7 +40,7 @@ public final class DunningCommand {
         public Result call() {
             Table table = Table.of(Column.text("Code"), Column.text("Name"),
                     Column.number("Attempts"), Column.number("Days between"),
-                    Column.text("From"), Column.text("Entities"), Column.text("Customers"),
+                    Column.text("Thresholds"), Column.text("Entities"), Column.text("Customers"),
                     Column.text("Excluded")).whenEmpty("no dunning campaigns");
             for (DunningCampaign one : session.database().read(handle ->
                     new DunningCampaigns(handle).all())) {
@@ -55,16 +54,15 @@ public final class DunningCommand {
         }
     }
 
-    /** Shows how far a customer is. */
-    @Command(name = "state", description = "Show what a customer owes and how often it was asked.",
+    /** Shows the dunning state of a customer. */
+    @Command(name = "state", description = "Show a customer's amount due and dunning attempts.",
             footer = "  billing dunning state acme")
     public static final class State implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+        @Parameters(paramLabel = "EXTERNAL_ID", description = "External id of the customer.")
         private String key;
 
-        /** The command of a session. */
         public State(Session session) {
             this.session = session;
         }
@@ -74,10 +72,10 @@ public final class DunningCommand {
             return session.database().read(handle -> {
                 Customer customer = new Customers(handle).get(key);
                 DunningAttempts attempts = new DunningCampaigns(handle).attempts(customer.id());
-                Table table = Table.of(Column.text("Currency"), Column.number("Open"),
+                Table table = Table.of(Column.text("Currency"), Column.number("Amount due"),
                         Column.number("Invoices"), Column.number("Overdue"),
-                        Column.number("Asked"), Column.text("Last asked"))
-                        .whenEmpty(customer.externalId() + " owes nothing");
+                        Column.number("Attempts"), Column.text("Last attempt"))
+                        .whenEmpty("nothing is due from " + customer.externalId());
                 OpenBalance.list(handle, customer.externalId()).forEach(open -> table.row(
                         open.currency().code(), Amounts.bare(open.cents(), open.currency()),
                         open.invoices(), open.overdue(), attempts.count(open.currency()),

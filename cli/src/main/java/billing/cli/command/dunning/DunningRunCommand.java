@@ -11,15 +11,14 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Carries the campaigns out. */
-@Command(name = "run", description = {"Ask everybody whose turn it is by the campaigns, now.",
-    "Marks what has fallen overdue first, and lists the requests for payment that it made.",
-    "`billing run` does the same every hour; nobody is asked twice for one turn."},
+/** Runs dunning campaigns. */
+@Command(name = "run", description = {"Create the payment requests that dunning campaigns require.",
+    "Marks overdue invoices first, and lists the requests. `billing run` does the same for",
+    "every hour; no attempt is made twice."},
         footer = {"  billing dunning run", "  billing dunning run --now 2024-03-06T10:00:00Z"})
 public final class DunningRunCommand implements Callable<Result> {
     private final Session session;
 
-    /** The command of a session. */
     public DunningRunCommand(Session session) {
         this.session = session;
     }

@@ -1,2 +1,2 @@
-/** Commands about asking for what is overdue. */
+/** Commands about dunning: collecting overdue invoices. */
 package billing.cli.command.dunning;

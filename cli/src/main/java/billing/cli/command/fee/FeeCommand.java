@@ -16,23 +16,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What can be done with fees. */
-@Command(name = "fee", description = {"List and show fees; pay or delete those without invoice.",
-    "Fees of usage in advance that is not invoiced stand alone: they are paid one by one."},
+/** Commands about fees. */
+@Command(name = "fee", description = {"List and show fees; update or delete uninvoiced ones.",
+    "Fees of charges in advance that are not invoiceable have no invoice and are paid one by",
+    "one."},
         footer = {"  billing fee list --customer acme --status pending",
             "  billing fee update 0195... --payment-status succeeded"})
 @Verbs({FeeListCommand.class, FeeCommand.Showing.class, FeeCommand.Update.class,
     FeeCommand.Deletion.class})
 public final class FeeCommand {
-    /** Shows one. */
     @Command(name = "show", description = "Show a fee.", footer = "  billing fee show 0195...")
     public static final class Showing implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Its id.")
+        @Parameters(paramLabel = "ID", description = "Id of the fee.")
         private String id;
 
-        /** The command of a session. */
         public Showing(Session session) {
             this.session = session;
         }
@@ -44,20 +43,19 @@ public final class FeeCommand {
         }
     }
 
-    /** Says whether one is paid. */
-    @Command(name = "update", description = {"Set the payment status of a fee without invoice.",
-        "Fees of an invoice follow it: see `billing payment record`."},
+    /** Sets the payment status of a fee. */
+    @Command(name = "update", description = {"Set the payment status of a fee without an invoice.",
+        "The fees of an invoice have its payment status: see `billing payment record`."},
             footer = "  billing fee update 0195... --payment-status succeeded")
     public static final class Update implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Its id.")
+        @Parameters(paramLabel = "ID", description = "Id of the fee.")
         private String id;
         @Option(names = "--payment-status", paramLabel = "STATUS", required = true,
-                description = "pending, succeeded, failed or refunded.")
+                description = "Payment status: pending, succeeded, failed or refunded.")
         private String status;
 
-        /** The command of a session. */
         public Update(Session session) {
             this.session = session;
         }
@@ -69,18 +67,16 @@ public final class FeeCommand {
         }
     }
 
-    /** Deletes one. */
-    @Command(name = "delete", description = "Delete a fee without invoice.",
+    @Command(name = "delete", description = "Delete a fee without an invoice.",
             footer = "  billing fee delete 0195... --yes")
     public static final class Deletion implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Its id.")
+        @Parameters(paramLabel = "ID", description = "Id of the fee.")
         private String id;
         @Mixin
         private final Confirmation confirmation = new Confirmation();
 
-        /** The command of a session. */
         public Deletion(Session session) {
             this.session = session;
         }
@@ -88,13 +84,13 @@ public final class FeeCommand {
         @Override
         public Result call() {
             StoredFee fee = session.database().read(handle -> new Fees(handle).get(named(id)));
-            confirmation.require(session, "delete the fee " + FeePage.name(fee) + "?");
+            confirmation.require(session, "delete fee " + FeePage.name(fee) + "?");
             return FeePage.result(session, session.database().write(handle ->
                     new FeeService(handle).delete(fee.fee().id(), session.now())));
         }
     }
 
-    /** The identifier that was given. */
+    /** The identifier on the command line. */
     static UUID named(String id) {
         return NamedInvoice.identifier(id).orElseThrow(() -> new NotFoundException("fee", id));
     }

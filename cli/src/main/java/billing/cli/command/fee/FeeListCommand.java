@@ -20,27 +20,29 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists fees. */
-@Command(name = "list", description = "List fees in the order of their making.",
+@Command(name = "list", description = "List fees, oldest first.",
         footer = {"  billing fee list --customer acme --status pending",
             "  billing fee list --subscription acme-1 --type charge -o json"})
 public final class FeeListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
-    @Option(names = "--subscription", paramLabel = "ID", description = "Of this subscription.")
+    @Option(names = "--subscription", paramLabel = "ID",
+            description = "Filter by subscription (external id).")
     private String subscription;
-    @Option(names = "--type", paramLabel = "TYPE", description = "${COMPLETION-CANDIDATES}.")
+    @Option(names = "--type", paramLabel = "TYPE",
+            description = "Filter by type: ${COMPLETION-CANDIDATES}.")
     private FeeType type;
-    @Option(names = "--metric", paramLabel = "CODE", description = "Usage of this metric.")
+    @Option(names = "--metric", paramLabel = "CODE", description = "Filter by billable metric.")
     private String metric;
     @Option(names = "--status", paramLabel = "STATUS",
-            description = "How far its payment is: ${COMPLETION-CANDIDATES}.")
+            description = "Filter by payment status: ${COMPLETION-CANDIDATES}.")
     private PaymentStatus status;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public FeeListCommand(Session session) {
         this.session = session;
     }

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Fees as a person sees them. */
+/** Fees as people see them. */
 final class FeePage {
     private FeePage() {
     }
@@ -43,7 +43,7 @@ final class FeePage {
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(fees.stream()
                         .map(StoredFee::invoiceId).filter(Objects::nonNull).distinct().toList())
                 .stream().collect(Collectors.toMap(Invoice::id, Function.identity()));
-        Table table = Table.of(Column.text("Made"), Column.text("Customer"),
+        Table table = Table.of(Column.text("Created"), Column.text("Customer"),
                 Column.text("Fee"), Column.text("Type"), Column.number("Units"),
                 Column.number("Amount"), Column.text("Currency"), Column.text("Payment"),
                 Column.text("Invoice"), Column.text("Id")).whenEmpty("no fees");
@@ -57,7 +57,7 @@ final class FeePage {
         return table;
     }
 
-    /** What a fee is called. */
+    /** The display name of a fee. */
     static String name(StoredFee stored) {
         return stored.fee().item().invoiceDisplayName();
     }
@@ -67,7 +67,7 @@ final class FeePage {
         return Facts.none().fact("Id", fee.id()).fact("Fee", name(stored))
                 .fact("Customer", new Customers(handle).byId(stored.customerId()).orElseThrow()
                         .displayName())
-                .fact("Type", fee.type().code()).fact("Made", fee.createdAt().toString())
+                .fact("Type", fee.type().code()).fact("Created", fee.createdAt().toString())
                 .fact("Invoice", stored.invoiceId() == null ? null : new Invoices(handle)
                         .byId(stored.invoiceId()).map(Invoice::number).orElse(null))
                 .fact("Event", fee.eventTransactionId())

@@ -1,2 +1,2 @@
-/** Commands about single fees. */
+/** Commands about fees. */
 package billing.cli.command.fee;

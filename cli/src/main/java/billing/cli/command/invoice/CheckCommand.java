@@ -18,21 +18,22 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Computes invoices again. */
+/** Recalculates invoices and checks the books. */
 @Command(name = "check",
-        description = {"Compute invoices and totals again from the stored events; prove the books.",
-            "Every entry of the books comes to zero, every receivable to what its invoice says.",
-            "Before, look for damage in the database file, as `billing doctor` does.",
-            "Says nothing and exits 0 when all is well; exits 6 when something differs."},
+        description = {"Recalculate invoices from events and check the books.",
+            "Every journal entry must balance, and every receivable must equal the amount due of"
+                + " its",
+            "invoice. The database file is checked for damage first, as by `billing doctor`."
+                + " Prints",
+            "nothing and exits 0 if there are no differences, else exits 6."},
         footer = {"  billing check", "  billing check BENT-1-001-001"})
 public final class CheckCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", arity = "0..*",
-            description = "Numbers or ids; all invoices by default.")
+            description = "Numbers or ids of invoices. Default: all invoices")
     private List<String> names;
 
-    /** The command of a session. */
     public CheckCommand(Session session) {
         this.session = session;
     }
@@ -53,7 +54,7 @@ public final class CheckCommand implements Callable<Result> {
         return Result.of(table).exit(ExitCode.REFUSED);
     }
 
-    /** Whatever else was found would be read from what is damaged. */
+    /** A damaged file is not checked further. */
     private static Result damaged(Inspection file) {
         Table table = Table.of(Column.text("Damage"));
         file.faults().forEach(table::row);

@@ -19,23 +19,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells how an invoice or a fee came about. */
+/** Explains the amounts of an invoice or a fee. */
 @Command(name = "explain",
-        description = {"Tell how the amounts of an invoice or a fee came about.",
-            "",
-            "Events counted, units, tiers, rates, roundings, taxes."},
+        description = {"Explain the amounts of an invoice or a fee.",
+            "Shows events, units, tiers, rates, roundings and taxes."},
         footer = {"  billing explain BENT-1-001-001",
             "  billing explain BENT-1-001-001 --events"})
 public final class ExplainCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE|FEE",
-            description = "The number or id of an invoice, or the id of a fee.")
+            description = "Number or id of an invoice, or id of a fee.")
     private String name;
-    @Option(names = "--events", description = "Down to the events that were counted.")
+    @Option(names = "--events", description = "Include the events that were aggregated.")
     private boolean events;
 
-    /** The command of a session. */
     public ExplainCommand(Session session) {
         this.session = session;
     }
@@ -65,7 +63,7 @@ public final class ExplainCommand implements Callable<Result> {
         return new InvoiceExplanation(handle, invoice, events).tree(fee);
     }
 
-    /** The branch of a step stands before it, the stems of its parents before those beneath. */
+    /** Draws a step after its branch, and its causes with the stems of their parents. */
     private static void draw(Explanation step, String branch, String stems, Outline outline) {
         List<Explanation> beneath = step.because();
         outline.add(branch, stems + (beneath.isEmpty() ? "  " : "│ "), step.what(),

@@ -3,8 +3,8 @@ package billing.cli.command.invoice;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with invoices. */
-@Command(name = "invoice", description = "List, show, preview, finalize, void and print invoices.",
+/** Commands about invoices. */
+@Command(name = "invoice", description = "List, show, finalize, void and print invoices.",
         footer = {"  billing invoice list --customer acme",
             "  billing invoice pdf BENT-1-001-001"})
 @Verbs({InvoiceListCommand.class, InvoiceShowCommand.class, InvoicePreviewCommand.class,

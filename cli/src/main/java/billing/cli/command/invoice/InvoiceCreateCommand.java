@@ -16,31 +16,34 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes an invoice of add-ons. */
-@Command(name = "create", description = "Make a one-off invoice of add-ons, final at once.",
+/** Creates a one-off invoice. */
+@Command(name = "create", description = {"Create a one-off invoice for add-ons.",
+    "It is finalized at once."},
         footer = {"  billing invoice create --customer acme --add-on setup",
-            "  billing invoice create --customer acme --add-on hours=2.5 --add-on visit=1@8000"})
+            "  billing invoice create --customer acme --add-on hours=2.5 \\",
+            "      --add-on visit=1@8000"})
 public final class InvoiceCreateCommand implements Callable<Result> {
     private static final Pattern LINE =
             Pattern.compile("(?<code>[^=]+)(=(?<units>[0-9.]+)(@(?<cents>[0-9]+))?)?");
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", required = true, description = "Who pays.")
+    @Option(names = "--customer", paramLabel = "ID", required = true,
+            description = "External id of the customer.")
     private String customer;
     @Option(names = "--add-on", paramLabel = "CODE[=UNITS[@CENTS]]", required = true,
-            description = "What is sold, how often, and the price of one in cents where it is "
-                    + "not the add-on's.")
+            description = "Add-on, number of units, and price per unit in cents. Repeatable."
+                + " Default: 1 unit at the add-on's price")
     private List<String> lines;
     @Option(names = "--currency", paramLabel = "CODE",
-            description = "The customer's by default.")
+            description = "Currency of the invoice. Default: the customer's")
     private String currency;
     @Option(names = "--entity", paramLabel = "CODE",
-            description = "The billing entity; the customer's by default.")
+            description = "Billing entity. Default: the customer's")
     private String entity;
-    @Option(names = "--purchase-order", paramLabel = "NUMBER", description = "Printed on it.")
+    @Option(names = "--purchase-order", paramLabel = "NUMBER",
+            description = "Purchase order number, printed on the invoice.")
     private String purchaseOrder;
 
-    /** The command of a session. */
     public InvoiceCreateCommand(Session session) {
         this.session = session;
     }
@@ -48,8 +51,8 @@ public final class InvoiceCreateCommand implements Callable<Result> {
     @Override
     public Result call() {
         CurrencyUnit in = currency == null ? null : CurrencyUnit.find(currency).orElseThrow(
-                () -> new UsageException("--currency: \"" + currency + "\" is not a currency",
-                        "write an ISO 4217 code: EUR"));
+                () -> new UsageException("--currency: \"" + currency + "\" is not a valid currency",
+                        "use an ISO 4217 code like EUR"));
         OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,
                 false, lines.stream().map(InvoiceCreateCommand::line).toList());
         Invoice invoice = session.database()
@@ -72,9 +75,9 @@ public final class InvoiceCreateCommand implements Callable<Result> {
                 }
             }
         } catch (NumberFormatException e) {
-            // Falls through to the same message as a text of another form.
+            // Falls through to the message for texts of another form.
         }
         throw new UsageException("--add-on: \"" + text + "\" is not CODE, CODE=UNITS or "
-                + "CODE=UNITS@CENTS", "write --add-on setup or --add-on hours=2.5@8000");
+                + "CODE=UNITS@CENTS", "use the form --add-on setup or --add-on hours=2.5@8000");
     }
 }

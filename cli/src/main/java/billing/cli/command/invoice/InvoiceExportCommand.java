@@ -26,26 +26,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes many invoices into a folder. */
-@Command(name = "export", description = "Write invoices as PDF and JSON files into a folder.",
+@Command(name = "export", description = "Export invoices as PDF and JSON files to a folder.",
         footer = "  billing invoice export invoices/ --from 2024-03-01 --to 2024-03-31")
 public final class InvoiceExportCommand implements Callable<Result> {
     private static final int ROWS = 500;
     private final JsonMapper mapper = new JsonMapper();
     private final Session session;
 
-    @Parameters(paramLabel = "FOLDER", description = "Made where it is missing.")
+    @Parameters(paramLabel = "FOLDER", description = "Folder to write to; created if missing.")
     private String folder;
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
     @Option(names = "--status", paramLabel = "STATUS", defaultValue = "finalized",
-            description = "In this state; ${DEFAULT-VALUE} by default.")
+            description = "Filter by status. Default: ${DEFAULT-VALUE}")
     private InvoiceStatus status;
-    @Option(names = "--from", paramLabel = "DATE", description = "Issued on this day or later.")
+    @Option(names = "--from", paramLabel = "DATE",
+            description = "Only invoices issued on or after this date.")
     private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE", description = "Issued on this day or earlier.")
+    @Option(names = "--to", paramLabel = "DATE",
+            description = "Only invoices issued on or before this date.")
     private LocalDate to;
 
-    /** The command of a session. */
     public InvoiceExportCommand(Session session) {
         this.session = session;
     }

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes invoices as files. */
+/** Writes invoices as PDF files. */
 public final class InvoiceFiles {
     private final Database database;
     private final InvoicePdf pdf = new InvoicePdf();
@@ -21,7 +21,7 @@ public final class InvoiceFiles {
         this(database, false);
     }
 
-    /** The same; those as issued are printed as they were on the day of their making. */
+    /** Files of the invoices of a database, either current or exactly as they were issued. */
     InvoiceFiles(Database database, boolean asIssued) {
         this.database = database;
         this.asIssued = asIssued;
@@ -35,13 +35,13 @@ public final class InvoiceFiles {
         }));
     }
 
-    /** A file name without ending: the number, which drafts share, so theirs is the id. */
+    /** A file name without ending: the number; for drafts, which have none yet, the id. */
     public static String name(Invoice invoice) {
         return invoice.sequentialId() == null ? "draft-" + invoice.id()
                 : invoice.number().replaceAll("[^A-Za-z0-9._-]", "_");
     }
 
-    /** Writes the PDF into a folder, which is made where it is missing. */
+    /** Writes the PDF to a folder, which is created if missing. */
     public Path writePdf(Invoice invoice, Path folder) throws IOException {
         Files.createDirectories(folder);
         return OutputFile.write(folder.resolve(name(invoice) + ".pdf"), pdf(invoice));

@@ -8,17 +8,16 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Makes a draft final. */
+/** Finalizes a draft invoice. */
 @Command(name = "finalize",
-        description = "Make a draft final: computed once more, dated and numbered.",
+        description = "Finalize a draft invoice: recalculate, date and number it.",
         footer = "  billing invoice finalize 0190163f-d880-7c1a-8a5e-2f1d3c9b7a60")
 public final class InvoiceFinalizeCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
-    /** The command of a session. */
     public InvoiceFinalizeCommand(Session session) {
         this.session = session;
     }

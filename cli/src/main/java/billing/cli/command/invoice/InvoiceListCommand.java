@@ -19,37 +19,40 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists invoices. */
-@Command(name = "list", description = "List invoices, the latest issued first.",
+@Command(name = "list", description = "List invoices, latest issuing date first.",
         footer = {"  billing invoice list --status draft",
             "  billing invoice list --customer acme --from 2024-01-01 -o csv"})
 public final class InvoiceListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
     @Option(names = "--status", paramLabel = "STATUS",
-            description = "In this state: draft, finalized or voided.")
+            description = "Filter by status: draft, finalized or voided.")
     private InvoiceStatus status;
     @Option(names = "--payment-status", paramLabel = "STATUS",
-            description = "Paid so: pending, succeeded or failed.")
+            description = "Filter by payment status: pending, succeeded or failed.")
     private PaymentStatus paymentStatus;
-    @Option(names = "--type", paramLabel = "TYPE", description = "subscription or one_off.")
+    @Option(names = "--type", paramLabel = "TYPE",
+            description = "Filter by type: subscription or one_off.")
     private InvoiceType type;
-    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
-    @Option(names = "--from", paramLabel = "DATE", description = "Issued on this day or later.")
+    @Option(names = "--from", paramLabel = "DATE",
+            description = "Only invoices issued on or after this date.")
     private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE", description = "Issued on this day or earlier.")
+    @Option(names = "--to", paramLabel = "DATE",
+            description = "Only invoices issued on or before this date.")
     private LocalDate to;
-    @Option(names = "--overdue", description = "Past their due date.")
+    @Option(names = "--overdue", description = "Only invoices past their due date.")
     private boolean overdue;
     @Option(names = "--search", paramLabel = "TEXT",
-            description = "Part of the number or of the customer's name.")
+            description = "Search in the number and the customer's name.")
     private String search;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public InvoiceListCommand(Session session) {
         this.session = session;
     }

@@ -11,20 +11,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Gives up the payment of an invoice. */
-@Command(name = "lose-dispute", description = {"Note that the payer won a dispute of an invoice.",
-    "It is never overdue again, and the books write off what is due on it."},
+/** Marks a payment dispute as lost. */
+@Command(name = "lose-dispute", description = {"Mark a payment dispute as lost.",
+    "The amount due of the invoice is written off in the books, and the invoice is no longer",
+    "overdue."},
         footer = "  billing invoice lose-dispute BENT-1-001-001 --yes")
 public final class InvoiceLoseDisputeCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public InvoiceLoseDisputeCommand(Session session) {
         this.session = session;
     }
@@ -32,7 +32,8 @@ public final class InvoiceLoseDisputeCommand implements Callable<Result> {
     @Override
     public Result call() {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
-        confirmation.require(session, "give up the payment of invoice " + named.number() + "?");
+        confirmation.require(session,
+                "write off the amount due of invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
                         .loseDispute(named.id())));

@@ -14,17 +14,16 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows an invoice's PDF in the viewer of the desktop. */
-@Command(name = "open", description = "Open an invoice's PDF in the viewer of the desktop.",
+/** Opens an invoice's PDF in the desktop's viewer. */
+@Command(name = "open", description = "Open the PDF of an invoice in the desktop's viewer.",
         footer = "  billing invoice open BENT-1-001-001")
 public final class InvoiceOpenCommand implements Callable<Result> {
     private static final int STARTED_SECONDS = 3;
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
-    /** The command of a session. */
     public InvoiceOpenCommand(Session session) {
         this.session = session;
     }
@@ -39,11 +38,11 @@ public final class InvoiceOpenCommand implements Callable<Result> {
         }
         Files.delete(file);
         Files.delete(file.getParent());
-        return Result.nothing().note("no viewer for PDF files was found; write the file with"
+        return Result.nothing().note("no PDF viewer found; write the file with"
                 + " `billing invoice pdf " + name + "`").exit(ExitCode.FAILED);
     }
 
-    /** A viewer that cannot be started says so at once; one that runs is left alone. */
+    /** Whether a viewer runs, or has ended without an error, after a short time. */
     private static boolean hasOpened(Path file) {
         try {
             Process viewer = new ProcessBuilder(opener(file))

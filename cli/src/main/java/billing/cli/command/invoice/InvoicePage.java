@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One invoice as a person sees it: its head, its fees, the way to its total. */
+/** One invoice as people see it: header, fees, totals. */
 final class InvoicePage {
     private InvoicePage() {
     }
@@ -41,24 +41,24 @@ final class InvoicePage {
                 .byId(invoice.customerId()).orElseThrow().displayName());
         return Result.of(() -> {
             List<Block> blocks = blocks(invoice, customer);
-            places(session, invoice).ifPresent(facts -> blocks.add(1, facts));
+            replacements(session, invoice).ifPresent(facts -> blocks.add(1, facts));
             return blocks;
         }, () -> tree(session, invoice));
     }
 
-    /** Which voided invoice it stands in the place of, or which stands in its. */
-    private static Optional<Facts> places(Session session, Invoice invoice) {
+    /** The voided invoice that it replaces, or the invoice that replaces it. */
+    private static Optional<Facts> replacements(Session session, Invoice invoice) {
         String replaced = session.database().read(handle ->
                 new Invoices(handle).replacedBy(invoice.id())).map(Invoice::number).orElse(null);
         String replacement = session.database().read(handle ->
                 new Invoices(handle).replacementOf(invoice.id())).map(Invoice::number)
                 .orElse(null);
         return replaced == null && replacement == null ? Optional.empty()
-                : Optional.of(Facts.none().fact("In the place of", replaced)
+                : Optional.of(Facts.none().fact("Replaces", replaced)
                         .fact("Replaced by", replacement));
     }
 
-    /** The parts below each other; the fees are the first table, and so the CSV. */
+    /** The parts in order; the fees are the first table, and so the CSV. */
     static List<Block> blocks(Invoice invoice, String customer) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(head(invoice, customer));
@@ -80,7 +80,7 @@ final class InvoicePage {
                 .fact("Payment", InvoiceTable.payment(invoice))
                 .fact("Issued", invoice.issuingDate())
                 .fact("Due", invoice.paymentDueDate())
-                .fact("Final on", invoice.status() == InvoiceStatus.DRAFT
+                .fact("Finalizes on", invoice.status() == InvoiceStatus.DRAFT
                         ? invoice.expectedFinalizationDate() : null)
                 .fact("Purchase order", invoice.purchaseOrderNumber());
     }
@@ -106,19 +106,20 @@ final class InvoicePage {
         return table;
     }
 
-    /** The sums in the order that the money takes; what takes nothing off is left out. */
+    /** The totals in the order of their calculation; reductions of zero are omitted. */
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
         CurrencyUnit currency = invoice.currency();
         Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
-                .fact("Billed before", less(amounts.progressiveBillingCreditCents(), currency))
+                .fact("Progressive billing",
+                        less(amounts.progressiveBillingCreditCents(), currency))
                 .fact("Coupons", less(amounts.couponsCents(), currency));
         for (AppliedTax tax : invoice.appliedTaxes()) {
             totals.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
                     Amounts.cell(tax.amountCents(), currency));
         }
         long taxLines = invoice.appliedTaxes().stream().mapToLong(AppliedTax::amountCents).sum();
-        totals.fact("Taxes, rounded together", taxLines == amounts.taxesCents() ? null
+        totals.fact("Total taxes", taxLines == amounts.taxesCents() ? null
                         : Amounts.cell(amounts.taxesCents(), currency))
                 .fact("Credit notes", less(amounts.creditNotesCents(), currency))
                 .fact("Prepaid credits", less(amounts.prepaidCreditCents(), currency))
@@ -130,16 +131,17 @@ final class InvoicePage {
             return totals;
         }
         return totals.fact("Paid", less(settlement.paidCents(), currency))
-                .fact("Credited later", less(settlement.offsetCents(), currency))
-                .fact("Settled by hand", less(invoice.settledByHandCents(), currency))
-                .fact("Due", Amounts.cell(invoice.owedCents(), currency).in(TerminalStyle.STRONG));
+                .fact("Offset", less(settlement.offsetCents(), currency))
+                .fact("Settled manually", less(invoice.settledByHandCents(), currency))
+                .fact("Amount due",
+                        Amounts.cell(invoice.owedCents(), currency).in(TerminalStyle.STRONG));
     }
 
     private static Cell less(long cents, CurrencyUnit currency) {
         return cents == 0 ? null : Amounts.cell(-cents, currency);
     }
 
-    /** What a fee is called, with filter and group. */
+    /** The display name of a fee, with filter and group. */
     static String name(Fee fee) {
         StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
         if (fee.item().filterInvoiceDisplayName() != null) {
@@ -148,10 +150,10 @@ final class InvoicePage {
         fee.item().groupedBy().values().stream().filter(value -> value != null)
                 .forEach(value -> name.append(" · ").append(value));
         return fee.trueUpParentFeeId() == null ? name.toString()
-                : name.append(" (up to the minimum)").toString();
+                : name.append(" (true-up)").toString();
     }
 
-    /** The state in its colour. */
+    /** The status in its colour. */
     static Cell status(Invoice invoice) {
         String text = invoice.status().name().toLowerCase(Locale.ROOT);
         return Cell.of(text).in(switch (invoice.status()) {

@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes invoices as PDF. */
-@Command(name = "pdf", description = "Write invoices as PDF files named after their numbers.",
+@Command(name = "pdf",
+        description = {"Write invoices as PDF.", "The files are named after their numbers."},
         footer = {"  billing invoice pdf BENT-1-001-001",
             "  billing invoice pdf BENT-1-001-001 --to - | lp",
             "  billing invoice pdf --all --to invoices/",
@@ -32,19 +33,18 @@ public final class InvoicePdfCommand implements Callable<Result> {
     private static final int ROWS = 500;
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids.")
+    @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids of invoices.")
     private List<String> names = List.of();
-    @Option(names = "--all", description = "Every invoice, drafts and voided ones too.")
+    @Option(names = "--all", description = "Write all invoices, including drafts and voided ones.")
     private boolean all;
     @Option(names = "--as-issued",
-            description = "Byte for byte as on the day it was issued, whatever has changed since.")
+            description = "Write exactly the bytes of the PDF as it was issued.")
     private boolean asIssued;
     @Option(names = "--to", paramLabel = "PATH",
-            description = "A folder, or for one invoice a file, or - for standard output; the "
-                    + "working folder by default.")
+            description = "Folder to write to; for a single invoice also a file, or - for standard "
+                + "output. Default: the current folder")
     private String target;
 
-    /** The command of a session. */
     public InvoicePdfCommand(Session session) {
         this.session = session;
     }
@@ -52,8 +52,8 @@ public final class InvoicePdfCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         if (names.isEmpty() != all) {
-            throw new UsageException(all ? "--all leaves no invoices to name"
-                    : "no invoice is named", "name invoices, or say --all");
+            throw new UsageException(all ? "--all cannot be combined with invoices"
+                    : "no invoices given", "name invoices, or use --all");
         }
         List<Invoice> invoices = session.database().read(this::invoices);
         if (invoices.size() == 1 && "-".equals(target)) {

@@ -23,11 +23,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows an invoice as it would come out. */
+/** Previews an invoice. */
 @Command(name = "preview",
-        description = {"Show an invoice as it would come out; nothing is stored.",
-            "Of subscriptions: the next periodic invoice, or the last one with --end-at.",
-            "Of a plan and a customer: the first invoice."},
+        description = {"Preview an invoice without storing it.",
+            "For subscriptions: the next periodic invoice or, with --end-at, the last one. For a",
+            "plan and a customer: the first invoice."},
         footer = {"  billing invoice preview --subscription acme-1",
             "  billing invoice preview --subscription acme-1 --end-at 2024-04-12",
             "  billing invoice preview --subscription acme-1 --plan pro",
@@ -36,24 +36,25 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--subscription", paramLabel = "ID",
-            description = "The external id of an active subscription; repeat it for several.")
+            description = "External id of an active subscription. Repeatable.")
     private List<String> subscriptions;
     @Option(names = "--end-at", paramLabel = "INSTANT",
-            description = "When the one subscription would end; a date is a day of the customer.")
+            description = "End of the subscription: a time, or a date in the customer's time zone.")
     private String endAt;
     @Option(names = "--plan", paramLabel = "CODE",
-            description = "A plan to start with, or to change the one subscription to.")
+            description = "Plan to start with, or to change the subscription to.")
     private String plan;
-    @Option(names = "--customer", paramLabel = "ID", description = "Who would start.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "External id of the customer who would start on --plan.")
     private String customer;
     @Option(names = "--billing-time", paramLabel = "TIME", defaultValue = "calendar",
-            description = "calendar or anniversary; ${DEFAULT-VALUE} by default.")
+            description = "calendar or anniversary. Default: ${DEFAULT-VALUE}")
     private BillingTime billingTime;
     @Option(names = "--start-at", paramLabel = "INSTANT",
-            description = "When; now by default. A date is a day of the customer.")
+            description = "Start of --plan: a time, or a date in the customer's time zone."
+                + " Default: now")
     private String startAt;
 
-    /** The command of a session. */
     public InvoicePreviewCommand(Session session) {
         this.session = session;
     }
@@ -83,8 +84,8 @@ public final class InvoicePreviewCommand implements Callable<Result> {
                     : previews.planChange(first, new Plans(handle).get(plan));
         }
         if (subscriptions != null || plan == null || customer == null) {
-            throw new UsageException("nothing to preview", "name --subscription, or --plan and"
-                    + " --customer; --end-at or --plan take one subscription");
+            throw new UsageException("nothing to preview", "use --subscription, or --plan and"
+                    + " --customer; --end-at and --plan need a single subscription");
         }
         Customer buyer = new Customers(handle).get(customer);
         Instant start = startAt == null ? null

@@ -8,17 +8,17 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Computes a draft again. */
+/** Recalculates a draft invoice. */
 @Command(name = "refresh",
-        description = "Compute a draft again from the usage, prices and taxes of now.",
+        description = {"Recalculate a draft invoice.",
+            "Uses the current usage, prices and taxes."},
         footer = "  billing invoice refresh 0190163f-d880-7c1a-8a5e-2f1d3c9b7a60")
 public final class InvoiceRefreshCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
-    /** The command of a session. */
     public InvoiceRefreshCommand(Session session) {
         this.session = session;
     }

@@ -16,11 +16,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes an invoice in the place of a voided one. */
+/** Regenerates a voided invoice. */
 @Command(name = "regenerate",
-        description = {"Make a final invoice in the place of a voided one, for the same periods.",
-            "Its fees are those of the voided one, in its order: fee 1 is the first that",
-            "'billing invoice show' lists. Taxes, coupons and credits are taken anew."},
+        description = {"Regenerate a voided invoice as a new final one.",
+            "The new invoice has the same billing periods and fees; options change single fees, by",
+            "their line in `billing invoice show`. Taxes, coupons and credits are applied again."},
         footer = {"  billing invoice regenerate BENT-1-001-001",
             "  billing invoice regenerate BENT-1-001-001 --units 2=40 --without 3"})
 public final class InvoiceRegenerateCommand implements Callable<Result> {
@@ -29,17 +29,18 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
     @Parameters(paramLabel = "INVOICE", description = "Number or id of the voided invoice.")
     private String name;
     @Option(names = "--without", paramLabel = "FEE",
-            description = "A fee to leave out; repeat the option for each.")
+            description = "Omit the fee on this line. Repeatable.")
     private Set<Integer> without = Set.of();
-    @Option(names = "--units", paramLabel = "FEE=UNITS", description = "Other units of a fee.")
+    @Option(names = "--units", paramLabel = "FEE=UNITS",
+            description = "Replace the units of a fee. Repeatable.")
     private Map<Integer, BigDecimal> units = Map.of();
     @Option(names = "--unit-amount", paramLabel = "FEE=PRICE",
-            description = "Another price of one unit, in currency units.")
+            description = "Replace the unit price of a fee, in currency units. Repeatable.")
     private Map<Integer, BigDecimal> prices = Map.of();
-    @Option(names = "--name", paramLabel = "FEE=TEXT", description = "Another name of a fee.")
+    @Option(names = "--name", paramLabel = "FEE=TEXT",
+            description = "Replace the name of a fee. Repeatable.")
     private Map<Integer, String> names = Map.of();
 
-    /** The command of a session. */
     public InvoiceRegenerateCommand(Session session) {
         this.session = session;
     }

@@ -8,18 +8,17 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Tries to collect an invoice again. */
-@Command(name = "retry-payment", description = {"Try to collect a final, unpaid invoice again.",
-    "No payment provider is connected: the attempt fails, and webhook endpoints are told so",
-    "(invoice.payment_failure). Record money that came in with `billing payment record`."},
+/** Retries the payment of an invoice. */
+@Command(name = "retry-payment", description = {"Retry the payment of a final, unpaid invoice.",
+    "No payment provider is connected: the attempt fails, and webhook endpoints receive",
+    "invoice.payment_failure. Record received money with `billing payment record`."},
         footer = "  billing invoice retry-payment BENT-1-001-001")
 public final class InvoiceRetryPaymentCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
-    /** The command of a session. */
     public InvoiceRetryPaymentCommand(Session session) {
         this.session = session;
     }
@@ -32,6 +31,6 @@ public final class InvoiceRetryPaymentCommand implements Callable<Result> {
             return named;
         });
         return InvoicePage.result(session, invoice)
-                .note("not collected: no payment provider is connected");
+                .note("payment failed: no payment provider is connected");
     }
 }

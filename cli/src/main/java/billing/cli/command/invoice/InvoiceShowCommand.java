@@ -13,10 +13,9 @@ import picocli.CommandLine.Parameters;
 public final class InvoiceShowCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
-    /** The command of a session. */
     public InvoiceShowCommand(Session session) {
         this.session = session;
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Invoices as a person sees them in a list. */
+/** Invoices as people see them in a list. */
 public final class InvoiceTable {
     private InvoiceTable() {
     }
@@ -33,7 +33,7 @@ public final class InvoiceTable {
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
                 Column.text("Due").whereThereIsRoom(), Column.number("Total"),
-                Column.number("Open").key("amount_due"), Column.text("Currency"),
+                Column.number("Amount due"), Column.text("Currency"),
                 Column.text("Id").whereThereIsRoom()).whenEmpty("no invoices");
         for (Invoice invoice : invoices) {
             table.row(invoice.number(), customers.get(invoice.customerId()).displayName(),
@@ -47,7 +47,7 @@ public final class InvoiceTable {
         return table;
     }
 
-    /** People read how much has come in and whether it is late; programs the status of the API. */
+    /** The collection state for people; the payment status of the API for programs. */
     static Cell payment(Invoice invoice) {
         CollectionState state = CollectionState.of(invoice);
         return Cell.of(invoice.paymentStatus().code(), state.word()).in(switch (state) {

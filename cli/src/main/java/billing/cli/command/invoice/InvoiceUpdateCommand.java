@@ -12,26 +12,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes what a user may change of an invoice. */
+/** Updates an invoice. */
 @Command(name = "update", description = {
-    "Set the payment status or the metadata of an invoice.",
-    "A status set to succeeded settles what is due without money: the books keep it on an account",
-    "of its own until the status is set back or a payment is recorded."},
+    "Set the payment status or metadata of an invoice.",
+    "The status succeeded settles the amount due without a payment: the books hold it on an",
+    "account of its own until the status is reset or a payment is recorded."},
         footer = "  billing invoice update BENT-1-001-001 --payment-status succeeded")
 public final class InvoiceUpdateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
     @Option(names = "--payment-status", paramLabel = "STATUS",
-            description = "pending, succeeded or failed.")
+            description = "Payment status: pending, succeeded or failed.")
     private String paymentStatus;
     @Option(names = "--metadata", paramLabel = "KEY=VALUE",
-            description = "The whole new list of pairs; repeat the option for each.")
+            description = "Metadata, which replaces all existing metadata. Repeatable.")
     private Map<String, String> metadata;
 
-    /** The command of a session. */
     public InvoiceUpdateCommand(Session session) {
         this.session = session;
     }

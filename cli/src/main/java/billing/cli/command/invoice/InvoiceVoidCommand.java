@@ -16,33 +16,34 @@ import picocli.CommandLine.Parameters;
 
 /** Voids an invoice. */
 @Command(name = "void",
-        description = {"Void a final invoice; it keeps its number, its period stays closed.",
-            "Credits of wallets and what the customer balance paid go back to them, unless",
-            "--credit-note gives back by notes. Afterwards nothing of it can be credited any more;",
-            "credit notes from before and payments stay, and are listed."},
+        description = {"Void a final invoice.",
+            "It keeps its number, and its billing period is not billed again. Prepaid credits and",
+            "customer balance that paid it are returned to the wallet and the balance, unless",
+            "--credit-note creates credit notes instead. A voided invoice cannot be credited.",
+            "Existing credit notes and payments stay unchanged and are listed."},
         footer = {"  billing invoice void BENT-1-001-001 --yes",
             "  billing invoice void BENT-1-001-001 --credit-note --refund 1800 --yes"})
 public final class InvoiceVoidCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
 
     @Option(names = "--credit-note",
-            description = "Give back by credit notes: one for --credit and --refund, and one "
-                    + "without a balance for what is left.")
+            description = "Create credit notes: one for --credit and --refund, and one without a "
+                + "balance for the rest.")
     private boolean creditNote;
     @Option(names = "--credit", paramLabel = "CENTS", defaultValue = "0",
-            description = "A balance for later invoices; with --credit-note.")
+            description = "Credit for later invoices; needs --credit-note. Default:"
+                + " ${DEFAULT-VALUE}")
     private long credit;
     @Option(names = "--refund", paramLabel = "CENTS", defaultValue = "0",
-            description = "Money to be returned; with --credit-note.")
+            description = "Amount to refund; needs --credit-note. Default: ${DEFAULT-VALUE}")
     private long refund;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public InvoiceVoidCommand(Session session) {
         this.session = session;
     }
@@ -50,7 +51,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
     @Override
     public Result call() {
         if (!creditNote && (credit != 0 || refund != 0)) {
-            throw new UsageException("--credit and --refund are parts of a credit note",
+            throw new UsageException("--credit and --refund need --credit-note",
                     "add --credit-note");
         }
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));

@@ -13,10 +13,10 @@ public final class NamedInvoice {
     }
 
     /**
-     * The invoice of a number or an identifier.
+     * The invoice with a number or an identifier.
      *
-     * @throws NotFoundException when there is none; drafts, and the invoices that starts wait
-     *                           for, are named by their identifier
+     * @throws NotFoundException if there is none; drafts and invoices of pending activations are
+     *                           named by their identifier
      */
     public static Invoice find(Handle handle, String name) {
         Invoices invoices = new Invoices(handle);
@@ -26,7 +26,7 @@ public final class NamedInvoice {
                 .orElseThrow(() -> new NotFoundException("invoice", name));
     }
 
-    /** The identifier that a text is; nothing when it is none. */
+    /** The identifier in a text; empty if it is not one. */
     public static Optional<UUID> identifier(String text) {
         try {
             return Optional.of(UUID.fromString(text));

@@ -12,17 +12,17 @@ import billing.settlement.payment.store.Payments;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a void leaves as it is: credit notes, used or not, and payments ({@code money.md 4.9}). */
+/** Credit notes and payments that a void does not change ({@code money.md 4.9}). */
 final class VoidEffects {
     private VoidEffects() {
     }
 
-    /** Sentences about an invoice that was voided; none when nothing was touched by credit. */
+    /** Messages about a voided invoice; none if it has no credit notes and no payments. */
     static List<String> describe(Handle handle, Invoice invoice) {
         List<String> sentences = new ArrayList<>();
         for (CreditNoteUse use : new CreditNoteUses(handle).by(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + ": the "
-                    + money(invoice, use.cents()) + " that this invoice used are not given back");
+                    + money(invoice, use.cents()) + " that this invoice used are not restored");
         }
         for (CreditNoteUse use : new CreditNoteUses(handle).ofInvoice(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + " of this invoice: "
@@ -32,16 +32,16 @@ final class VoidEffects {
         for (CreditNote note : new CreditNotes(handle).ofInvoice(invoice.id())) {
             if (note.balanceCents() > 0 && note.createdAt().isBefore(invoice.voidedAt())) {
                 sentences.add("credit note " + note.number() + " of this invoice: "
-                        + money(invoice, note.balanceCents()) + " can still be used; void it with:"
-                        + " billing credit-note void " + note.number());
+                        + money(invoice, note.balanceCents()) + " can still be used; void it with"
+                        + " `billing credit-note void " + note.number() + "`");
             }
         }
         for (Payment payment : new Payments(handle).ofInvoice(invoice.id())) {
             if (!payment.isReversed()) {
                 sentences.add("payment " + payment.id() + " of "
                         + money(invoice, payment.leftCents())
-                        + " is kept as an unapplied payment; if it is paid back, record it with:"
-                        + " billing payment refund " + payment.id());
+                        + " is kept as an unapplied payment; if it is refunded, record it with"
+                        + " `billing payment refund " + payment.id() + "`");
             }
         }
         return sentences;

@@ -9,30 +9,30 @@ import billing.settlement.payment.statement.DateText;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The mixin that says how the CSV file of a bank is to be read. */
+/** The mixin with the format of a bank's CSV file. */
 final class BankFileOptions {
     private static final int DELIMITER_LENGTH = 1;
 
     @Option(names = "--map", paramLabel = "COLUMN=FIELD",
-            description = "A column that holds a field of another name: date, amount (or credit"
-                    + " and debit), currency, payer, iban, reference, structured_reference,"
-                    + " bank_reference, account, invoice.")
+            description = "Read a column as this field: date, amount (or credit and debit),"
+                + " currency, payer, iban, reference, structured_reference, bank_reference,"
+                + " account, invoice. Repeatable.")
     private Map<String, String> columns = Map.of();
     @Option(names = "--date-format", paramLabel = "PATTERN",
-            description = "Like \"dd/MM/yyyy\". Default: 2026-03-31 or 31.03.2026, whichever it"
-                    + " looks like")
+            description = "Date pattern like \"dd/MM/yyyy\". Default: 2026-03-31 or 31.03.2026,"
+                + " detected from the file")
     private String dateFormat;
     @Option(names = "--decimal", paramLabel = "SIGN",
-            description = "Before the cents: comma or point. Default: seen from the amounts")
+            description = "Decimal separator: comma or point. Default: detected from the amounts")
     private String decimal;
     @Option(names = "--delimiter", paramLabel = "CHAR",
-            description = "Between the cells; tab for a tabulator. Default: seen from the head")
+            description = "Field delimiter, or tab. Default: detected from the header")
     private String delimiter;
     @Option(names = "--currency", paramLabel = "CODE",
-            description = "Of lines that name none. Default: that of the billing entity")
+            description = "Currency of lines without one. Default: the billing entity's")
     private String currency;
 
-    /** How the file is to be read. */
+    /** The format that the options describe. */
     BankFormat format(Session session) {
         return new BankFormat(columns, dates(), delimiter(), decimal(), currency(session));
     }
@@ -41,7 +41,7 @@ final class BankFileOptions {
         try {
             return dateFormat == null ? DateText.DETECTED : DateText.pattern(dateFormat);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--date-format: \"" + dateFormat + "\" is not a pattern",
+            throw new UsageException("--date-format: \"" + dateFormat + "\" is not a date pattern",
                     "use a pattern like \"dd/MM/yyyy\"");
         }
     }
@@ -54,7 +54,7 @@ final class BankFileOptions {
             case "comma", "," -> ',';
             case "point", "." -> '.';
             default -> throw new UsageException("--decimal: \"" + decimal
-                    + "\" is neither comma nor point", "use comma for 1.234,50 and point for"
+                    + "\" is not a decimal separator", "use comma for 1.234,50 or point for"
                     + " 1,234.50");
         };
     }
@@ -77,6 +77,6 @@ final class BankFileOptions {
                     new BillingEntities(handle).byDefault().defaultCurrency());
         }
         return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
-                + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
+                + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
     }
 }

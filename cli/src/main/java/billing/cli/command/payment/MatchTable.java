@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What bank lines pay, as a person looks it through before it is booked. */
+/** The matches of bank lines, for review before they are recorded. */
 final class MatchTable {
     private static final int TEXT_MAX = 40;
 
@@ -24,8 +24,8 @@ final class MatchTable {
     static Table of(List<Match> matches) {
         Table table = Table.of(Column.number("Line"), Column.text("Date"), Column.text("Payer"),
                 Column.text("Text"), Column.number("Amount"), Column.text("Currency"),
-                Column.text("Match"), Column.text("Invoices"), Column.text("Sure"),
-                Column.text("Why")).whenEmpty("no lines in the statement");
+                Column.text("Match"), Column.text("Invoices"), Column.text("Confidence"),
+                Column.text("Reason")).whenEmpty("no lines in the statement");
         for (Match match : matches) {
             String text = match.line().text();
             table.row(match.line().line(), match.line().bookedOn().toString(),
@@ -43,7 +43,7 @@ final class MatchTable {
         return table;
     }
 
-    /** How many lines come out how; what of them is booked in each currency. */
+    /** The number of lines by outcome, and the amounts to record by currency. */
     static List<String> summary(List<Match> matches) {
         Map<Outcome, Integer> counts = new TreeMap<>();
         Map<String, Long> paid = new TreeMap<>();
@@ -64,9 +64,9 @@ final class MatchTable {
             sentences.add(matches.size() + (matches.size() == 1 ? " line: " : " lines: ")
                     + String.join(", ", parts));
         }
-        paid.forEach((code, cents) -> sentences.add("pays invoices with "
+        paid.forEach((code, cents) -> sentences.add("payments of invoices: "
                 + Amounts.cell(cents, CurrencyUnit.of(code)).shown()));
-        returned.forEach((code, cents) -> sentences.add("takes back payments of "
+        returned.forEach((code, cents) -> sentences.add("returned payments: "
                 + Amounts.cell(cents, CurrencyUnit.of(code)).shown()));
         return sentences;
     }

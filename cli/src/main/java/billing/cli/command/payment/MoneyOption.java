@@ -5,7 +5,7 @@ import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** An amount as it is written after an option: cents as a whole number, or units of a currency. */
+/** An amount in an option: cents as a whole number, or currency units with decimals. */
 public final class MoneyOption {
     private static final Pattern WHOLE = Pattern.compile("\\d{1,17}");
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}\\.(\\d+)");
@@ -17,7 +17,7 @@ public final class MoneyOption {
      * The minor units of an amount.
      *
      * @param text {@code 20000}, or {@code 200.00} with all decimals of the currency; null is null
-     * @throws UsageException for anything else
+     * @throws UsageException for any other text
      */
     public static Long cents(String option, String text, CurrencyUnit currency) {
         if (text == null) {
@@ -32,8 +32,8 @@ public final class MoneyOption {
         }
         throw new UsageException(option + ": \"" + text + "\" is not a valid amount in "
                 + currency, currency.exponent() == 0
-                ? "write a whole number; " + currency + " has no decimals"
-                : "write " + currency.toUnits(20_000).toPlainString() + " with all "
-                + currency.exponent() + " decimals, or 20000 for the same in minor units");
+                ? "use a whole number: " + currency + " has no decimals"
+                : "use the form " + currency.toUnits(20_000).toPlainString() + " with "
+                + currency.exponent() + " decimals, or 20000 in minor units");
     }
 }

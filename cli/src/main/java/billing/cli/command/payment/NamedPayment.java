@@ -7,15 +7,15 @@ import billing.settlement.payment.store.PaymentReceipts;
 import billing.settlement.payment.store.Payments;
 import java.util.UUID;
 
-/** Finds the payment that a command names: by its id, or by the number of its receipt. */
+/** Finds the payment that a command names, by its id or its receipt's number. */
 final class NamedPayment {
     private NamedPayment() {
     }
 
     /**
-     * The payment of a name.
+     * The payment with an id or a receipt number.
      *
-     * @throws NotFoundException when there is none
+     * @throws NotFoundException if there is none
      */
     static Payment find(Handle handle, String name) {
         UUID id;

@@ -3,7 +3,7 @@ package billing.cli.command.payment;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with payments. */
+/** Commands about payments. */
 @Command(name = "payment", description = "Record, import, void, return and refund payments.",
         footer = {"  billing payment list --customer acme",
             "  billing payment record BENT-1-001-001 --reference \"wire 4711\""})

@@ -21,39 +21,37 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Books the payments of a bank statement. */
+/** Records the payments of a bank statement. */
 @Command(name = "import", description = {
-    "Match the lines of a bank statement to invoices, show what each would pay, and book it.",
+    "Match the lines of a bank statement to invoices.",
+    "Shows the matches and, after confirmation, records them as payments in one transaction.",
+    "A statement is camt.053 (XML), or CSV with the columns date, amount and reference, and",
+    "optionally payer, iban, currency, structured_reference, bank_reference and account. Lines",
+    "are matched by the invoice numbers in them, by creditor reference (RF), or by amount and",
+    "payer. A line that the bank returned reverses the payment of its amount, and the invoice",
+    "is due again. Overpaid amounts are added to the customer balance.",
     "",
-    "A statement is camt.053 (XML), or CSV with the columns date, amount and reference, and if",
-    "there are payer, iban, currency, structured_reference, bank_reference and account. Lines",
-    "are matched by the numbers that they name, by creditor reference (RF), or by amount and",
-    "payer. A line that the bank returned takes back the payment of its amount, whose invoice is",
-    "due again. What is more than due goes to the balance of the customer.",
-    "",
-    "All is booked at once, as by payment record, after asking; the same line is booked once",
-    "however often it is imported. Lines that are left over go to FILE.unmatched.csv: put",
-    "numbers into its column invoice and import it; the exit code is then 8. Without a terminal",
-    "and without --yes the matches are shown and nothing is booked; the exit code is then 6.",
-    "Lines are matched together, so a file is held in memory whole: at most 100,000 lines."},
+    "Each line is recorded once, even if it is imported again. Unmatched lines are written to",
+    "FILE.unmatched.csv, and the exit code is 8: fill in the column invoice and import that",
+    "file. Without a terminal and without --yes, the matches are only shown, and the exit code",
+    "is 6. A file has at most 100,000 lines, since all lines are matched together in memory."},
         footer = {"  billing payment import march.xml --dry-run",
-            "  billing payment import --map Buchungstag=date --map Betrag=amount"
-                + " --map Verwendungszweck=reference --map Auftraggeber=payer export.csv",
+            "  billing payment import --map Buchungstag=date --map Betrag=amount \\",
+            "      --map Verwendungszweck=reference --map Auftraggeber=payer export.csv",
             "  billing payment import march.unmatched.csv --yes"})
 public final class PaymentImportCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "FILE", description = "The statement, gzipped or not; - is standard"
-            + " input.")
+    @Parameters(paramLabel = "FILE", description = "Statement, optionally gzipped; - for standard"
+        + " input.")
     private String name;
-    @Option(names = "--dry-run", description = "Show the matches only.")
+    @Option(names = "--dry-run", description = "Only show the matches.")
     private boolean dryRun;
     @Mixin
     private final BankFileOptions options = new BankFileOptions();
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command in a session. */
     public PaymentImportCommand(Session session) {
         this.session = session;
     }
@@ -67,21 +65,21 @@ public final class PaymentImportCommand implements Callable<Result> {
         Result review = Result.of(MatchTable.of(matches));
         MatchTable.summary(matches).forEach(review::note);
         if (dryRun) {
-            return review.note("nothing was booked: --dry-run");
+            return review.note("nothing was recorded: --dry-run");
         }
         long booked = matches.stream().filter(match -> match.outcome().books()).count();
         if (booked == 0) {
             return leave(matches, file, review);
         } else if (!confirmation.isGiven()) {
             show(review);
-            confirmation.require(session, "book the payments of " + booked
+            confirmation.require(session, "record the payments of " + booked
                     + (booked == 1 ? " line?" : " lines?"));
             return book(matches, file, Result.nothing());
         }
         return book(matches, file, review);
     }
 
-    /** What is asked about is seen first. */
+    /** Shows the matches before the confirmation. */
     private void show(Result review) {
         session.console().out().print(session.writer().write(review));
         session.console().out().flush();
@@ -93,7 +91,7 @@ public final class PaymentImportCommand implements Callable<Result> {
                 new StatementBooking(handle).book(matches,
                         PaymentRecordCommand.recording(session, handle),
                         PaymentReversalCommand.reversing(session, handle), session.now()));
-        result.note(count(booked.payments().size()) + " booked");
+        result.note(count(booked.payments().size()) + " recorded");
         if (!booked.returned().isEmpty()) {
             result.note(count(booked.returned().size()) + " returned by the bank; due again: "
                     + booked.returned().stream().flatMap(one -> one.invoiceNumbers().stream())
@@ -123,8 +121,8 @@ public final class PaymentImportCommand implements Callable<Result> {
         }
         Path path = file.beside(".unmatched.csv");
         left.write(path);
-        return result.note((left.count() == 1 ? "1 line is" : left.count() + " lines are")
-                + " left; name their invoices in " + path + " and import it")
+        return result.note((left.count() == 1 ? "1 line" : left.count() + " lines")
+                + " unmatched; fill in the invoices in " + path + " and import it")
                 .exit(ExitCode.PARTLY);
     }
 }

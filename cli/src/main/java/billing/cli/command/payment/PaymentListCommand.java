@@ -17,21 +17,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists payments. */
-@Command(name = "list", description = "List payments, the latest first.",
+@Command(name = "list", description = "List payments, newest first.",
         footer = {"  billing payment list --customer acme",
             "  billing payment list --invoice BENT-1-001-001 -o json"})
 public final class PaymentListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
     @Option(names = "--invoice", paramLabel = "INVOICE",
-            description = "Of this invoice: its number, or its id.")
+            description = "Filter by invoice (number or id).")
     private String invoice;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public PaymentListCommand(Session session) {
         this.session = session;
     }

@@ -21,15 +21,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What customers can be charged by. */
+/** Commands about stored payment methods. */
 @Command(name = "payment-method",
-        description = {"List, add and remove the stored payment methods of customers.",
-            "They name what a payment provider keeps; this program charges none of them itself."},
+        description = {"List, add and remove payment methods of customers.",
+            "They refer to methods stored at a payment provider; billing does not charge them."},
         footer = "  billing payment-method list acme")
 @Verbs({PaymentMethodCommand.ListVerb.class, PaymentMethodCommand.AddVerb.class,
     PaymentMethodCommand.RemoveVerb.class})
 public final class PaymentMethodCommand {
-    /** What the verbs share. */
+    /** The customer and the result of all verbs. */
     private abstract static class Verb implements Callable<Result> {
         final Session session;
         @Parameters(paramLabel = "CUSTOMER", description = "External id of the customer.")
@@ -57,11 +57,9 @@ public final class PaymentMethodCommand {
         }
     }
 
-    /** Lists them. */
-    @Command(name = "list", description = "List the payment methods of a customer.",
+    @Command(name = "list", description = "List payment methods of a customer.",
             footer = "  billing payment-method list acme")
     public static final class ListVerb extends Verb {
-        /** The command of a session. */
         public ListVerb(Session session) {
             super(session);
         }
@@ -73,18 +71,16 @@ public final class PaymentMethodCommand {
         }
     }
 
-    /** Adds one. */
-    @Command(name = "add", description = {"Add a payment method that a provider keeps for a"
-            + " customer.", "The first becomes the default."},
+    @Command(name = "add", description = {"Add a payment method of a customer.",
+        "The first one becomes the default."},
             footer = "  billing payment-method add acme pm_1PqR --default")
     public static final class AddVerb extends Verb {
         @Parameters(paramLabel = "METHOD", index = "1",
-                description = "What the provider calls it.")
+                description = "Id of the method at the payment provider.")
         private String method;
-        @Option(names = "--default", description = "Charge it where nothing else is said.")
+        @Option(names = "--default", description = "Make it the customer's default.")
         private boolean isDefault;
 
-        /** The command of a session. */
         public AddVerb(Session session) {
             super(session);
         }
@@ -105,14 +101,12 @@ public final class PaymentMethodCommand {
         }
     }
 
-    /** Takes one away. */
     @Command(name = "remove", description = "Remove a payment method of a customer.",
             footer = "  billing payment-method remove acme 018e0b44-2880-7000-beec-f893a2eefb32")
     public static final class RemoveVerb extends Verb {
-        @Parameters(paramLabel = "ID", index = "1", description = "Its id.")
+        @Parameters(paramLabel = "ID", index = "1", description = "Id of the payment method.")
         private String id;
 
-        /** The command of a session. */
         public RemoveVerb(Session session) {
             super(session);
         }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Payments as a person sees them. */
+/** Payments as people see them. */
 final class PaymentPage {
     private PaymentPage() {
     }
@@ -30,11 +30,11 @@ final class PaymentPage {
                         session.answers(handle).ofPayments().payment(payment))));
     }
 
-    /** One row a payment. */
+    /** A row for each payment. */
     static Table table(Session session, List<Payment> payments) {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(payments.stream().map(Payment::customerId).collect(Collectors.toSet())));
-        Table table = Table.of(Column.text("Paid"), Column.text("Customer"),
+        Table table = Table.of(Column.text("Paid at"), Column.text("Customer"),
                 Column.text("Invoices"), Column.text("Reference"), Column.text("Status"),
                 Column.number("Amount"), Column.text("Currency"), Column.text("Id"))
                 .whenEmpty("no payments");
@@ -55,17 +55,18 @@ final class PaymentPage {
                 .byId(payment.customerId()).orElseThrow().displayName());
         return Facts.none().fact("Id", payment.id()).fact("Customer", customer)
                 .fact("Invoices", String.join(", ", payment.invoiceNumbers()))
-                .fact("Paid", payment.createdAt().toString()).fact("Reference", payment.reference())
+                .fact("Paid at", payment.createdAt().toString())
+                .fact("Reference", payment.reference())
                 .fact("Status", status(payment))
                 .fact("Amount", Amounts.cell(payment.amountCents(), payment.currency()))
-                .fact("Left", payment.reversals().isEmpty() ? null
+                .fact("Remaining", payment.reversals().isEmpty() ? null
                         : Amounts.cell(payment.leftCents(), payment.currency()));
     }
 
     private static List<Block> blocks(Session session, Payment payment) {
         List<Block> blocks = new ArrayList<>(List.of(facts(session, payment)));
         if (!payment.reversals().isEmpty()) {
-            Table table = Table.of(Column.text("What"), Column.text("When"),
+            Table table = Table.of(Column.text("Type"), Column.text("Reversed at"),
                     Column.number("Amount"), Column.text("Reason"));
             payment.reversals().forEach(one -> table.row(one.kind().code(),
                     one.reversedAt().toString(),
@@ -75,7 +76,7 @@ final class PaymentPage {
         return blocks;
     }
 
-    /** What became of it: what undid all of it, or that something of it was undone. */
+    /** The status: how it was reversed, wholly or partly, or the status of the payment. */
     private static String status(Payment payment) {
         if (payment.reversals().isEmpty()) {
             return payment.status().code();

@@ -15,34 +15,36 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Records a payment. */
-@Command(name = "record", description = {"Record that a customer has paid an invoice.",
-    "Makes the receipt; the invoice is settled once nothing is due on it. A payment of the same",
-    "amount and reference is refused, since it is most likely recorded already."},
+@Command(name = "record", description = {"Record a payment of an invoice.",
+    "Creates a receipt. The invoice is paid when its amount due is zero. A second payment with",
+    "the same amount and reference is refused, since it is most likely a duplicate."},
         footer = {"  billing payment record BENT-1-001-001 --reference \"wire 4711\"",
-            "  billing payment record BENT-1-001-001 --amount 15.00 --reference cash "
-                    + "--paid-at 2026-03-01"})
+            "  billing payment record BENT-1-001-001 --amount 15.00 --reference cash \\",
+            "      --paid-at 2026-03-01"})
 public final class PaymentRecordCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
     private String name;
-    @Option(names = "--amount", paramLabel = "AMOUNT", description = "What was paid, as 200.00 or"
-            + " in cents as 20000. Default: all that is due.")
+    @Option(names = "--amount", paramLabel = "AMOUNT", description = "Paid amount: 200.00, or"
+        + " 20000 for cents. Default: the amount due")
     private String amount;
     @Option(names = "--reference", paramLabel = "TEXT", required = true,
-            description = "What the payer wrote, at most 40 characters. Required.")
+            description = "Payment reference, at most 40 characters.")
     private String reference;
     @Option(names = "--paid-at", paramLabel = "TIME",
-            description = "When it was paid: a date or a UTC time. Default: now.")
+            description = "Time of the payment: a date, or a time in UTC. Default: now")
     private String paidAt;
-    @Option(names = "--again", description = "Record it although a payment of this amount and"
-            + " reference is recorded for the invoice.")
+    @Option(names = "--allow-duplicate", description = "Record the payment even if the invoice has"
+        + " one with the same amount and reference.")
+    private boolean allowDuplicate;
+    /** The former name of {@code --allow-duplicate}. */
+    @Option(names = "--again", hidden = true)
     private boolean again;
-    @Option(names = "--excess-to-balance", description = "Keep what is more than due in the"
-            + " customer balance, which later invoices use.")
+    @Option(names = "--excess-to-balance", description = "Add an overpaid amount to the"
+        + " customer balance, which pays later invoices.")
     private boolean excessToBalance;
 
-    /** The command of a session. */
     public PaymentRecordCommand(Session session) {
         this.session = session;
     }
@@ -54,12 +56,12 @@ public final class PaymentRecordCommand implements Callable<Result> {
             Long cents = MoneyOption.cents("--amount", amount, invoice.currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
                     cents == null ? invoice.totalDueCents() : cents, reference, paidAt)
-                    .again(again).keepingExcess(excessToBalance));
+                    .again(allowDuplicate || again).keepingExcess(excessToBalance));
         });
         return PaymentPage.result(session, payment);
     }
 
-    /** The door through which all payments come. */
+    /** The service that records all payments. */
     static PaymentRecording recording(Session session, Handle handle) {
         return new PaymentRecording(session.work(handle),
                 new LifecycleInvoicing());

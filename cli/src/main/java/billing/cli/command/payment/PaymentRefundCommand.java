@@ -8,28 +8,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Records that a payment was paid back. */
+/** Records the refund of a payment. */
 @Command(name = "refund", description = {
-    "Record that a payment, or a part of it, was paid back to the customer.",
-    "What is in the customer balance of an overpayment goes first; beyond it the invoice is due",
-    "again. To give back what was billed, create a credit note with --refund instead."},
+    "Record the refund of a payment or a part of it.",
+    "An overpaid amount in the customer balance is refunded first; beyond it the invoice is due",
+    "again. To refund billed fees, create a credit note with --refund instead."},
         footer = {"  billing payment refund ACME-001-RCPT-000001 --amount 50.00"})
 public final class PaymentRefundCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "PAYMENT", description = "Its id, or the number of its receipt.")
+    @Parameters(paramLabel = "PAYMENT",
+            description = "Id of the payment, or number of its receipt.")
     private String name;
     @Option(names = "--amount", paramLabel = "AMOUNT",
-            description = "How much, as 200.00 or in cents as 20000. Default: all that is left.")
+            description = "Amount: 200.00, or 20000 for cents. Default: the remaining amount")
     private String amount;
     @Option(names = "--at", paramLabel = "TIME",
-            description = "When: a date or a UTC time. Default: now.")
+            description = "Time of the refund: a date, or a time in UTC. Default: now")
     private String at;
     @Option(names = "--reason", paramLabel = "TEXT",
-            description = "Why, at most 255 characters; shown on the statement of account.")
+            description = "Reason shown on the statement of account, at most 255 characters.")
     private String reason;
 
-    /** The command of a session. */
     public PaymentRefundCommand(Session session) {
         this.session = session;
     }

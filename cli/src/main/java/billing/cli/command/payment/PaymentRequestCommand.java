@@ -32,25 +32,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Asking for overdue invoices. */
-@Command(name = "request", description = "Ask for overdue invoices; list what was asked for.",
+/** Commands about payment requests for overdue invoices. */
+@Command(name = "request", description = "Create, list, show and pay payment requests.",
         footer = {"  billing payment request create acme BENT-1-001-001 BENT-1-001-002",
             "  billing payment request pay 0195... --reference \"wire 4711\""})
 @Verbs({PaymentRequestCommand.Listing.class, PaymentRequestCommand.Showing.class,
     PaymentRequestCommand.Asking.class, PaymentRequestCommand.Paying.class})
 public final class PaymentRequestCommand {
-    /** Lists requests. */
-    @Command(name = "list", description = "List requests for payment, the latest first.",
+    @Command(name = "list", description = "List payment requests, newest first.",
             footer = "  billing payment request list --customer acme")
     public static final class Listing implements Callable<Result> {
         private final Session session;
 
-        @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+        @Option(names = "--customer", paramLabel = "ID",
+                description = "Filter by customer (external id).")
         private String customer;
         @Mixin
         private PageOptions pages;
 
-        /** The command of a session. */
         public Listing(Session session) {
             this.session = session;
         }
@@ -68,16 +67,14 @@ public final class PaymentRequestCommand {
         }
     }
 
-    /** Shows one. */
-    @Command(name = "show", description = "Show a request for payment.",
+    @Command(name = "show", description = "Show a payment request.",
             footer = "  billing payment request show 0195...")
     public static final class Showing implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Its id.")
+        @Parameters(paramLabel = "ID", description = "Id of the payment request.")
         private String id;
 
-        /** The command of a session. */
         public Showing(Session session) {
             this.session = session;
         }
@@ -89,22 +86,22 @@ public final class PaymentRequestCommand {
         }
     }
 
-    /** Asks. */
-    @Command(name = "create", description = "Ask a customer for overdue invoices together.",
+    @Command(name = "create",
+            description = "Create one payment request for several overdue invoices.",
             footer = "  billing payment request create acme BENT-1-001-001 BENT-1-001-002")
     public static final class Asking implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "CUSTOMER", index = "0", description = "Who is asked.")
+        @Parameters(paramLabel = "CUSTOMER", index = "0",
+                description = "External id of the customer.")
         private String customer;
         @Parameters(paramLabel = "INVOICE", index = "1..*", arity = "1..*",
-                description = "Numbers or ids of overdue invoices in one currency.")
+                description = "Numbers or ids of overdue invoices, all in one currency.")
         private List<String> invoices;
         @Option(names = "--email", paramLabel = "ADDRESS",
-                description = "Where to; the customer's by default.")
+                description = "Email address. Default: the customer's")
         private String email;
 
-        /** The command of a session. */
         public Asking(Session session) {
             this.session = session;
         }
@@ -120,20 +117,18 @@ public final class PaymentRequestCommand {
         }
     }
 
-    /** Records that one was paid. */
-    @Command(name = "pay", description = {"Record that a request was paid whole.",
-        "Every invoice of it is settled with one payment and one receipt."},
+    @Command(name = "pay", description = {"Record the payment of a payment request.",
+        "One payment with one receipt settles all its invoices."},
             footer = "  billing payment request pay 0195... --reference \"wire 4711\"")
     public static final class Paying implements Callable<Result> {
         private final Session session;
 
-        @Parameters(paramLabel = "ID", description = "Its id.")
+        @Parameters(paramLabel = "ID", description = "Id of the payment request.")
         private String id;
         @Option(names = "--reference", paramLabel = "TEXT", required = true,
-                description = "What the payer wrote.")
+                description = "Payment reference.")
         private String reference;
 
-        /** The command of a session. */
         public Paying(Session session) {
             this.session = session;
         }
@@ -147,7 +142,7 @@ public final class PaymentRequestCommand {
         }
     }
 
-    /** The result of a command that made requests. */
+    /** The result of a command that created payment requests. */
     public static Result listed(Session session, List<PaymentRequest> requests) {
         return Result.of(() -> List.of(table(session, requests)),
                 () -> session.database().read(handle -> ListJson.all("payment_requests",
@@ -173,7 +168,7 @@ public final class PaymentRequestCommand {
         return Facts.none().fact("Id", request.id())
                 .fact("Customer", new Customers(handle).byId(request.customerId()).orElseThrow()
                         .displayName())
-                .fact("Asked", request.createdAt().toString()).fact("Email", request.email())
+                .fact("Requested at", request.createdAt().toString()).fact("Email", request.email())
                 .fact("Status", request.status().code())
                 .fact("Invoices", numbers(handle, request))
                 .fact("Amount", Amounts.cell(request.amountCents(), request.currency()));
@@ -188,10 +183,10 @@ public final class PaymentRequestCommand {
         return session.database().read(handle -> {
             Map<UUID, Customer> customers = new Customers(handle).byIds(requests.stream()
                     .map(PaymentRequest::customerId).collect(Collectors.toSet()));
-            Table table = Table.of(Column.text("Asked"), Column.text("Customer"),
+            Table table = Table.of(Column.text("Requested at"), Column.text("Customer"),
                     Column.text("Status"), Column.text("Invoices"), Column.number("Amount"),
                     Column.text("Currency"), Column.text("Id"))
-                    .whenEmpty("no requests for payment");
+                    .whenEmpty("no payment requests");
             requests.forEach(request -> table.row(request.createdAt().toString(),
                     customers.get(request.customerId()).displayName(), request.status().code(),
                     numbers(handle, request),

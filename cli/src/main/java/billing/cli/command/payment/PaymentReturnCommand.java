@@ -8,28 +8,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Records that the bank took a payment back. */
+/** Records a payment returned by the bank. */
 @Command(name = "return", description = {
-    "Record that the bank took a payment back.",
-    "What the payment had paid is due again, from its own due date. Lines of bank statements",
-    "that return a payment are recorded by payment import."},
+    "Record a payment returned by the bank.",
+    "The paid invoices are due again, with their original due dates. `billing payment import`",
+    "records the returned payments of bank statements."},
         footer = {"  billing payment return ACME-001-RCPT-000001 --at 2026-03-24 --reason AC04"})
 public final class PaymentReturnCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "PAYMENT", description = "Its id, or the number of its receipt.")
+    @Parameters(paramLabel = "PAYMENT",
+            description = "Id of the payment, or number of its receipt.")
     private String name;
     @Option(names = "--amount", paramLabel = "AMOUNT",
-            description = "How much, as 200.00 or in cents as 20000. Default: all that is left.")
+            description = "Amount: 200.00, or 20000 for cents. Default: the remaining amount")
     private String amount;
     @Option(names = "--at", paramLabel = "TIME",
-            description = "When: a date or a UTC time. Default: now.")
+            description = "Time of the return: a date, or a time in UTC. Default: now")
     private String at;
     @Option(names = "--reason", paramLabel = "TEXT",
-            description = "Why, at most 255 characters; shown on the statement of account.")
+            description = "Reason shown on the statement of account, at most 255 characters.")
     private String reason;
 
-    /** The command of a session. */
     public PaymentReturnCommand(Session session) {
         this.session = session;
     }

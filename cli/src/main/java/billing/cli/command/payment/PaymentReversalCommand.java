@@ -14,7 +14,7 @@ import billing.settlement.payment.service.PaymentReversalService;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the commands that undo payments share: doing it, and showing what is due again. */
+/** The common part of commands that reverse payments. */
 final class PaymentReversalCommand {
     private final Session session;
 
@@ -22,17 +22,17 @@ final class PaymentReversalCommand {
         this.session = session;
     }
 
-    /** What undoes payments in a session. */
+    /** The service that reverses payments. */
     static PaymentReversalService reversing(Session session, Handle handle) {
         return new PaymentReversalService(session.work(handle),
                 new LifecycleInvoicing());
     }
 
     /**
-     * Undoes the payment of a name.
+     * Reverses a payment by its id or receipt number.
      *
-     * @param amount as written; null for all that is left
-     * @param at     as written; null for now
+     * @param amount the text of the option; null for the remaining amount
+     * @param at     the text of the option; null for now
      */
     Result reverse(String name, Kind kind, String amount, String reason, String at) {
         Payment reversed = session.database().write(handle -> {
@@ -51,8 +51,8 @@ final class PaymentReversalCommand {
             result.note("due again: " + due);
         }
         if (invoices.stream().anyMatch(invoice -> invoice.type() == InvoiceType.CREDIT)) {
-            result.note("credits that the payment bought stay in their wallet; take unused ones"
-                    + " out with: billing wallet void");
+            result.note("purchased credits stay in their wallet; remove unused ones with"
+                    + " `billing wallet void`");
         }
         return result;
     }

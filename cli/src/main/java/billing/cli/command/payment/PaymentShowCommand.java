@@ -7,15 +7,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Shows one payment. */
-@Command(name = "show", description = "Show a payment with its invoices and what has undone it.",
+@Command(name = "show", description = "Show a payment with its invoices and reversals.",
         footer = "  billing payment show 0190a3e0-0000-7000-8000-000000000001 -o json")
 public final class PaymentShowCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "PAYMENT", description = "Its id, or the number of its receipt.")
+    @Parameters(paramLabel = "PAYMENT",
+            description = "Id of the payment, or number of its receipt.")
     private String name;
 
-    /** The command of a session. */
     public PaymentShowCommand(Session session) {
         this.session = session;
     }

@@ -11,18 +11,18 @@ import picocli.CommandLine.Parameters;
 /** Voids a payment that was recorded by mistake. */
 @Command(name = "void", description = {
     "Void a payment that was recorded by mistake.",
-    "The payment stays on record with its receipt cancelled; what it had paid is due again."},
+    "The payment is kept, its receipt is cancelled, and the paid invoices are due again."},
         footer = {"  billing payment void ACME-001-RCPT-000001 --reason \"recorded twice\""})
 public final class PaymentVoidCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "PAYMENT", description = "Its id, or the number of its receipt.")
+    @Parameters(paramLabel = "PAYMENT",
+            description = "Id of the payment, or number of its receipt.")
     private String name;
     @Option(names = "--reason", paramLabel = "TEXT",
-            description = "Why, at most 255 characters; shown on the statement of account.")
+            description = "Reason shown on the statement of account, at most 255 characters.")
     private String reason;
 
-    /** The command of a session. */
     public PaymentVoidCommand(Session session) {
         this.session = session;
     }

@@ -23,18 +23,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists receipts. */
-@Command(name = "list", description = "List the receipts of payments, the latest first.",
+@Command(name = "list", description = "List payment receipts, newest first.",
         footer = {"  billing receipt list", "  billing receipt list --invoice BENT-1-001-001"})
 public final class ReceiptListCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--invoice", paramLabel = "INVOICE",
-            description = "Of this invoice: its number, or its id.")
+            description = "Filter by invoice (number or id).")
     private String invoice;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public ReceiptListCommand(Session session) {
         this.session = session;
     }
@@ -56,7 +55,7 @@ public final class ReceiptListCommand implements Callable<Result> {
                 .byIds(receipts.stream().map(PaymentReceipt::customerId)
                         .collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
-                Column.text("Invoices"), Column.text("Paid"), Column.number("Amount"),
+                Column.text("Invoices"), Column.text("Paid at"), Column.number("Amount"),
                 Column.text("Currency"), Column.text("Status"),
                 Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no receipts");

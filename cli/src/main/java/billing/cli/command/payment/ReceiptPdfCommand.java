@@ -17,19 +17,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Writes a receipt as PDF. */
-@Command(name = "pdf", description = "Write a receipt as a PDF file named after its number.",
+@Command(name = "pdf",
+        description = {"Write a receipt as PDF.", "The file is named after its number."},
         footer = {"  billing receipt pdf BENT-1-001-RCPT-000001",
             "  billing receipt pdf BENT-1-001-RCPT-000001 --to receipts/"})
 public final class ReceiptPdfCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "RECEIPT", description = "Its number, or its id.")
+    @Parameters(paramLabel = "RECEIPT", description = "Number or id of the receipt.")
     private String name;
 
     @Mixin
     private final PdfTarget target = new PdfTarget();
 
-    /** The command of a session. */
     public ReceiptPdfCommand(Session session) {
         this.session = session;
     }

@@ -1,2 +1,2 @@
-/** Commands about payments and their receipts. */
+/** Commands about payments, payment methods, payment requests and receipts. */
 package billing.cli.command.payment;

@@ -15,12 +15,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Books what closed periods come to now. */
+/** Corrects billed periods. */
 @Command(name = "correct",
-        description = {"Rate closed periods again and book the difference, once.",
-            "Usage that came late, was amended or voided after its invoice became final changes",
-            "nothing of that invoice. This shows what it should have been, fee by fee and why, at",
-            "the prices and with the coupons of then, and books each fee's difference."},
+        description = {"Re-rate billed periods and book the differences.",
+            "Late, amended or voided usage does not change final invoices. This command calculates",
+            "each fee again, at the original prices and with the original coupons, shows the",
+            "differences with their reasons, and books each difference once."},
         footer = {"  billing correct --dry-run",
             "  billing correct --customer acme --since 2024-01-01",
             "  billing correct --as credit-note"})
@@ -28,27 +28,25 @@ public final class CorrectCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--customer", paramLabel = "ID",
-            description = "Only this customer's invoices, by external id.")
+            description = "Only invoices of this customer (external id).")
     private String customer;
 
     @Option(names = "--since", paramLabel = "DATE",
-            description = "Only invoices billed on this day of the billing entity or later.")
+            description = "Only invoices billed on or after this date, in the billing entity's time"
+                + " zone.")
     private String since;
 
-    @Option(names = "--as", paramLabel = "WAY", defaultValue = "next-invoice",
+    @Option(names = "--as", paramLabel = "METHOD", defaultValue = "next-invoice",
             converter = CorrectionMethodConverter.class,
-            description = {"next-invoice: a line for each fee on the subscription's next invoice,",
-                "negative ones as far as it can hold them; the rest is credited by credit notes.",
-                "credit-note: the same at once, on an invoice of its own, with credit notes that",
-                "settle what is still due.",
-                "regenerate: invoices are voided and made again.",
-                "Default: ${DEFAULT-VALUE}."})
+            description = {"Method. next-invoice: a line for each fee on the subscription's next",
+                "invoice; negative amounts beyond its total are credited by credit notes.",
+                "credit-note: a separate invoice at once, and credit notes that offset the amounts",
+                "due. regenerate: invoices are voided and regenerated. Default: ${DEFAULT-VALUE}"})
     private CorrectionMethod way;
 
-    @Option(names = "--dry-run", description = "Only show what would be booked.")
+    @Option(names = "--dry-run", description = "Only show the differences; write nothing.")
     private boolean dryRun;
 
-    /** The command of a session. */
     public CorrectCommand(Session session) {
         this.session = session;
     }

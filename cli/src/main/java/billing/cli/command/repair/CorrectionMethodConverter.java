@@ -5,7 +5,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads ways as people write them: {@code next-invoice}. */
+/** Reads correction methods in lower case: {@code next-invoice}. */
 final class CorrectionMethodConverter implements ITypeConverter<CorrectionMethod> {
     @Override
     public CorrectionMethod convert(String text) {
@@ -13,7 +13,7 @@ final class CorrectionMethodConverter implements ITypeConverter<CorrectionMethod
             return CorrectionMethod.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_'));
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException("\"" + text
-                    + "\" is not a way; use next-invoice, credit-note or regenerate");
+                    + "\" is not a correction method; use next-invoice, credit-note or regenerate");
         }
     }
 }

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What was corrected, fee by fee: was, is, why, and where it was booked. */
+/** The corrections fee by fee: old and new amount, reason, and the document. */
 final class CorrectionView {
-    /** Where the column of coupons stands; it is left out where they deduct nothing. */
+    /** The position of the column of coupons, which is omitted if they deduct nothing. */
     private static final int COUPONS = 6;
     private final CorrectionRun.Outcome outcome;
     private final Map<UUID, Customer> customers;
@@ -42,12 +42,12 @@ final class CorrectionView {
         List<Column> columns = new ArrayList<>(List.of(Column.text("Invoice"),
                 Column.text("Customer"), Column.text("Fee"), Column.number("Was"),
                 Column.number("Is"), Column.number("Difference"), Column.number("Coupons"),
-                Column.text("Currency"), Column.text("Why"), Column.text("Booked")));
+                Column.text("Currency"), Column.text("Reason"), Column.text("Booked on")));
         if (!reduced) {
             columns.remove(COUPONS);
         }
         Table table = Table.of(columns.toArray(Column[]::new))
-                .whenEmpty("every closed period comes to what was billed and corrected");
+                .whenEmpty("no differences: all billed periods are correct");
         for (CorrectedInvoice one : outcome.corrected()) {
             Invoice invoice = one.difference().invoice();
             CurrencyUnit currency = invoice.currency();
@@ -70,7 +70,7 @@ final class CorrectionView {
 
     private static String name(FeeDifference one) {
         String name = one.fee().item().invoiceDisplayName()
-                + (one.key().trueUp() ? " (minimum)" : "");
+                + (one.key().trueUp() ? " (true-up)" : "");
         List<String> qualifiers = PrintedFees.qualifiers(one.fee());
         return qualifiers.isEmpty() ? name : name + " · " + String.join(" · ", qualifiers);
     }
@@ -89,14 +89,14 @@ final class CorrectionView {
             one.notes().stream().map(CreditNote::number).map(number -> "credit note " + number)
                     .forEach(documents::add);
             if (one.missingCents() > 0) {
-                documents.add("credited before");
+                documents.add("already credited");
             }
         }
         return documents.isEmpty() ? "removed from the next invoice"
                 : String.join(", ", documents);
     }
 
-    /** What it comes to, in a sentence. */
+    /** The sums, in a sentence. */
     String summary(int looked, boolean foreseen) {
         Map<String, Long> sums = new TreeMap<>();
         outcome.corrected().forEach(one -> sums.merge(

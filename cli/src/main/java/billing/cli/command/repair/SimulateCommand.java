@@ -18,50 +18,51 @@ import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prices what was used under another catalog. */
+/** Calculates invoices under another catalog. */
 @Command(name = "simulate",
-        description = {"Price stored usage under a changed catalog, beside what was invoiced.",
-            "Takes the invoices billed in a span of days and makes them again: usage,",
-            "subscription fees, fixed charges, minimums and commitments, what progressive",
-            "invoices take off, coupons, used up in their order, credit notes for unused days,",
-            "taxes. What paid the totals, wallets and credits of before, is left out.",
-            "Customers of plans with another interval, currency, trial or time of",
-            "payment, or another measure of usage, live again from their start in a temporary",
-            "database, once under either catalog, with plans as their invoices saw them change;",
-            "edits between two invoices, voids, credit notes by hand and changed customers are",
-            "not followed. Plans that the files do not state stay as they were, and so do private",
-            "ones. Nothing is written."},
+        description = {"Calculate past invoices with the prices of another catalog.",
+            "Recalculates the invoices billed in a range of days with the plans in the given files",
+            "and shows both totals. Nothing is written.",
+            "",
+            "Includes usage, subscription fees, fixed charges, minimums, commitments, progressive",
+            "billing, coupons, credit notes for unused days and taxes. Wallets and earlier credits",
+            "are ignored. Plans that are not in the files, and plan overrides, stay unchanged.",
+            "",
+            "Customers of plans with a changed interval, currency, trial, payment in advance or",
+            "metric are replayed from their start in a temporary database, under both catalogs."
+                + " The",
+            "replay does not repeat edits between two invoices, voids, manual credit notes and",
+            "changes of customers."},
         footer = {
             "  billing simulate --catalog catalog/ --from 2024-01-01 --to 2024-12-31",
-            "  billing simulate --catalog new-prices.yaml --from 2024-01-01 --to 2024-03-31 "
-                + "--customers acme,globex -o csv"})
+            "  billing simulate --catalog new-prices.yaml --from 2024-01-01 \\",
+            "      --to 2024-03-31 --customers acme,globex -o csv"})
 public final class SimulateCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--catalog", paramLabel = "PATH", arity = "1..*", required = true,
-            description = "Catalog files or folders with the plans as they might be.")
+            description = "Catalog files or folders with the plans to simulate.")
     private List<String> paths;
 
     @Option(names = "--from", paramLabel = "DATE", required = true,
-            description = "Invoices billed on this day of the billing entity or later.")
+            description = "First day of billing, in the billing entity's time zone.")
     private LocalDate from;
 
     @Option(names = "--to", paramLabel = "DATE", required = true,
-            description = "Invoices billed on this day of the billing entity or before.")
+            description = "Last day of billing, in the billing entity's time zone.")
     private LocalDate to;
 
     @Option(names = "--customers", paramLabel = "ID", split = ",",
-            description = "Only these customers, by external id. Default: all.")
+            description = "External ids of customers, separated by commas. Default: all")
     private List<String> customers = List.of();
 
     @Option(names = "--parts",
-            description = "Follow each customer's total up from the fees on.")
+            description = "Show fees, discounts and taxes of each customer.")
     private boolean parts;
 
-    @Option(names = "--chart", description = "Draw bars also where the output is no terminal.")
+    @Option(names = "--chart", description = "Draw a chart even if the output is not a terminal.")
     private boolean chart;
 
-    /** The command of a session. */
     public SimulateCommand(Session session) {
         this.session = session;
     }
@@ -70,7 +71,7 @@ public final class SimulateCommand implements Callable<Result> {
     public Result call() throws IOException {
         if (to.isBefore(from)) {
             throw new UsageException("--to: " + to + " is before " + from,
-                    "name the first day with --from and the last one with --to");
+                    "use a --from on or before --to");
         }
         CatalogFiles files = CatalogFiles.load(session.console().directory(), paths);
         ZoneId zone = session.database().read(handle -> new BillingEntities(handle).zone(null));

@@ -26,9 +26,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What customers would have been invoiced, beside what they were: as rows and as bars. */
+/** Invoiced and simulated totals of customers, as a table and a chart. */
 final class SimulationView {
-    /** What is added up; the customer is null in the sum of all. */
+    /** The key of a sum; the customer is null in the sum of all customers. */
     private record Account(String customer, CurrencyUnit currency) {
     }
 
@@ -54,16 +54,16 @@ final class SimulationView {
             return bill(SimulatedTotal::simulated);
         }
 
-        /** What the usage of now comes to at the prices of then. */
+        /** Current usage at the original prices. */
         SimulatedBill before() {
             return invoiced().plus(late());
         }
     }
 
-    /** A step on the way to the total; what is taken off is negative. */
+    /** A step of the total; deductions are negative. */
     private enum Part {
         FEES("fees", SimulatedBill::feesCents),
-        PROGRESSIVE("billed before", bill -> -bill.progressiveCents()),
+        PROGRESSIVE("progressive billing", bill -> -bill.progressiveCents()),
         COUPONS("coupons", bill -> -bill.couponsCents()),
         CREDITED("credit notes", bill -> -bill.creditedCents()),
         TAXES("taxes", SimulatedBill::taxesCents),
@@ -86,7 +86,7 @@ final class SimulationView {
     private SimulationView() {
     }
 
-    /** With {@code parts} each customer's total is followed up from the fees on. */
+    /** The result; {@code parts} adds the steps of each customer's total. */
     static Result result(CatalogTrial.Outcome outcome, boolean parts, boolean chart,
                      Database database) {
         List<SimulatedTotal> invoices = outcome.totals();
@@ -103,15 +103,14 @@ final class SimulationView {
         if (outcome.livedAgain() > 0) {
             result.note(outcome.livedAgain()
                     + (outcome.livedAgain() == 1 ? " customer" : " customers")
-                    + " lived again from the start, with all usage in time and with plans as their"
-                    + " invoices saw them change; what that adds to the invoices stands under"
-                    + " Late usage");
+                    + " replayed from the start, with all usage on time and the plan changes of"
+                    + " their invoices; the difference to the invoices is shown as Late usage");
         }
         boolean onTime = invoices.stream()
                 .allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
         return onTime || outcome.livedAgain() > 0 ? result
-                : result.note("some usage came, was amended or voided after it was invoiced;"
-                        + " `billing correct` books it");
+                : result.note("some usage arrived or changed after it was invoiced; book the"
+                        + " difference with `billing correct`");
     }
 
     private static List<Sum> sums(List<SimulatedTotal> invoices,
@@ -161,7 +160,7 @@ final class SimulationView {
                 BigDecimal.valueOf(before)), 1);
     }
 
-    /** Two bars a customer, each currency on a scale of its own. */
+    /** Two bars per customer; each currency has its own scale. */
     private static List<Block> chart(List<Sum> sums) {
         Map<CurrencyUnit, Bars> charts = new LinkedHashMap<>();
         for (Sum sum : sums) {

@@ -1,2 +1,2 @@
-/** Commands about what has been billed: correcting it, and asking what else it might have been. */
+/** Commands that correct billed periods and simulate other prices. */
 package billing.cli.command.repair;

@@ -30,36 +30,36 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Bills what is due. */
+/** Runs all billing and scheduled work that is due. */
 @Command(name = "run",
-        description = {"Bill what is due, and do all else that time brings.",
-            "Starts and ends subscriptions, bills their periods, finalizes drafts, marks overdue",
-            "invoices. Each thing is done once, however often this runs, and dated as of the",
-            "instant at which it fell due.",
+        description = {"Run all billing and scheduled work that is due.",
+            "Starts and ends subscriptions, bills billing periods, finalizes drafts, marks overdue",
+            "invoices and runs dunning. Each job runs once, however often this command runs, and"
+                + " is",
+            "dated at the time when it was due.",
             "",
-            "A dry run does all of it in a transaction that is rolled back, and shows the",
-            "invoices and amounts that would come; other writers wait until it has ended."},
+            "A dry run does the same in a transaction that is rolled back, and shows the invoices",
+            "and amounts that would result. Other writers wait until it has ended."},
         footer = {"  billing run",
             "  billing run --dry-run",
             "  billing run --until 2024-04-01T00:10:00Z --dry-run -o json"})
 public final class RunCommand implements Callable<Result> {
-    /** More invoices than this are counted, not listed, on a person's screen. */
+    /** A table lists at most this many invoices. */
     private static final int LONGEST_LIST = 50;
     private final Session session;
 
     @Option(names = "--until", paramLabel = "INSTANT",
-            description = {"Do what is due up to this instant; up to now by default. What is",
-                "later than now asks for confirmation: its invoices cannot be taken back."})
+            description = {"Run the work that is due up to this time. A time in the future needs",
+                "confirmation, since its invoices are final. Default: now"})
     private String until;
 
     @Option(names = "--dry-run",
-            description = "Only show what would be done and invoiced; nothing is written.")
+            description = "Only show the work and invoices that would result; write nothing.")
     private boolean dryRun;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
-    /** The command of a session. */
     public RunCommand(Session session) {
         this.session = session;
     }
@@ -88,7 +88,7 @@ public final class RunCommand implements Callable<Result> {
         }
     }
 
-    /** Invoices of the future are issued and numbered like others: nobody wants them by a slip. */
+    /** Invoices of future periods are issued and numbered like others, so they are confirmed. */
     private void confirmFuture(BillingRun run, Instant end) {
         RunPlan early = run.plan(end).after(session.now());
         if (early.isEmpty()) {
@@ -98,11 +98,11 @@ public final class RunCommand implements Callable<Result> {
                 + "): " + RunView.count(early.count(JobType.PERIODIC_BILLING), "billing period")
                 + " of " + RunView.count(early.billedSubscriptions(), "subscription") + " and "
                 + RunView.count(early.steps().size() - early.count(JobType.PERIODIC_BILLING),
-                        "other step") + " ahead of time?");
+                        "other job") + " ahead of time?");
     }
 
     /**
-     * What a run came to.
+     * The result of a run.
      *
      * @param foreseen the invoices of a dry run as the API shows them; null for a real one
      */
@@ -110,7 +110,7 @@ public final class RunCommand implements Callable<Result> {
                           Map<UUID, ObjectNode> foreseen) {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
-                + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
+                + failure.at() + " failed and remains due: " + failure.reason().getMessage()));
         boolean listed = !report.invoices().isEmpty() && isListed(report);
         Result result = Result.of(() -> listed
                         ? RunView.blocks(report, customers, foreseen == null)
@@ -118,7 +118,7 @@ public final class RunCommand implements Callable<Result> {
                 () -> RunView.tree(report, end, customers, foreseen));
         if (!isListed(report)) {
             result.note(RunView.count(report.invoices().size(), "invoice")
-                    + " are not listed here; -o csv and -o json list them");
+                    + " not listed; list them with -o csv or -o json");
         }
         return report.failures().isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }
@@ -143,7 +143,7 @@ public final class RunCommand implements Callable<Result> {
         return foreseen;
     }
 
-    /** Says what the run is about to do, then how far it is. */
+    /** Reports the planned work, then the progress. */
     private final class Narrator implements RunListener, AutoCloseable {
         private Progress progress = Progress.silent();
         private long done;

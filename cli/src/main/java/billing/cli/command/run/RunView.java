@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** What a run will do and what it did, for people and for programs. */
+/** The plan and the report of a run, for people and for programs. */
 final class RunView {
     private static final Set<JobType> WALLETS = EnumSet.of(JobType.WALLET_BALANCES,
             JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY, JobType.INTERVAL_TOP_UPS,
@@ -37,16 +37,16 @@ final class RunView {
         DONE.put(JobType.PERIODIC_BILLING, "Periods billed");
         DONE.put(JobType.TRIAL_END, "Trials ended");
         DONE.put(JobType.ENDING, "Subscriptions ended");
-        DONE.put(JobType.START_EXPIRY, "Unpaid starts given up");
-        DONE.put(JobType.TERMINATION_ALERT, "Ends announced");
+        DONE.put(JobType.START_EXPIRY, "Pending activations expired");
+        DONE.put(JobType.TERMINATION_ALERT, "Termination alerts sent");
         DONE.put(JobType.DRAFT_REFRESH, "Drafts refreshed");
-        DONE.put(JobType.USAGE_CHECK, "Usage compared");
-        DONE.put(JobType.LIFETIME_USAGE, "Lifetime usage compared");
+        DONE.put(JobType.USAGE_CHECK, "Usage thresholds checked");
+        DONE.put(JobType.LIFETIME_USAGE, "Lifetime usage checked");
         DONE.put(JobType.FINALIZATION, "Drafts finalized");
-        DONE.put(JobType.EVENT_CHECK, "Hours with wrong events");
-        DONE.put(JobType.OVERDUE, "Invoices overdue");
+        DONE.put(JobType.EVENT_CHECK, "Event error reports");
+        DONE.put(JobType.OVERDUE, "Invoices marked overdue");
         DONE.put(JobType.COUPON_EXPIRY, "Coupons expired");
-        DONE.put(JobType.WALLET_BALANCES, "Ongoing balances computed");
+        DONE.put(JobType.WALLET_BALANCES, "Ongoing balances updated");
         DONE.put(JobType.WALLET_EXPIRY, "Wallets expired");
         DONE.put(JobType.RULE_EXPIRY, "Top-up rules expired");
         DONE.put(JobType.INTERVAL_TOP_UPS, "Top-ups by interval");
@@ -56,7 +56,7 @@ final class RunView {
     private RunView() {
     }
 
-    /** What the run is about to do, in a sentence. */
+    /** The planned work of a run, in a sentence. */
     static String intention(RunPlan plan) {
         List<String> parts = new ArrayList<>();
         add(parts, plan.count(JobType.ACTIVATION), "start %s");
@@ -66,8 +66,8 @@ final class RunView {
         }
         add(parts, plan.count(JobType.TRIAL_END), "end the trial of %s");
         add(parts, plan.count(JobType.ENDING), "end %s");
-        add(parts, plan.count(JobType.START_EXPIRY), "give up the unpaid start of %s");
-        add(parts, plan.count(JobType.TERMINATION_ALERT), "announce the end of %s");
+        add(parts, plan.count(JobType.START_EXPIRY), "expire the pending activation of %s");
+        add(parts, plan.count(JobType.TERMINATION_ALERT), "send termination alerts of %s");
         if (plan.count(JobType.FINALIZATION) > 0) {
             parts.add("finalize " + count(plan.count(JobType.FINALIZATION), "draft"));
         }
@@ -75,19 +75,19 @@ final class RunView {
             parts.add("refresh changed drafts");
         }
         if (plan.count(JobType.USAGE_CHECK) + plan.count(JobType.LIFETIME_USAGE) > 0) {
-            parts.add("compare usage with thresholds and alerts");
+            parts.add("check usage thresholds and alerts");
         }
         if (plan.count(JobType.EVENT_CHECK) > 0) {
-            parts.add("look for wrong events");
+            parts.add("check events for errors");
         }
         if (plan.count(JobType.OVERDUE) > 0) {
             parts.add("mark overdue invoices");
         }
         if (plan.count(JobType.COUPON_EXPIRY) > 0) {
-            parts.add("end expired coupons");
+            parts.add("expire coupons");
         }
         if (plan.steps().stream().anyMatch(step -> WALLETS.contains(step.work()))) {
-            parts.add("look after wallets");
+            parts.add("update wallets");
         }
         return parts.isEmpty() ? "nothing is due" : "will " + String.join("; ", parts);
     }
@@ -106,7 +106,7 @@ final class RunView {
         return work.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The invoices, then the figures; the ids of those that are kept. */
+    /** The invoices, with their ids if they are stored, then the figures. */
     static List<Block> blocks(RunReport report, Map<UUID, Customer> customers, boolean kept) {
         return List.of(invoices(report, customers, kept), figures(report));
     }
@@ -133,12 +133,12 @@ final class RunView {
         return table;
     }
 
-    /** How many things were done, and what became final. */
+    /** The numbers of jobs and the amounts of invoices. */
     static Facts figures(RunReport report) {
         Facts facts = Facts.none();
         DONE.forEach((work, name) -> facts.fact(name,
                 report.count(work) == 0 ? null : report.count(work)));
-        facts.fact("Invoices made", report.madeCount() == 0 ? null : report.madeCount());
+        facts.fact("Invoices created", report.madeCount() == 0 ? null : report.madeCount());
         facts.fact("Failed", report.failures().isEmpty() ? null
                 : Cell.of(report.failures().size()).in(TerminalStyle.WARNING));
         report.finalizedCents().forEach((currency, cents) -> facts.fact(
@@ -157,8 +157,8 @@ final class RunView {
     /**
      * The report as a tree: figures, totals in cents, invoices, failures.
      *
-     * @param foreseen of a dry run, what nobody can ask the database for afterwards: the invoices
-     *                 as the API shows them, by id; null when they were really made
+     * @param foreseen the invoices of a dry run by id, as the API shows them, since they are not
+     *                 stored; null for a real run
      */
     static JsonNode tree(RunReport report, Instant until, Map<UUID, Customer> customers,
                          Map<UUID, ObjectNode> foreseen) {

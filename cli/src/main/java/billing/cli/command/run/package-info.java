@@ -1,2 +1,2 @@
-/** The command that bills what is due. Knows what a run tells of itself, not how it works. */
+/** The command {@code billing run}. Shows the report of a run; contains none of its rules. */
 package billing.cli.command.run;

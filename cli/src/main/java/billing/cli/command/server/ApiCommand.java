@@ -21,14 +21,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sends one request to the API in this process: no server, no key. */
+/** Sends a request to the API in this process, without a server or a key. */
 @Command(name = "api",
         description = {"Send a request to the API without a server.",
-            "The path may leave out /api/v1. The answer goes to standard output; an answer of 400",
-            "or more also sets the exit code."},
+            "The prefix /api/v1 of the path may be omitted. The response is written to standard",
+            "output; a status of 400 or more also sets the exit code."},
         footer = {"  billing api GET /customers",
-            "  billing api POST /taxes '{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\","
-                + " \"rate\": 20}}'",
+            "  billing api POST /taxes \\",
+            "      '{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\", \"rate\": 20}}'",
             "  billing api --list"})
 public final class ApiCommand implements Callable<Result> {
     private static final String BASE = "/api/v1";
@@ -39,21 +39,20 @@ public final class ApiCommand implements Callable<Result> {
     private String method;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "PATH",
-            description = "The path with its query, like /invoices?status=draft.")
+            description = "Path and query, like /invoices?status=draft.")
     private String path;
 
     @Parameters(index = "2", arity = "0..1", paramLabel = "BODY",
-            description = "JSON, @FILE, or - for standard input.")
+            description = "Request body: JSON, @FILE, or - for standard input.")
     private String body;
 
     @Option(names = "--public-url", paramLabel = "URL",
-            description = "Where `billing serve` is reached; answers link to it.")
+            description = "Public URL of `billing serve`, for links in responses.")
     private String publicUrl;
 
-    @Option(names = "--list", description = "List all routes instead.")
+    @Option(names = "--list", description = "List all routes.")
     private boolean list;
 
-    /** The command of a session. */
     public ApiCommand(Session session) {
         this.session = session;
     }
@@ -64,8 +63,8 @@ public final class ApiCommand implements Callable<Result> {
             return Result.of(routes());
         }
         if (method == null || path == null) {
-            throw new UsageException("an API call needs a method and a path",
-                    "like: billing api GET /customers");
+            throw new UsageException("missing method or path",
+            "use the form `billing api GET /customers`");
         }
         byte[] bytes = bodyBytes();
         int question = path.indexOf('?');
@@ -113,7 +112,8 @@ public final class ApiCommand implements Callable<Result> {
     }
 
     private static Table routes() {
-        Table table = Table.of(Column.text("Method"), Column.text("Path"), Column.text("What"));
+        Table table = Table.of(Column.text("Method"), Column.text("Path"),
+                Column.text("Description"));
         Resources.routes().all().forEach(route -> table.row(route.verb(), BASE + route.path(),
                 route.summary()));
         return table;

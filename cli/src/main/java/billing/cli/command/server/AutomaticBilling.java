@@ -15,32 +15,34 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Option;
 
-/** Whether the server bills by itself what falls due, and what it says of that. */
+/** The options of the server's scheduler, and its log messages. */
 final class AutomaticBilling {
-    private static final String HINT = "see what would come: billing run --dry-run; do it: billing"
-            + " run, or start with --catch-up; leave it: start with --no-run";
+    private static final String HINT = "preview it with `billing run --dry-run`; run it with"
+            + " `billing run` or start with --catch-up; disable it with --no-run";
 
     @Option(names = "--no-run",
-            description = {"Do nothing that falls due: no invoices, no dunning. `billing run`",
-                "still does, and so do calls that must find what was due before them billed."})
+            description = {"Disable scheduled work: billing, dunning. `billing run` still does"
+                + " it, and",
+                "so do requests that need earlier periods to be billed."})
     private boolean off;
 
     @Option(names = "--catch-up",
-            description = {"Bill at once even what has been due for more than a day. By default,",
-                "the server waits then until `billing run` has been carried out, and says so."})
+            description = {"Run work that has been due for more than a day at once. By default,"
+                + " the",
+                "server then waits until `billing run` was run, and logs a message."})
     private boolean catchUp;
 
     /**
-     * The scheduler that the options ask for; it has not started.
+     * The scheduler for the options, not started yet.
      *
-     * @param failures is told of runs that broke off
-     * @throws UsageException when they contradict each other
+     * @param failures receives runs that were aborted
+     * @throws UsageException if the options contradict each other
      */
     Scheduler scheduler(Database database, Identifiers identifiers, BillingClock clock,
                         ServerLog log, BiConsumer<String, RuntimeException> failures) {
         if (off && catchUp) {
-            throw new UsageException("--no-run and --catch-up contradict each other",
-                    "choose one");
+            throw new UsageException("--no-run and --catch-up cannot be combined",
+            "use one of them");
         }
         return new Scheduler(database, identifiers, clock, catchUp, new Scheduler.Listener() {
             @Override
@@ -67,17 +69,17 @@ final class AutomaticBilling {
 
             @Override
             public void resumed() {
-                log.info("billing goes on: what was due has been done", Map.of());
+                log.info("billing resumed: all due work is done", Map.of());
             }
         });
     }
 
-    /** Whether the scheduler is to be started. */
+    /** Whether the scheduler shall be started. */
     boolean isOn() {
         return !off;
     }
 
-    /** How it stands, for {@code /ready}; nothing when it runs. */
+    /** The state for {@code /ready}; empty if it runs. */
     Optional<String> state(Scheduler scheduler) {
         return off ? Optional.of("off") : scheduler.backlog().map(backlog -> "paused: work has"
                 + " been due since " + backlog.steps().get(0).at() + "; " + HINT);

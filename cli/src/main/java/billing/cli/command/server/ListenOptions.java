@@ -16,50 +16,53 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Option;
 
-/** Where and how the server listens. */
+/** The options of the server's listener. */
 final class ListenOptions {
     private static final int LARGEST_PORT = 65_535;
 
     @Option(names = "--host", paramLabel = "HOST", defaultValue = "127.0.0.1",
-            description = "Address to listen on; ${DEFAULT-VALUE} by default.")
+            description = "Address to listen on. Default: ${DEFAULT-VALUE}")
     private String host;
 
     @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080",
-            description = "Port to listen on, 0 for a free one; ${DEFAULT-VALUE} by default.")
+            description = "Port to listen on; 0 selects a free one. Default: ${DEFAULT-VALUE}")
     private int port;
 
     @Option(names = "--max-body", paramLabel = "BYTES", defaultValue = "10485760",
-            description = "Longest body of a request; ${DEFAULT-VALUE} by default.")
+            description = "Maximum size of a request body. Default: ${DEFAULT-VALUE}")
     private long longestBody;
 
     @Option(names = "--max-connections", paramLabel = "NUMBER", defaultValue = "256",
-            description = {"Most connections that one address may have open; ${DEFAULT-VALUE} by",
-                "default. This machine and trusted proxies may have more."})
+            description = {"Maximum number of connections per client address; this machine and"
+                + " trusted",
+                "proxies may have more. Default: ${DEFAULT-VALUE}"})
     private int connections;
 
     @Option(names = "--trusted-proxy", paramLabel = "NETWORK", split = ",",
-            description = {"Believe X-Forwarded-For and X-Forwarded-Proto of this proxy: who calls",
-                "counts for limits and logs. An address or a network like 10.0.0.0/8."})
+            description = {"Address or network (10.0.0.0/8) of a trusted proxy: its"
+                + " X-Forwarded-For and",
+                "X-Forwarded-Proto determine the client for limits and logs."})
     private List<String> proxies = List.of();
 
     @Option(names = "--tls-cert", paramLabel = "FILE",
-            description = "Speak TLS with this certificate chain, in PEM.")
+            description = "Use TLS with this certificate chain (PEM).")
     private String certificates;
 
     @Option(names = "--tls-key", paramLabel = "FILE",
-            description = "The certificate's key, PKCS #8 in PEM.")
+            description = "Private key of the certificate (PKCS #8, PEM).")
     private String certificateKey;
 
     @Option(names = "--metrics-open",
-            description = {"Show /metrics to everybody. By default only programs on this machine",
-                "see it without an API key."})
+            description = {"Allow access to /metrics without an API key. By default only this"
+                + " machine",
+                "has it."})
     private boolean openMetrics;
 
     /**
-     * What the options say.
+     * The listener that the options describe.
      *
-     * @throws UsageException when they do not fit together
-     * @throws IOException    when the certificate cannot be read
+     * @throws UsageException if an option is invalid
+     * @throws IOException    if the certificate cannot be read
      */
     Listening listening(Session session) throws IOException {
         return new Listening(knownHost(), validPort(), tls(session),
@@ -67,12 +70,12 @@ final class ListenOptions {
                 (int) atLeastOne("--max-connections", connections), openMetrics);
     }
 
-    /** The failure to listen, in words; other failures pass. */
+    /** A message for a failure to listen; other failures are returned unchanged. */
     RuntimeException explained(UncheckedIOException failure) {
         return failure.getCause() instanceof SocketException refused
                 ? new NotAllowedException("address_not_available", "cannot listen on " + host + ":"
-                        + port + ": " + refused.getMessage() + "; choose another --port, or 0 for"
-                        + " a free one, or another --host")
+                        + port + ": " + refused.getMessage() + "; use another --port (0 selects a"
+                        + " free one) or another --host")
                 : failure;
     }
 
@@ -82,21 +85,21 @@ final class ListenOptions {
             return host;
         } catch (UnknownHostException e) {
             throw new UsageException("--host: \"" + host + "\" is not a known host",
-                    "use an address of this machine, like 127.0.0.1 or 0.0.0.0 for all");
+                    "use an address of this machine, like 127.0.0.1, or 0.0.0.0 for all");
         }
     }
 
     private int validPort() {
         if (port < 0 || port > LARGEST_PORT) {
-            throw new UsageException("--port: " + port + " is not a port",
-                    "use a number from 0 (any free port) to " + LARGEST_PORT);
+            throw new UsageException("--port: " + port + " is not a valid port",
+                    "use a number from 0 (selects a free port) to " + LARGEST_PORT);
         }
         return port;
     }
 
     private static long atLeastOne(String option, long value) {
         if (value < 1) {
-            throw new UsageException(option + ": " + value + " is too small", "use 1 or more");
+            throw new UsageException(option + ": " + value + " is less than 1", "use 1 or more");
         }
         return value;
     }
@@ -106,14 +109,14 @@ final class ListenOptions {
             return Proxies.of(proxies);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--trusted-proxy: \"" + e.getMessage()
-                    + "\" is no address and no network", "like 10.0.0.7 or 10.0.0.0/8");
+                    + "\" is not an address or a network", "use the form 10.0.0.7 or 10.0.0.0/8");
         }
     }
 
     private SSLContext tls(Session session) throws IOException {
         if ((certificates == null) != (certificateKey == null)) {
-            throw new UsageException("one of --tls-cert and --tls-key is missing",
-                    "give both");
+            throw new UsageException("--tls-cert and --tls-key must be given together",
+            "add the missing one");
         }
         return certificates == null ? null
                 : Tls.of(session.path(certificates), session.path(certificateKey));

@@ -6,49 +6,50 @@ import billing.server.http.ServerLog;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** What is written down, and how. */
+/** The options of the server's logs. */
 final class LogOptions {
     @Option(names = "--log-format", paramLabel = "FORMAT", defaultValue = "text",
-            description = "text or json; ${DEFAULT-VALUE} by default.")
+            description = "Log format: text or json. Default: ${DEFAULT-VALUE}")
     private String format;
 
     @Option(names = "--log-retention", paramLabel = "DAYS",
-            description = "Forget entries of the API's logs after so many days; never without.")
+            description = "Delete entries of the API's logs after this many days. Default: never")
     private Integer retention;
 
     @Option(names = "--no-logs",
-            description = {"Log neither calls nor changes, and refuse to list logs. What concerns",
-                "security is written all the same."})
+            description = {"Disable the API's logs of requests and changes. Security events are"
+                + " still",
+                "logged."})
     private boolean none;
 
-    @Option(names = "--access-log", description = "Write a line for every call.")
+    @Option(names = "--access-log", description = "Log each request to standard error.")
     private boolean access;
 
     /**
-     * What tells the person who runs the server.
+     * The server's log on standard error.
      *
-     * @throws UsageException when the format is unknown
+     * @throws UsageException if the format is unknown
      */
     ServerLog log(Console console) {
         if (!format.equals("text") && !format.equals("json")) {
-            throw new UsageException("--log-format: \"" + format + "\" is not a format",
+            throw new UsageException("--log-format: \"" + format + "\" is not a log format",
                     "use text or json");
         }
         return new ServerLog(console.err(), format.equals("json"), console.clock());
     }
 
-    /** How long the API's logs are kept; null for ever. */
+    /** The retention of the API's logs; null for no limit. */
     Duration kept() {
         return retention == null ? null : Duration.ofDays(retention);
     }
 
-    /** Whether calls and changes are logged. */
+    /** Whether requests and changes are logged. */
     boolean keepsLogs() {
         return !none;
     }
 
-    /** Whether each call is told. */
-    boolean tellsCalls() {
+    /** Whether the access log is enabled. */
+    boolean logsAccess() {
         return access;
     }
 }

@@ -24,20 +24,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Serves the API over HTTP until it is told to stop. */
+/** Serves the API over HTTP until it is stopped. */
 @Command(name = "serve",
-        description = {"Serve the API under /api/v1, and do what falls due.",
-            "Prints where it listens once it is ready. A database that does not exist is made.",
-            "One that has not been looked after for more than a day is not billed at once: see",
-            "--catch-up and --no-run.",
-            "The key in BILLING_API_KEY is accepted beside those of `billing api-key`.",
+        description = {"Serve the API under /api/v1 and run scheduled work.",
+            "Prints its URL when it is ready. Creates the database if it does not exist. Work that",
+            "has been due for more than a day is not run at once: see --catch-up and --no-run. The",
+            "key in BILLING_API_KEY is accepted in addition to those of `billing api-key`.",
             "",
-            "Beside the API: /docs describes it, /health and /ready tell whether it can answer,",
-            "/metrics has figures for Prometheus.",
+            "Other paths: /docs is the API reference, /health and /ready report the state,"
+                + " /metrics",
+            "has metrics for Prometheus.",
             "",
-            "SIGTERM and Ctrl-C end it within 25 seconds: requests under way have 20 of them;",
-            "the exit code is 1 if something had to be broken off, which never loses what was",
-            "acknowledged. An address or port that is in use ends it with exit code 5."},
+            "SIGTERM and Ctrl-C stop the server within 25 seconds; requests in progress have 20 of",
+            "them. The exit code is 1 if a request was aborted; acknowledged data are never"
+                + " lost. If",
+            "the address or port is in use, the exit code is 5."},
         footer = {"  billing serve --port 8080",
             "  BILLING_API_KEY=secret billing serve --db books.db --port 0"})
 public final class ServeCommand implements Callable<Result> {
@@ -56,26 +57,26 @@ public final class ServeCommand implements Callable<Result> {
     private AutomaticBilling billing = new AutomaticBilling();
 
     @Option(names = "--test-clock", paramLabel = "INSTANT",
-            description = "Let the clock stand at this instant until PUT /api/v1/test_clock.")
+            description = "Use a test clock that stays at this time until PUT /api/v1/test_clock.")
     private String testClock;
 
     @Option(names = "--public-url", paramLabel = "URL",
-            description = "Where the API is reached from outside; where it listens by default.")
+            description = "Public URL of the server, for links. Default: the URL it listens on")
     private String publicUrl;
 
     @Option(names = "--allow-private-webhooks",
-            description = {"Send webhooks to private networks too. This machine is fine anyway",
-                "while the server listens on it alone."})
+            description = {"Also send webhooks to private networks. This machine is always"
+                + " allowed if",
+                "the server listens on it only."})
     private boolean privateWebhooks;
 
-    /** The command of a session. */
     public ServeCommand(Session session) {
         this.session = session;
     }
 
     @Override
     public Result call() throws InterruptedException, IOException {
-        // Undertow's own notes would go to standard error in a form of their own.
+        // Undertow's own log would be mixed with the server's log.
         System.setProperty("org.jboss.logging.provider", "slf4j");
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
@@ -90,7 +91,7 @@ public final class ServeCommand implements Callable<Result> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             ExitCode exit = stop(serving, log);
             stopped.countDown();
-            // Being told to stop is no failure, but supervisors take the exit code of Java for one.
+            // A requested stop is not a failure, but the JVM's exit code for a signal is one.
             Runtime.getRuntime().halt(exit.number());
         }, "stopping"));
         warn(serving, ownKey, log);
@@ -101,10 +102,10 @@ public final class ServeCommand implements Callable<Result> {
         return Result.nothing();
     }
 
-    /** Stops in time, whatever is stuck: what is acknowledged is on disk, so nothing is lost. */
+    /** Stops in time even if a request hangs: acknowledged data are on disk. */
     private static ExitCode stop(Serving serving, ServerLog log) {
         if (!TimedStop.isDone(serving::close, STOP_WITHIN)) {
-            log.warning("stopped before all requests had ended", Map.of());
+            log.warning("stopped with requests in progress", Map.of());
             return ExitCode.FAILED;
         }
         log.info("stopped", Map.of());
@@ -113,11 +114,11 @@ public final class ServeCommand implements Callable<Result> {
 
     private void warn(Serving serving, String ownKey, ServerLog log) {
         if (ownKey.isEmpty() && !serving.hasKeys()) {
-            log.warning("no API key: every request will be answered with 401",
+            log.warning("no API key: every request is refused with 401",
                     Map.of("hint", "create a key with `billing api-key create`, or set "
                             + KEY));
         } else if (!ownKey.isEmpty() && ownKey.length() < SAFE_KEY && !serving.isLocal()) {
-            log.warning("the key in " + KEY + " is short enough to be guessed",
+            log.warning("the key in " + KEY + " is short and can be guessed",
                     Map.of("hint", "use at least " + SAFE_KEY + " random characters"));
         }
     }

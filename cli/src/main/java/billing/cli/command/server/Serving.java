@@ -35,8 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A program that serves: what it tells and logs, HTTP, the billing run, webhooks. The parts start
- * one by one and stop in the same order: first nobody calls any more, last the database closes.
+ * The parts of a running server: logs, HTTP, the scheduler, webhook delivery. They are started one
+ * by one and stopped in the same order: requests end first, the database is closed last.
  */
 final class Serving implements AutoCloseable {
     private final Installation installation;
@@ -53,7 +53,7 @@ final class Serving implements AutoCloseable {
     private volatile String base;
     private String url;
 
-    /** A program that has not started. */
+    /** A server that is not started yet. */
     Serving(Installation installation, ServerLog log, LogOptions logs,
             AutomaticBilling billing) {
         this.installation = installation;
@@ -64,20 +64,20 @@ final class Serving implements AutoCloseable {
         this.logs = logs;
         this.base = installation.publicUrl();
         this.journal = new RequestJournal(database, clock, logs.kept(),
-                failure -> tell("calls were not logged", failure));
+                failure -> tell("requests were not logged", failure));
         this.billing = billing;
         this.scheduler = billing.scheduler(database, identifiers, clock, log, this::tell);
     }
 
     /**
-     * Starts all of it; a clock that stands leaves what is due to whom moves it.
+     * Starts all parts; with a test clock, scheduled work is run when the clock is moved.
      *
-     * @param ownKey          accepted beside the stored ones; empty for none
-     * @param privateWebhooks whether messages may go to private networks
+     * @param ownKey          accepted in addition to the stored keys; empty for none
+     * @param privateWebhooks whether messages may be sent to private networks
      */
     void start(Listening listening, String ownKey, boolean privateWebhooks) {
         database.whenGone(gone -> log.info("database gone",
-                Map.of("reason", gone.getMessage(), "remedy", gone.hint())));
+                Map.of("reason", gone.getMessage(), "hint", gone.hint())));
         readNotices();
         ServerMetrics metrics = new ServerMetrics();
         server = HttpServer.start(listening, api(ownKey, metrics), database,
@@ -103,30 +103,30 @@ final class Serving implements AutoCloseable {
         return webhooks == null ? Optional.empty() : webhooks.trouble();
     }
 
-    /** A failure that the server could not help; one that all work meets was told once. */
+    /** Logs a failure; a lost database, which affects all work, is logged once elsewhere. */
     private void tell(String event, Throwable failure) {
         if (!(failure instanceof DatabaseGoneException)) {
             log.failure(event, failure);
         }
     }
 
-    /** Where it listens, once it has started. */
+    /** The URL that it listens on, once it has started. */
     String url() {
         return url;
     }
 
-    /** Whether it listens on this machine alone. */
+    /** Whether it listens on this machine only. */
     boolean isLocal() {
         return server.address().getAddress().isLoopbackAddress();
     }
 
-    /** Whether any key is good that the database knows. */
+    /** Whether the database has an active key. */
     boolean hasKeys() {
         return database.read(handle -> new ApiKeys(handle).all().stream()
                 .anyMatch(key -> key.isActive(clock.now())));
     }
 
-    /** What transactions tell is logged and sent. */
+    /** Connects the notices of transactions with the activity log and the webhooks. */
     private void readNotices() {
         NoticeMessages messages = new NoticeMessages(identifiers, clock, installation.prefix(),
                 () -> base);
@@ -146,7 +146,7 @@ final class Serving implements AutoCloseable {
         if (logs.keepsLogs()) {
             api.heardBy(new CallLog(journal, identifiers, clock));
         }
-        if (logs.tellsCalls()) {
+        if (logs.logsAccess()) {
             api.heardBy(this::tell);
         }
         return api;

@@ -2,12 +2,12 @@ package billing.cli.command.server;
 
 import java.time.Duration;
 
-/** Stops something that may be stuck. */
+/** Stops something that may hang. */
 final class TimedStop {
     private TimedStop() {
     }
 
-    /** Closes on a thread of its own and waits for it for a time; whether it is done then. */
+    /** Closes on a separate thread and waits for a limited time; returns whether it is closed. */
     static boolean isDone(Runnable close, Duration within) {
         Thread closing = new Thread(close, "closing");
         closing.setDaemon(true);

@@ -1,4 +1,4 @@
 /**
- * Commands of the API: the server, and the same requests without one.
+ * Commands about the API: the server, and requests without a server.
  */
 package billing.cli.command.server;

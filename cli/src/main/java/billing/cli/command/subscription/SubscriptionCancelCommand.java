@@ -7,16 +7,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Calls a subscription off before its start. */
-@Command(name = "cancel", description = "Call off a subscription that has not started.",
+/** Cancels a pending subscription. */
+@Command(name = "cancel", description = "Cancel a subscription that has not started.",
         footer = "  billing subscription cancel acme-2")
 public final class SubscriptionCancelCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "External id of the subscription.")
     private String externalId;
 
-    /** The command of a session. */
     public SubscriptionCancelCommand(Session session) {
         this.session = session;
     }

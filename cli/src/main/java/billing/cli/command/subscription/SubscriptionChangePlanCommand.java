@@ -26,35 +26,36 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Moves a subscription to another plan. */
+/** Changes the plan of a subscription. */
 @Command(name = "change-plan",
-        description = {"Move a subscription to another plan. One that costs as much a year or more",
-            "takes its place at once, a cheaper one when the running period ends.",
-            "--preview shows the invoice of the change and stores nothing."},
+        description = {"Change the plan of a subscription.",
+            "An upgrade (the same yearly price or a higher one) applies at once, a downgrade at"
+                + " the",
+            "end of the billing period. --preview shows the invoice of the change and writes",
+            "nothing."},
         footer = {"  billing subscription change-plan acme-1 --plan pro --preview",
             "  billing subscription change-plan acme-1 --plan pro --yes",
-            "  billing subscription change-plan acme-1 --plan pro --overrides own-price.yaml"})
+            "  billing subscription change-plan acme-1 --plan pro --overrides price.yaml"})
 public final class SubscriptionChangePlanCommand implements Callable<Result> {
     private final Session session;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
-    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "External id of the subscription.")
     private String externalId;
     @Option(names = "--plan", paramLabel = "CODE", required = true,
-            description = "The plan to follow.")
+            description = "Code of the new plan.")
     private String plan;
     @Option(names = "--name", paramLabel = "TEXT",
-            description = "Printed on the invoices of the new one.")
+            description = "Name printed on the invoices of the new subscription.")
     private String name;
     @Option(names = "--overrides", paramLabel = "FILE",
-            description = "How the plan differs for this subscription: the members of"
-                    + " plan_overrides as YAML or JSON, - for standard input.")
+            description = "File with the members of plan_overrides as YAML or JSON; - for standard"
+                + " input.")
     private String overrides;
-    @Option(names = "--preview", description = "Show what it costs; change nothing.")
+    @Option(names = "--preview", description = "Show the invoice of the change; write nothing.")
     private boolean preview;
 
-    /** The command of a session. */
     public SubscriptionChangePlanCommand(Session session) {
         this.session = session;
     }
@@ -67,7 +68,7 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
             return InvoicePreviewCommand.result(session, session.database().read(
                     handle -> preview(handle, customer, own)));
         }
-        confirmation.require(session, "move subscription " + externalId + " to plan " + plan
+        confirmation.require(session, "change subscription " + externalId + " to plan " + plan
                 + "?");
         NewSubscription wish = NewSubscription.of(customer.externalId(), plan, externalId)
                 .name(name).planOverrides(own);
@@ -82,7 +83,7 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
                 named, ChosenPlan.previewed(session.work(handle), named, own));
     }
 
-    /** Only what goes on can change its plan; anything else would be made anew. */
+    /** The customer of a continuing subscription; for others a new one would be created. */
     private Customer owner(Handle handle) {
         return new Subscriptions(handle).withExternalId(externalId).stream()
                 .filter(Subscription::goesOn).findFirst()

@@ -3,9 +3,9 @@ package billing.cli.command.subscription;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with subscriptions. */
+/** Commands about subscriptions. */
 @Command(name = "subscription",
-        description = "List, show, create, change and end subscriptions.",
+        description = "List, create, update and terminate subscriptions.",
         footer = {"  billing subscription list --customer acme",
             "  billing subscription create acme-1 --customer acme --plan basic"})
 @Verbs({SubscriptionListCommand.class, SubscriptionShowCommand.class,

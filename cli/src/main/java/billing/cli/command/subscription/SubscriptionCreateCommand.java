@@ -17,10 +17,12 @@ import picocli.CommandLine.Parameters;
 
 /** Creates a subscription. */
 @Command(name = "create",
-        description = {"Create a subscription; an unknown customer is created with it.",
-            "It starts at once unless its start lies on a later day, and is invoiced at once",
-            "when its plan is paid in advance. The same again changes nothing; another plan for",
-            "a running one upgrades it at once, or downgrades it when its period ends."},
+        description = {"Create a subscription.",
+            "An unknown customer is created too. The subscription starts at once unless its"
+                + " start is",
+            "on a later day; a plan in advance is invoiced at the start. The same command again",
+            "changes nothing. With another plan, an active subscription is upgraded at once or",
+            "downgraded at the end of its billing period."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
             "      --billing-time anniversary --subscription-at 2024-03-15"})
@@ -28,43 +30,46 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "SUBSCRIPTION",
-            description = "Its external id, which usage events name.")
+            description = "External id of the subscription, which usage events refer to.")
     private String externalId;
     @Option(names = "--customer", paramLabel = "ID", required = true,
             description = "External id of the customer.")
     private String customer;
     @Option(names = "--plan", paramLabel = "CODE", required = true,
-            description = "The plan that it follows.")
+            description = "Code of the plan.")
     private String plan;
-    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
+    @Option(names = "--name", paramLabel = "TEXT", description = "Name printed on its invoices.")
     private String name;
     @Option(names = "--billing-time", paramLabel = "WHEN",
-            description = "calendar or anniversary; calendar by default.")
+            description = "calendar or anniversary. Default: calendar")
     private String billingTime;
     @Option(names = "--subscription-at", paramLabel = "INSTANT",
-            description = "Its start and the anchor of its periods; now by default. A date is a day"
-                    + " of the customer.")
+            description = "Start and billing anchor: a time, or a date in the customer's time zone."
+                + " Default: now")
     private String subscriptionAt;
     @Option(names = "--ending-at", paramLabel = "INSTANT",
-            description = "Its last day; none by default. A date is a day of the customer.")
+            description = "End: a time, or a date in the customer's time zone. Default: none")
     private String endingAt;
     @Option(names = "--entity", paramLabel = "CODE",
-            description = "The billing entity of its invoices; the customer's by default.")
+            description = "Billing entity of its invoices. Default: the customer's")
     private String entity;
     @Option(names = "--purchase-order", paramLabel = "NUMBER",
-            description = "The buyer's order number.")
+            description = "Purchase order number of the customer.")
     private String purchaseOrder;
-    @Option(names = "--own-invoice",
-            description = "Never share an invoice with other subscriptions.")
+    @Option(names = "--separate-invoice",
+            description = "Invoice it separately from other subscriptions.")
+    private boolean separateInvoice;
+    /** The former name of {@code --separate-invoice}. */
+    @Option(names = "--own-invoice", hidden = true)
     private boolean ownInvoice;
-    @Option(names = "--paid-manually", description = "Paid outside of any payment provider.")
+    @Option(names = "--paid-manually",
+            description = "Payments are made outside of any payment provider.")
     private boolean paidManually;
     @Option(names = "--pay-first", paramLabel = "HOURS",
-            description = "Start it once what it costs up front is paid, given up after so many"
-                    + " hours; 0 for never.")
+            description = "Start it when its first invoice is paid; it expires after this many"
+                + " hours, 0 for never.")
     private Long payFirst;
 
-    /** The command of a session. */
     public SubscriptionCreateCommand(Session session) {
         this.session = session;
     }
@@ -75,7 +80,8 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
         NewSubscription wish = NewSubscription.of(customer, plan, externalId).name(name)
                 .billingTime(billingTime)
                 .subscriptionAt(InstantText.local(subscriptionAt, zone))
-                .billingEntityCode(entity).consolidateInvoice(ownInvoice ? false : null)
+                .billingEntityCode(entity)
+                .consolidateInvoice(separateInvoice || ownInvoice ? false : null)
                 .payment(paidManually ? new PaymentChoice("manual", null) : null);
         if (payFirst != null) {
             wish.activationRules(List.of(new ActivationRuleInput(ActivationRule.TYPE, payFirst)));

@@ -16,29 +16,29 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists subscriptions. */
-@Command(name = "list", description = "List subscriptions, the latest start first.",
+@Command(name = "list", description = "List subscriptions, latest start first.",
         footer = {"  billing subscription list",
             "  billing subscription list --plan basic --status pending,terminated"})
 public final class SubscriptionListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
-    @Option(names = "--plan", paramLabel = "CODE", description = "On this plan.")
+    @Option(names = "--plan", paramLabel = "CODE", description = "Filter by plan.")
     private String plan;
-    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
     @Option(names = "--entity", paramLabel = "CODE", split = ",",
-            description = "Billed by these billing entities.")
+            description = "Filter by billing entities, separated by commas.")
     private List<String> entities = List.of();
     @Option(names = "--status", paramLabel = "STATUS", split = ",", defaultValue = "active",
-            description = "In these states: active, pending, terminated, canceled; active by"
-                    + " default.")
+            description = "Filter by status: active, pending, terminated, canceled, separated by"
+                + " commas. Default: ${DEFAULT-VALUE}")
     private List<SubscriptionStatus> statuses;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public SubscriptionListCommand(Session session) {
         this.session = session;
     }

@@ -38,32 +38,32 @@ final class SubscriptionPage {
                 () -> tree(session, subscription));
     }
 
-    /** The same, with the documents that came of it. */
+    /** The result with notes about the created documents. */
     static Result outcome(Session session, Outcome outcome) {
         Result result = one(session, outcome.subscription());
         if (!outcome.before().isEmpty()) {
             int invoices = outcome.before().invoices().size();
-            result.note("first did what had fallen due for the customer: " + invoices
+            result.note("work that was due for the customer was run first: " + invoices
                     + (invoices == 1 ? " invoice" : " invoices"));
         }
         for (CreditNote note : outcome.notes()) {
-            result.note("credit note " + note.number() + " over "
+            result.note("credit note " + note.number() + " for "
                     + note.currency().toUnits(note.amounts().totalCents()) + " "
                     + note.currency() + " for unused days (" + note.status().code() + ", id "
                     + note.id() + ")");
         }
         for (Invoice invoice : outcome.invoices()) {
-            result.note("invoice " + invoice.number() + " over "
+            result.note("invoice " + invoice.number() + " for "
                     + invoice.currency().toUnits(invoice.amounts().totalCents()) + " "
                     + invoice.currency() + " (" + invoice.status().code() + ", id "
                     + invoice.id() + ")" + (invoice.amounts().feesCents() > 0 ? ""
-                            : ": nothing was left to bill; customers and billing entities with"
-                                    + " finalize_zero_amount_invoice skip get no such invoice"));
+                            : ": nothing was left to bill; finalize_zero_amount_invoice: skip of a"
+                            + " customer or billing entity prevents such invoices"));
         }
         return result;
     }
 
-    /** Subscriptions below each other. */
+    /** A row for each subscription. */
     static Table table(Session session, List<Subscription> subscriptions) {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(ids(subscriptions.stream().map(Subscription::customerId).toList())));
@@ -99,7 +99,7 @@ final class SubscriptionPage {
         return Facts.none().fact("Subscription", one.externalId()).fact("Id", one.id())
                 .fact("Name", one.name()).fact("Customer", customer.externalId())
                 .fact("Plan", plan.code()).fact("Next plan", next).fact("Status", status(one))
-                .fact("Waits for the payment of", held)
+                .fact("Waiting for payment of", held)
                 .fact("Billing time", billingTime(one))
                 .fact("Subscription at", text(one.subscriptionAt()))
                 .fact("Started at", text(one.startedAt()))
@@ -108,7 +108,7 @@ final class SubscriptionPage {
                 .fact("Terminated at", text(one.terminatedAt()))
                 .fact("Canceled at", text(one.canceledAt()))
                 .fact("Purchase order", one.purchaseOrderNumber())
-                .fact("Own invoice", one.consolidateInvoice() ? null : "yes");
+                .fact("Separate invoice", one.consolidateInvoice() ? null : "yes");
     }
 
     private static JsonNode tree(Session session, Subscription subscription) {

@@ -11,19 +11,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows a subscription. */
-@Command(name = "show", description = "Show the active subscription of an external id.",
+@Command(name = "show", description = "Show the active subscription with an external id.",
         footer = {"  billing subscription show acme-1",
             "  billing subscription show acme-1 --status terminated -o json"})
 public final class SubscriptionShowCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "External id of the subscription.")
     private String externalId;
     @Option(names = "--status", paramLabel = "STATUS",
-            description = "The one in this state instead: pending, terminated, canceled.")
+            description = "Show the one with this status instead: pending, terminated, canceled.")
     private SubscriptionStatus status;
 
-    /** The command of a session. */
     public SubscriptionShowCommand(Session session) {
         this.session = session;
     }

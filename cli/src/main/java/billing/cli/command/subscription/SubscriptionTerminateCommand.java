@@ -10,11 +10,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Ends a subscription. */
+/** Terminates a subscription. */
 @Command(name = "terminate",
-        description = {"End the active subscription of an external id now, and invoice what is",
-            "still unbilled. Unused days of a plan paid in advance come back as a credit note.",
-            "An end cannot be taken back."},
+        description = {"Terminate an active subscription now.",
+            "Unbilled usage and fees are invoiced, and unused days of a plan in advance are"
+                + " credited",
+            "by a credit note. A termination cannot be undone."},
         footer = {"  billing subscription terminate acme-1",
             "  billing subscription terminate acme-1 --invoice skip --yes"})
 public final class SubscriptionTerminateCommand implements Callable<Result> {
@@ -22,23 +23,23 @@ public final class SubscriptionTerminateCommand implements Callable<Result> {
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
-    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "External id of the subscription.")
     private String externalId;
     @Option(names = "--invoice", paramLabel = "OPTION",
-            description = "generate or skip; what the subscription says by default.")
+            description = "Final invoice: generate or skip. Default: the subscription's setting")
     private String invoice;
     @Option(names = "--credit-note", paramLabel = "OPTION",
-            description = "credit, refund, offset or skip; what the subscription says by default.")
+            description = "Credit note: credit, refund, offset or skip. Default: the subscription's"
+                + " setting")
     private String creditNote;
 
-    /** The command of a session. */
     public SubscriptionTerminateCommand(Session session) {
         this.session = session;
     }
 
     @Override
     public Result call() {
-        confirmation.require(session, "end subscription " + externalId + "?");
+        confirmation.require(session, "terminate subscription " + externalId + "?");
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
                         .terminate(externalId, creditNote, invoice, session.now()));

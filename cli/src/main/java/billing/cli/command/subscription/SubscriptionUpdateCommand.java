@@ -27,70 +27,74 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes a subscription. */
+/** Updates a subscription. */
 @Command(name = "update",
-        description = "Change a subscription; what is not named stays, an empty text clears.",
+        description = {"Update a subscription.",
+            "Options that are not given stay unchanged. An empty text clears a field."},
         footer = {"  billing subscription update acme-1 --ending-at 2024-12-31",
             "  billing subscription update acme-1 --ending-at ''"})
 public final class SubscriptionUpdateCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "External id of the subscription.")
     private String externalId;
-    @Option(names = "--pending", description = "The one that has not started, where several"
-            + " bear the external id.")
+    @Option(names = "--pending", description = "Update the pending subscription, if several have"
+        + " the external id.")
     private boolean pending;
-    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
+    @Option(names = "--name", paramLabel = "TEXT", description = "Name printed on its invoices.")
     private String name;
     @Option(names = "--subscription-at", paramLabel = "INSTANT",
-            description = "Another start, before it has started; a date is a day of the customer.")
+            description = "New start of a pending subscription: a time, or a date in the customer's"
+                + " time zone.")
     private String subscriptionAt;
     @Option(names = "--ending-at", paramLabel = "INSTANT",
-            description = "Its last day; a date is a day of the customer.")
+            description = "End: a time, or a date in the customer's time zone.")
     private String endingAt;
     @Option(names = "--entity", paramLabel = "CODE",
-            description = "The billing entity of its invoices.")
+            description = "Billing entity of its invoices.")
     private String entity;
     @Option(names = "--purchase-order", paramLabel = "NUMBER",
-            description = "The buyer's order number.")
+            description = "Purchase order number of the customer.")
     private String purchaseOrder;
-    @Option(names = "--own-invoice", negatable = true,
-            description = "Whether it never shares an invoice with other subscriptions.")
+    @Option(names = "--separate-invoice", negatable = true,
+            description = "Invoice it separately from other subscriptions.")
+    private Boolean separateInvoice;
+    /** The former name of {@code --separate-invoice}. */
+    @Option(names = "--own-invoice", negatable = true, hidden = true)
     private Boolean ownInvoice;
     @Option(names = "--on-termination-invoice", paramLabel = "OPTION",
-            description = "Whether its end is invoiced: generate or skip.")
+            description = "Final invoice at its termination: generate or skip.")
     private String onTerminationInvoice;
     @Option(names = "--on-termination-credit-note", paramLabel = "OPTION",
-            description = "What becomes of unused days: credit, refund, offset or skip.")
+            description = "Credit note for unused days: credit, refund, offset or skip.")
     private String onTerminationCreditNote;
 
     @Option(names = "--progressive-billing", negatable = true,
-            description = "Whether usage that passes thresholds is billed at once.")
+            description = "Bill usage at once when it reaches a usage threshold.")
     private Boolean progressiveBilling;
     @Option(names = "--payment-method", paramLabel = "METHOD",
-            description = "The id of a stored method, or manual; empty for the customer's.")
+            description = "Id of a payment method, or manual; empty for the customer's default.")
     private String paymentMethod;
     @Option(names = "--section", paramLabel = "CODE",
-            description = "A custom section of its invoices; repeat the option, empty for none.")
+            description = "Custom section of its invoices; empty for the default. Repeatable.")
     private List<String> sections;
-    @Option(names = "--skip-sections", description = "No custom sections at all.")
+    @Option(names = "--skip-sections", description = "Print no custom sections.")
     private boolean skipSections;
     @Option(names = "--pay-first", paramLabel = "HOURS",
-            description = "Before it has started: start it once it is paid, given up after so many"
-                    + " hours; 0 for never.")
+            description = "Start a pending subscription when its first invoice is paid; it expires"
+                + " after this many hours, 0 for never.")
     private Long payFirst;
     @Option(names = "--overrides", paramLabel = "FILE",
-            description = "How the plan differs for it: the members of plan_overrides as YAML or"
-                    + " JSON, - for standard input.")
+            description = "File with the members of plan_overrides as YAML or JSON; - for standard"
+                + " input.")
     private String overrides;
     @Option(names = "--threshold", paramLabel = "CENTS",
-            description = "A usage threshold of its own; those named replace all it has.")
+            description = "Usage threshold; the given ones replace all existing ones. Repeatable.")
     private List<Long> thresholds;
     @Option(names = "--every", paramLabel = "CENTS",
-            description = "The step of usage thresholds behind the last.")
+            description = "Recurring step after the last usage threshold.")
     private Long every;
 
-    /** The command of a session. */
     public SubscriptionUpdateCommand(Session session) {
         this.session = session;
     }
@@ -114,7 +118,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         }
     }
 
-    /** As a request has them; one that names none changes none. */
+    /** The thresholds of the request; without options it changes none. */
     private Node thresholds() {
         if (thresholds == null && every == null) {
             return WrittenObject.of(Map.of());
@@ -140,8 +144,9 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         set(purchaseOrder, change::purchaseOrderNumber);
         set(onTerminationInvoice, change::onTerminationInvoice);
         set(onTerminationCreditNote, change::onTerminationCreditNote);
-        if (ownInvoice != null) {
-            change.consolidateInvoice(!ownInvoice);
+        Boolean separate = separateInvoice != null ? separateInvoice : ownInvoice;
+        if (separate != null) {
+            change.consolidateInvoice(!separate);
         }
         if (progressiveBilling != null) {
             change.progressiveBillingDisabled(!progressiveBilling);
@@ -164,8 +169,8 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         try {
             return new PaymentChoice("provider", UUID.fromString(paymentMethod));
         } catch (IllegalArgumentException e) {
-            throw new UsageException("\"" + paymentMethod + "\" is no payment method",
-                    "name a stored method by its id, or manual");
+            throw new UsageException("\"" + paymentMethod + "\" is not a payment method",
+                    "use the id of a payment method, or manual");
         }
     }
 

@@ -1,2 +1,2 @@
-/** Commands about subscriptions. Knows how they look to people, not how they live. */
+/** Commands about subscriptions; contains none of their rules. */
 package billing.cli.command.subscription;

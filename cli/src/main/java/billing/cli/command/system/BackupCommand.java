@@ -13,19 +13,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Copies the database to a file while it is in use. */
-@Command(name = "backup", description = "Copy the database to a file, even while it is in use.",
+/** Backs up the database to a file while it is in use. */
+@Command(name = "backup", description = "Back up the database to a file, even while in use.",
         footer = {"  billing backup billing-2024-03-01.db", "  billing backup --yes latest.db"})
 public final class BackupCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "FILE", description = "The file to write.")
+    @Parameters(paramLabel = "FILE", description = "File to write.")
     private String file;
 
     @Mixin
     private Confirmation confirmation;
 
-    /** The command in a session. */
     public BackupCommand(Session session) {
         this.session = session;
     }
@@ -38,6 +37,6 @@ public final class BackupCommand implements Callable<Result> {
         }
         Backup.write(session.databaseFile(), target);
         return Result.of(Facts.none().fact("Backup", file).fact("Bytes", Files.size(target)))
-                .next("billing restore " + file + "    # when it is needed");
+                .next("billing restore " + file + "    # to restore it");
     }
 }

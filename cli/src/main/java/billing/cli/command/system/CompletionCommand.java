@@ -10,19 +10,19 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Prints the script by which a shell asks the program what can stand at the cursor. */
+/** Prints the completion script of a shell, which calls the program for completions. */
 @Command(name = "completion", description = "Print the completion script of a shell.",
         footer = {
             "  source <(billing completion bash)",
             "  source <(billing completion zsh)      # in ~/.zshrc, after compinit",
             "  billing completion fish > ~/.config/fish/completions/billing.fish"})
 public final class CompletionCommand implements Callable<Result> {
-    /** The shells that are known. */
+    /** The supported shells. */
     enum Shell {
         BASH, ZSH, FISH
     }
 
-    @Parameters(paramLabel = "bash|zsh|fish", description = "The shell.")
+    @Parameters(paramLabel = "bash|zsh|fish", description = "Name of the shell.")
     private Shell shell;
 
     @Override

@@ -4,15 +4,15 @@ import billing.cli.output.Cell;
 import billing.cli.output.TerminalStyle;
 
 /**
- * What the doctor says about one thing.
+ * The result of one check.
  *
- * @param subject what was looked at
- * @param verdict how it is
- * @param detail  what was seen
- * @param remedy  what to do; null when nothing needs doing
+ * @param subject what was checked
+ * @param verdict the state
+ * @param detail  the details
+ * @param remedy  the fix; null if none is needed
  */
 record Diagnosis(String subject, Verdict verdict, String detail, String remedy) {
-    /** How a thing is. */
+    /** The state of what was checked. */
     enum Verdict {
         GOOD("ok", TerminalStyle.GOOD), SLOW("slow", TerminalStyle.WARNING),
                 RISKY("warning", TerminalStyle.WARNING),
@@ -35,12 +35,12 @@ record Diagnosis(String subject, Verdict verdict, String detail, String remedy) 
         return new Diagnosis(subject, Verdict.FAULTY, detail, remedy);
     }
 
-    /** It works, but takes longer than it need. */
+    /** It works, but slower than necessary. */
     static Diagnosis slow(String subject, String detail, String remedy) {
         return new Diagnosis(subject, Verdict.SLOW, detail, remedy);
     }
 
-    /** It works, but is less safe than it could be. */
+    /** It works, but is less secure than it could be. */
     static Diagnosis risk(String subject, String detail, String remedy) {
         return new Diagnosis(subject, Verdict.RISKY, detail, remedy);
     }

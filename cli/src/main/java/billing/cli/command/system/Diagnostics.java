@@ -16,17 +16,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Looks at what the program stands on.
+ * Checks the environment of the program.
  *
  * @param database the database file; it need not exist
- * @param clock    the machine's clock
+ * @param clock    the system clock
  */
 record Diagnostics(Path database, BillingClock clock) {
     private static final int OLDEST_JAVA = 17;
     private static final long MEBIBYTE = 1024L * 1024;
-    /** Less than this does not hold the log of one large import. */
+    /** The minimum for the write-ahead log of a large import. */
     private static final long SPACE_NEEDED_MEBIBYTES = 256;
-    /** The program did not exist before; a clock before it is wrong. */
+    /** A clock before the program's first version is wrong. */
     private static final Instant EARLIEST = Instant.parse("2025-01-01T00:00:00Z");
     private static final String FONT = "/billing/documents/fonts/NotoSans-Regular.ttf";
 
@@ -45,33 +45,33 @@ record Diagnostics(Path database, BillingClock clock) {
         String version = System.getProperty("java.version") + " from "
                 + System.getProperty("java.home");
         return Runtime.version().feature() >= OLDEST_JAVA ? Diagnosis.good("Java", version)
-                : Diagnosis.fault("Java", version, "install a Java of 17 or newer");
+                : Diagnosis.fault("Java", version, "install Java 17 or newer");
     }
 
-    /** What makes a start fast is made by the build; the launcher names it to the JVM. */
+    /** The build unpacks the native library; the launcher passes its folder to the JVM. */
     private static Diagnosis start() {
         String folder = System.getProperty("org.sqlite.lib.path");
         boolean unpacked = folder != null && Files.isDirectory(Path.of(folder));
         return unpacked ? Diagnosis.good("Start", "native library unpacked")
-                : Diagnosis.slow("Start", "native library is unpacked at every start",
-                        "start billing with its launcher");
+                : Diagnosis.slow("Start", "native library is unpacked at each start",
+                "start billing with its launcher");
     }
 
     private Diagnosis clockFinding() {
         Instant now = clock.now();
         return now.isAfter(EARLIEST) ? Diagnosis.good("Clock", now.toString())
-                : Diagnosis.fault("Clock", now.toString(), "set the machine's clock");
+                : Diagnosis.fault("Clock", now.toString(), "set the system clock");
     }
 
     private static Diagnosis fonts() {
         return Diagnostics.class.getResource(FONT) != null
-                ? Diagnosis.good("Fonts", "embedded in PDFs from the program itself")
-                : Diagnosis.fault("Fonts", "missing from the program", "build it anew");
+                ? Diagnosis.good("Fonts", "included in the program")
+                : Diagnosis.fault("Fonts", "missing from the program", "rebuild the program");
     }
 
     private Diagnosis databaseFinding() {
         if (!Files.exists(database)) {
-            return Diagnosis.fault("Database", "there is none at " + database,
+            return Diagnosis.fault("Database", "no database at " + database,
                     "create it with `billing init --db " + database + "`");
         }
         try {
@@ -84,40 +84,42 @@ record Diagnostics(Path database, BillingClock clock) {
                         "restore a backup with `billing restore`");
             }
             if (found.schemaVersion() == 0) {
-                return Diagnosis.fault("Database", database + " holds no billing database",
-                        "make it one with `billing init --db " + database + "`");
+                return Diagnosis.fault("Database", database + " is not a billing database",
+                "create one with `billing init --db " + database + "`");
             }
             return found.schemaVersion() > Schema.NEWEST
-                    ? Diagnosis.fault("Database", detail, "use the newer `billing` that wrote it")
+                    ? Diagnosis.fault("Database", detail, "use the newer version of billing that"
+                        + " wrote it")
                     : Diagnosis.good("Database", detail);
         } catch (StoreException e) {
             return Diagnosis.fault("Database", e.getMessage(), e.hint());
         } catch (IOException e) {
-            return Diagnosis.fault("Database", database + " cannot be read", "check its rights");
+            return Diagnosis.fault("Database", database + " cannot be read",
+                    "check its permissions");
         }
     }
 
     private Diagnosis permissions() {
         try {
             List<Path> open = PrivateFiles.openToOthers(database);
-            return open.isEmpty() ? Diagnosis.good("Access", "for the owner of the database alone")
-                    : Diagnosis.risk("Access", "others may read secrets and personal data",
+            return open.isEmpty() ? Diagnosis.good("Access", "owner of the database only")
+                    : Diagnosis.risk("Access", "other users can read secrets and personal data",
                             "chmod 600 " + String.join(" ", open.stream().map(Path::toString)
                                     .toList()));
         } catch (IOException e) {
-            return Diagnosis.fault("Access", database + " cannot be read", "check its rights");
+            return Diagnosis.fault("Access", database + " cannot be read", "check its permissions");
         }
     }
 
-    /** Databases of older programs have a key that is not wholly random. */
+    /** Databases of older versions have a key that is not fully random. */
     private Optional<Diagnosis> webhookKey() {
         try {
             return Inspection.isHmacKeyRandom(database) ? Optional.empty()
                     : Optional.of(Diagnosis.risk("Webhook key",
-                            "made by an older program, which signed links with it too",
-                            "replace it: billing webhook rotate"));
+                            "created by an older version, which also signed links with it",
+                            "replace it with `billing webhook rotate`"));
         } catch (StoreException e) {
-            // The finding of the database says so.
+            // Reported by the check of the database.
             return Optional.empty();
         }
     }
@@ -128,13 +130,13 @@ record Diagnostics(Path database, BillingClock clock) {
             FileStore disk = Files.getFileStore(folder);
             long free = disk.getUsableSpace() / MEBIBYTE;
             if (!Files.isWritable(folder)) {
-                return Diagnosis.fault("Disk", folder + " cannot be written",
-                        "make the folder writable: the database keeps its log beside it");
+                return Diagnosis.fault("Disk", folder + " is not writable",
+                "make the folder writable: the database writes its log there");
             }
             return free >= SPACE_NEEDED_MEBIBYTES ? Diagnosis.good("Disk", free + " MiB free")
-                    : Diagnosis.fault("Disk", free + " MiB free", "free some space");
+                    : Diagnosis.fault("Disk", free + " MiB free", "free disk space");
         } catch (IOException e) {
-            return Diagnosis.fault("Disk", "cannot be examined: " + e.getMessage(),
+            return Diagnosis.fault("Disk", "cannot be checked: " + e.getMessage(),
                     "check that the folder of the database exists");
         }
     }

@@ -13,14 +13,13 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Looks at everything that the program stands on, and names remedies. */
-@Command(name = "doctor", description = {"Check Java, database, disk and settings; name remedies.",
-    "Exit code 6 when something is wrong."},
+/** Checks the environment of the program and suggests fixes. */
+@Command(name = "doctor", description = {"Check Java, the database, the disk and the settings.",
+    "Suggests a fix for each fault. Exits 6 if there are faults."},
         footer = {"  billing doctor", "  billing doctor --db books/2024.db -o json"})
 public final class DoctorCommand implements Callable<Result> {
     private final Session session;
 
-    /** The command in a session. */
     public DoctorCommand(Session session) {
         this.session = session;
     }
@@ -39,7 +38,7 @@ public final class DoctorCommand implements Callable<Result> {
 
     private static Table checks(List<Diagnosis> findings) {
         Table table = Table.of(Column.text("Check"), Column.text("State"),
-                Column.text("Detail"), Column.text("Remedy"));
+                Column.text("Detail"), Column.text("Fix"));
         findings.forEach(finding -> table.row(finding.subject(), finding.state(),
                 finding.detail(), finding.remedy()));
         return table;

@@ -12,13 +12,12 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Makes a database with its default billing entity; leaves one that is there as it is. */
-@Command(name = "init", description = "Make a database with its default billing entity.",
+/** Creates a database with its default billing entity; an existing one stays unchanged. */
+@Command(name = "init", description = "Create a database with a default billing entity.",
         footer = {"  billing init", "  billing init --db books/2024.db"})
 public final class InitCommand implements Callable<Result> {
     private final Session session;
 
-    /** The command in a session. */
     public InitCommand(Session session) {
         this.session = session;
     }
@@ -34,7 +33,7 @@ public final class InitCommand implements Callable<Result> {
             });
             Result result = Result.of(Facts.none().fact("Database", file)
                     .fact("Schema", Schema.NEWEST).fact("Billing entity", entity));
-            return existed ? result.note("it was there already; nothing is changed")
+            return existed ? result.note("the database already exists; nothing was changed")
                     : result.next("billing apply -f catalog/");
         }
     }

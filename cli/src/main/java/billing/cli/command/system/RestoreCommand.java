@@ -15,21 +15,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Puts a backup in the place of the database. */
-@Command(name = "restore", description = {"Put a backup in the place of the database.",
-    "The backup is checked first; the database changes whole or not at all."},
+/** Restores the database from a backup. */
+@Command(name = "restore", description = {"Restore the database from a backup.",
+    "The backup is checked first. The database is replaced completely or not at all."},
         footer = {"  billing restore billing-2024-03-01.db",
             "  billing restore --db copy.db billing-2024-03-01.db"})
 public final class RestoreCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "FILE", description = "The backup.")
+    @Parameters(paramLabel = "FILE", description = "Backup to restore.")
     private String file;
 
     @Mixin
     private Confirmation confirmation;
 
-    /** The command in a session. */
     public RestoreCommand(Session session) {
         this.session = session;
     }
@@ -42,11 +41,11 @@ public final class RestoreCommand implements Callable<Result> {
             throw new NoSuchFileException(file);
         }
         if (Files.exists(database)) {
-            confirmation.require(session, "replace everything in " + database + " by "
+            confirmation.require(session, "replace " + database + " by the backup "
                     + file + "?");
         }
         Backup.restore(backup, database);
-        // A backup of an older version is brought up to date now, not by the next command.
+        // A backup of an older version is migrated now, not by the next command.
         Database.open(database).close();
         return Result.of(Facts.none().fact("Database", database).fact("From", file));
     }

@@ -12,17 +12,16 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows what the database answers to a query. */
-@Command(name = "sql", description = "Ask the database; it can only be read this way.",
+/** Runs a read-only SQL query. */
+@Command(name = "sql", description = "Run a read-only SQL query.",
         footer = {"  billing sql \"select number, total_amount_cents from invoices\"",
             "  billing sql \"select name from sqlite_schema where type = 'table'\" -o csv"})
 public final class SqlCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "QUERY", description = "One SQL query.")
+    @Parameters(paramLabel = "QUERY", description = "SQL query.")
     private String query;
 
-    /** The command in a session. */
     public SqlCommand(Session session) {
         this.session = session;
     }

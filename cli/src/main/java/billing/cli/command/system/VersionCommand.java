@@ -10,8 +10,8 @@ import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Says which versions are at work. */
-@Command(name = "version", description = "The versions of billing, Java, SQLite and the schema.",
+/** Shows the versions of the program and its parts. */
+@Command(name = "version", description = "Show versions of billing, Java, SQLite and schema.",
         footer = "  billing version -o json")
 public final class VersionCommand implements Callable<Result> {
     @Override
@@ -27,7 +27,7 @@ public final class VersionCommand implements Callable<Result> {
         return property("/billing/cli/version.properties", "version");
     }
 
-    /** The driver carries SQLite of the same number and one figure of its own. */
+    /** The version of SQLite: the driver's without its last component. */
     private static String ofDriver() {
         String version = property("/META-INF/maven/org.xerial/sqlite-jdbc/pom.properties",
                 "version");

@@ -1,2 +1,2 @@
-/** Commands about the program itself and its database file. */
+/** Commands about the program and its database file. */
 package billing.cli.command.system;

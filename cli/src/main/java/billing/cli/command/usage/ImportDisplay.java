@@ -5,13 +5,13 @@ import billing.cli.session.Session;
 import billing.usage.file.ImportProgress;
 import java.util.Locale;
 
-/** Shows how an import advances, and what is kept when somebody interrupts it. */
+/** Shows the progress of an import, and the number of stored rows if it is interrupted. */
 final class ImportDisplay implements ImportProgress, AutoCloseable {
     private final Session session;
     private final String name;
-    private final Thread farewell = new Thread(this::sayWhatIsKept, "farewell");
+    private final Thread onInterrupt = new Thread(this::reportStoredRows, "interrupted import");
     private Progress progress = Progress.silent();
-    /** Until the first rows are written; null when that takes no time. */
+    /** The progress until the first rows are stored; null before. */
     private Progress read;
     private boolean estimated;
     private volatile long kept;
@@ -19,7 +19,7 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
     ImportDisplay(Session session, String name) {
         this.session = session;
         this.name = name;
-        Runtime.getRuntime().addShutdownHook(farewell);
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
     }
 
     @Override
@@ -35,7 +35,7 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
     @Override
     public void at(long bytes, long bytesTotal, long rows, long rowsKept) {
         if (!estimated && bytes > 0) {
-            // Rows of a file are about equally long, so the first ones tell how many there are.
+            // Rows of a file have similar lengths, so the first ones give an estimate of the total.
             endReading();
             progress = session.progress("import", "rows",
                     bytesTotal < 0 ? 0 : rows * bytesTotal / bytes);
@@ -51,9 +51,9 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
         }
     }
 
-    private void sayWhatIsKept() {
-        session.say(String.format(Locale.ROOT, "%s: interrupted; %,d rows are kept,"
-                + " the same command goes on from there", name, kept));
+    private void reportStoredRows() {
+        session.say(String.format(Locale.ROOT, "%s: interrupted; %,d rows are stored,"
+                + " run the same command again to resume", name, kept));
     }
 
     @Override
@@ -61,9 +61,9 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
         endReading();
         progress.close();
         try {
-            Runtime.getRuntime().removeShutdownHook(farewell);
+            Runtime.getRuntime().removeShutdownHook(onInterrupt);
         } catch (IllegalStateException interrupted) {
-            // The program is ending already, and the farewell is being said.
+            // The program is ending already, and the message is being printed.
         }
     }
 }

@@ -21,17 +21,17 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What imports of files came to.
+ * The report of imported files.
  *
- * @param files as they were named
- * @param done  what came of each
+ * @param files the files as named on the command line
+ * @param done  the result of each
  */
 record ImportReport(Session session, List<String> files, List<ImportResult> done) {
     private static final int WORTH_A_RATE = 1_000;
-    /** More names are counted only: a wrong column may hold a million. */
+    /** More names are only counted: a wrong column may hold a million. */
     private static final int NAMES_SHOWN = 5;
 
-    /** The figures of each file; for programs with reasons and doubts. */
+    /** The numbers of rows of each file; for programs with reasons and warnings. */
     Result result() {
         Table table = Table.of(Column.text("File"), Column.number("Read"), Column.number("Added"),
                 Column.number("Duplicates"), Column.number("Rejected"),
@@ -45,23 +45,23 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
     }
 
     /**
-     * Says what each file needs.
+     * Adds notes about rejected rows and warnings.
      *
-     * @param again the options with which rejected rows are to be imported again
+     * @param again the options for importing rejected rows again
      */
-    void tell(Result result, String again) {
+    void addNotes(Result result, String again) {
         for (int i = 0; i < files.size(); i++) {
-            tell(files.get(i), done.get(i), again, result);
+            addNotes(files.get(i), done.get(i), again, result);
         }
     }
 
-    private void tell(String name, ImportResult one, String again, Result result) {
+    private void addNotes(String name, ImportResult one, String again, Result result) {
         result.note(String.format(Locale.ROOT, "%s: %s in %.1f s%s", name, rows(one.read()),
                 one.nanos() / 1e9, one.read() < WORTH_A_RATE ? ""
                         : String.format(Locale.ROOT, ", %,d rows/s", one.rowsPerSecond())));
         if (one.added() == 0 && one.duplicates() > 0) {
-            result.note(name + ": nothing new, every " + (one.rejected() > 0 ? "other " : "")
-                    + "row was stored before");
+            result.note(name + ": no new rows, all " + (one.rejected() > 0 ? "other " : "")
+                    + "rows were stored before");
         }
         warn(name, one.doubtful());
         for (RejectedReason reason : one.reasons()) {
@@ -84,15 +84,16 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
     }
 
     private void warn(String name, SuspectRows doubtful) {
-        warn(name, doubtful.codes(), "code", "which no metric has: they count as soon as one has",
+        warn(name, doubtful.codes(), "code", "which no metric has: they are billed once a metric"
+            + " has it",
                 () -> session.database().read(handle -> new UsageNames(handle).codes()));
         warn(name, doubtful.subscriptions(), "subscription",
-                "which does not exist: nobody is billed for them until it does",
+                "which does not exist: they are billed once it exists",
                 () -> session.database().read(handle -> new UsageNames(handle).subscriptions()));
         if (doubtful.late() > 0) {
-            session.warn(name + ": " + rows(doubtful.late()) + " more than a day from now, the"
-                    + " first in line " + doubtful.firstLate() + ": they are billed when their"
-                    + " time has come");
+            session.warn(name + ": " + rows(doubtful.late()) + " more than a day in the future,"
+                    + " the first on line " + doubtful.firstLate() + ": they are billed in"
+                    + " their billing period");
         }
     }
 

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What usage would cost, as a table and as a tree. */
+/** The price of usage, as a table and as JSON. */
 final class QuoteView {
     private QuoteView() {
     }
@@ -32,8 +32,8 @@ final class QuoteView {
 
     private static Table table(List<UsageQuote> quotes, CurrencyUnit currency) {
         Table table = Table.of(Column.text("SUBSCRIPTION"), Column.text("FEE"),
-                Column.text("OF"), Column.number("EVENTS"), Column.number("UNITS"),
-                Column.number("AMOUNT")).whenEmpty("the files hold no usage");
+                Column.text("DETAIL"), Column.number("EVENTS"), Column.number("UNITS"),
+                Column.number("AMOUNT")).whenEmpty("the files contain no usage");
         for (UsageQuote quote : quotes) {
             String id = quote.externalSubscriptionId();
             if (quote.planAmountCents() != 0) {
@@ -53,10 +53,10 @@ final class QuoteView {
         return table;
     }
 
-    /** The filter and the group that a fee is for, or what it makes up for; or null. */
+    /** The filter and the group of a fee, or that it is a true-up; null for neither. */
     private static String part(Fee fee) {
         if (fee.trueUpParentFeeId() != null) {
-            return "up to its minimum";
+            return "true-up to the minimum";
         }
         String part = Stream.concat(Stream.ofNullable(fee.item().filterInvoiceDisplayName()),
                 fee.item().groupedBy().values().stream().filter(Objects::nonNull))

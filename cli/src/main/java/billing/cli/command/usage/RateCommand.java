@@ -27,44 +27,43 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prices a usage file on a plan of a file: neither is stored, there is no database. */
-@Command(name = "rate", description = "Price a usage file on a plan, without a database.",
+/** Prices a usage file with the plan of a catalog file, without a database. */
+@Command(name = "rate", description = "Price a usage file with a plan, without a database.",
         footer = {
             "  billing rate --plan plan.yaml --usage usage.csv",
-            "  billing rate --plan catalog/ --plan-code team --usage usage.csv "
-                + "--subscription acme-1 -o json"})
+            "  billing rate --plan catalog/ --plan-code team --usage usage.csv \\",
+            "      --subscription acme-1 -o json"})
 public final class RateCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--plan", paramLabel = "PATH", arity = "1..*", required = true,
-            description = "Catalog files or folders that state the plan and its metrics.")
+            description = "Catalog files or folders with the plan and its metrics.")
     private List<String> planPaths;
 
     @Option(names = "--plan-code", paramLabel = "CODE",
-            description = "Which plan, where the files state several.")
+            description = "Code of the plan, if the files contain several.")
     private String planCode;
 
     @Option(names = "--usage", paramLabel = "FILE", arity = "1..*", required = true,
-            description = "Usage files as `billing usage import` takes them; - for standard input.")
+            description = "Usage files, as for `billing usage import`; - for standard input.")
     private List<String> usagePaths;
 
     @Option(names = "--subscription", paramLabel = "EXTERNAL_ID",
-            description = "Only this subscription's usage. Default: of each in the files.")
+            description = "Price the usage of this subscription only. Default: all subscriptions")
     private String subscription;
 
     @Option(names = "--date", paramLabel = "DATE",
-            description = "The calendar period of this date. Default: of the first event.")
+            description = "Price the billing period of this date. Default: the first event's")
     private LocalDate date;
 
     @Option(names = "--timezone", paramLabel = "ZONE", defaultValue = "UTC",
-            description = "In which the period is local, and timestamps that name no zone."
-                + " Default: ${DEFAULT-VALUE}.")
+            description = "Time zone of the billing period, and of timestamps without one."
+                + " Default: ${DEFAULT-VALUE}")
     private ZoneId zone;
 
     @Mixin
     private final UsageFileOptions options = new UsageFileOptions();
 
-    /** The command of a session. */
     public RateCommand(Session session) {
         this.session = session;
     }
@@ -95,8 +94,8 @@ public final class RateCommand implements Callable<Result> {
             return plans.get(0);
         }
         if (planCode == null) {
-            throw new UsageException("the files state " + plans.size()
-                    + " plans", "name one with --plan-code: " + String.join(", ",
+            throw new UsageException("the files contain " + plans.size()
+                    + " plans", "select one with --plan-code: " + String.join(", ",
                     plans.stream().map(Plan::code).toList()));
         }
         return plans.stream().filter(plan -> plan.code().equals(planCode)).findFirst()
@@ -119,7 +118,7 @@ public final class RateCommand implements Callable<Result> {
                 .filter(event -> subscription.equals(event.externalSubscriptionId())).toList();
     }
 
-    /** What the price leaves out is said, never silent. */
+    /** Warns of events that are not priced. */
     private void warnOfLeftOut(Plan plan, List<UsageEvent> events, LocalDate day) {
         long unpriced = events.stream()
                 .filter(event -> !UsageQuote.prices(plan, event.code())).count();
@@ -130,9 +129,10 @@ public final class RateCommand implements Callable<Result> {
         long outside = events.stream().filter(event -> !UsageQuote.periodOf(plan, day)
                 .contains(LocalDate.ofInstant(event.timestamp(), zone))).count();
         if (outside > 0) {
-            session.warn((outside == 1 ? "1 event lies" : outside + " events lie") + " outside "
+            session.warn((outside == 1 ? "1 event is" : outside + " events are") + " outside "
                     + UsageQuote.periodOf(plan, day).start() + " to "
-                    + UsageQuote.periodOf(plan, day).end() + "; choose the period with --date");
+                    + UsageQuote.periodOf(plan, day).end() + "; select the billing period with"
+                    + " --date");
         }
     }
 }

@@ -15,41 +15,42 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts another event in the place of one that was wrong. */
+/** Replaces a usage event by a corrected one. */
 @Command(name = "amend",
-        description = {"Amend a usage event: it is voided, and another one counts in its place.",
-            "The other one keeps what is not named here. Its transaction id is the old one with",
-            "~2 behind it, then ~3 and so on, unless it is given."},
+        description = {"Replace a usage event by a corrected one.",
+            "The event is voided, and a new one with the given changes is stored. The"
+                + " transaction id",
+            "of the new event is the old one followed by ~2 (then ~3 and so on), unless it is"
+                + " given."},
         footer = {"  billing usage amend order-17 -p count=1200 --reason \"wrong meter\"",
-            "  billing usage amend order-17 --timestamp 2024-03-01T09:30:00Z"
-                + " --transaction-id order-17-b"})
+            "  billing usage amend order-17 --timestamp 2024-03-01T09:30:00Z \\",
+            "      --transaction-id order-17-b"})
 public final class UsageAmendCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "TRANSACTION_ID", description = "The event's transaction id.")
+    @Parameters(paramLabel = "TRANSACTION_ID", description = "Transaction id of the event.")
     private String transactionId;
 
     @Option(names = "--subscription", paramLabel = "ID",
-            description = "The external subscription id, where several used the transaction id.")
+            description = "External id of the subscription, if several have this transaction id.")
     private String subscription;
 
     @Option(names = {"-p", "--property"}, paramLabel = "NAME=VALUE",
-            description = "A property that is different; an empty value takes it away. May be "
-                    + "given several times.")
+            description = "Changed property; an empty value removes it. Repeatable.")
     private Map<String, String> properties = Map.of();
 
     @Option(names = "--timestamp", paramLabel = "TIME",
-            description = "When it was: ISO 8601 with an offset, or seconds since 1970.")
+            description = "New timestamp: ISO 8601 with an offset, or seconds since 1970.")
     private String timestamp;
 
     @Option(names = "--transaction-id", paramLabel = "ID",
-            description = "The transaction id of the event that counts from now on.")
+            description = "Transaction id of the new event.")
     private String newTransactionId;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+    @Option(names = "--reason", paramLabel = "TEXT",
+            description = "Reason, stored with the voided event.")
     private String reason;
 
-    /** The command in a session. */
     public UsageAmendCommand(Session session) {
         this.session = session;
     }
@@ -57,8 +58,8 @@ public final class UsageAmendCommand implements Callable<Result> {
     @Override
     public Result call() {
         if (properties.isEmpty() && timestamp == null) {
-            throw new UsageException("nothing is different about the event",
-                    "name what is, with -p NAME=VALUE or --timestamp TIME");
+            throw new UsageException("no changes given",
+                    "use -p NAME=VALUE or --timestamp TIME");
         }
         Amendment amendment = new Amendment(newTransactionId, timestamp == null ? null
                 : UsageSendCommand.timestamp(timestamp), properties);
@@ -66,9 +67,9 @@ public final class UsageAmendCommand implements Callable<Result> {
                 session.database().write(handle -> new EventRetraction(session.work(handle))
                 .amend(subscription, transactionId, amendment, reason));
         return Result.of(() -> List.of(UsageSendCommand.facts(made.event())
-                        .fact("In place of", transactionId)),
+                        .fact("Replaces", transactionId)),
                 () -> ListJson.one("event", new EventJson(session.prefix()).node(made)))
-                .note("amended; invoices that are final already stay as they are")
+                .note("amended; final invoices are not changed")
                 .next("billing correct --dry-run");
     }
 }

@@ -10,44 +10,45 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** The mixin of commands that read usage files: how the files are to be read. */
+/** The mixin with the format of usage files. */
 final class UsageFileOptions {
     private static final int DELIMITER_LENGTH = 1;
     private static final Set<String> EPOCHS = Set.of("epoch_s", "epoch_ms");
 
     @Option(names = "--map", paramLabel = "COLUMN=FIELD",
-            description = "A column that holds a field, or a property, of another name.")
+            description = "Read a column as this field or property. Repeatable.")
     private Map<String, String> columns = Map.of();
 
     @Option(names = "--timestamp-format", paramLabel = "FORMAT",
-            description = "iso, epoch_s, epoch_ms, or a pattern like \"dd.MM.yyyy HH:mm\"."
-                + " Default: iso or epoch_s, whichever it looks like")
+            description = "Timestamp format: iso, epoch_s, epoch_ms, or a pattern like"
+                + " \"dd.MM.yyyy HH:mm\". Default: iso or epoch_s, detected from the values")
     private String timestampFormat;
 
     @Option(names = "--decimal", paramLabel = "SIGN",
-            description = "Decimal sign of the numbers in a CSV file: comma for 1.234,50 or point"
-                + " for 1,234.50. Default: point, and no sign between thousands")
+            description = "Decimal separator in CSV files: comma for 1.234,50 or point for"
+                + " 1,234.50."
+                + " Default: point, without thousands separators")
     private String decimal;
 
     @Option(names = "--delimiter", paramLabel = "CHAR",
-            description = "Between the cells; tab for a tabulator. Default: seen from the head")
+            description = "Field delimiter, or tab. Default: detected from the header")
     private String delimiter;
 
     /**
-     * How the files are to be read.
+     * The format that the options describe.
      *
-     * @param zone of timestamps that do not name one; null where they must, but for patterns
+     * @param zone of timestamps without one; null if only patterns may omit it
      */
     UsageFormat format(ZoneId zone) {
         return new UsageFormat(columns, timestamps(zone), delimiter(), decimals());
     }
 
-    /** Whether timestamps count from 1970, which is the same in all zones. */
+    /** Whether timestamps are numbers since 1970, which do not depend on a zone. */
     boolean countsSeconds() {
         return EPOCHS.contains(String.valueOf(timestampFormat));
     }
 
-    /** The options, but --map, as they would be written again. */
+    /** The options except --map, as written on a command line. */
     String again() {
         return (timestampFormat == null ? "" : " --timestamp-format \"" + timestampFormat + '"')
                 + (decimal == null ? "" : " --decimal " + decimal)
@@ -63,7 +64,7 @@ final class UsageFileOptions {
                     : TimestampFormat.named(timestampFormat, zone);
         } catch (InvalidException e) {
             throw new UsageException("--timestamp-format: \"" + timestampFormat
-                    + "\" is not a pattern",
+                    + "\" is not a timestamp format",
                     "use iso, epoch_s, epoch_ms or a pattern like \"dd.MM.yyyy HH:mm:ss\"");
         }
     }
@@ -76,8 +77,8 @@ final class UsageFileOptions {
             case "comma", "," -> new DecimalSign(',');
             case "point", "." -> new DecimalSign('.');
             default -> throw new UsageException("--decimal: \"" + decimal
-                    + "\" is neither comma nor point",
-                    "use comma for 1.234,50 and point for 1,234.50");
+                    + "\" is not a decimal separator",
+                            "use comma for 1.234,50 or point for 1,234.50");
         };
     }
 

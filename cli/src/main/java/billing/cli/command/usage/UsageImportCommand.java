@@ -19,49 +19,50 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Brings usage files into the database. */
+/** Imports usage files. */
 @Command(name = "import", description = {
-    "Bring usage files into the database: CSV or JSON lines, gzipped or not.",
+    "Import usage events from CSV or JSON lines files.",
+    "Files may be gzipped. They have the columns transaction_id, external_subscription_id, code",
+    "and timestamp; all other columns are properties, and a column named properties may hold",
+    "more of them as JSON.",
     "",
-    "A file has the columns transaction_id, external_subscription_id, code and timestamp; all",
-    "others are properties, and a column named properties holds more of them as JSON. Rows that",
-    "are stored already are counted and left as they are, so a file can be imported again after",
-    "an interruption. Rows that cannot be stored go to FILE.rejected.csv with line and reason, to",
-    "be put right and imported without --map; the exit code is then 8. Rows of unknown codes and",
-    "subscriptions, and of the future, are stored with a warning."},
+    "Rows that are already stored are counted as duplicates, so a file can be imported again",
+    "after an interruption. Invalid rows are written to FILE.rejected.csv with line and reason,",
+    "and the exit code is 8: fix that file and import it without --map. Rows with an unknown",
+    "code or subscription, or a future timestamp, are stored with a warning."},
         footer = {
             "  billing usage import march.csv",
             "  billing usage import --strict march.csv.gz april.jsonl",
-            "  billing usage import --dry-run --decimal comma --timezone Europe/Berlin"
-                + " --timestamp-format \"dd.MM.yyyy HH:mm\" export.csv",
-            "  billing usage import --map customer=external_subscription_id --map at=timestamp"
-                + " export.csv",
+            "  billing usage import --dry-run --decimal comma --timezone Europe/Berlin \\",
+            "      --timestamp-format \"dd.MM.yyyy HH:mm\" export.csv",
+            "  billing usage import --map customer=external_subscription_id \\",
+            "      --map at=timestamp export.csv",
             "  zcat logs/*.gz | billing usage import -"})
 public final class UsageImportCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
-            description = "The files in the order in which they count; - is standard input.")
+            description = "Files in the order of the import; - for standard input.")
     private List<String> files;
 
     @Option(names = "--strict",
-            description = {"Reject rows whose code or subscription does not exist, and those more",
-                "than a day from now."})
+            description = {"Reject rows with an unknown code or subscription, and rows more than"
+                + " a day in",
+                "the future."})
     private boolean strict;
 
     @Option(names = "--timezone", paramLabel = "ZONE",
-            description = "Time zone of timestamps that do not name one, like Europe/Berlin."
-                + " Default: UTC for patterns; other timestamps must name it")
+            description = "Time zone of timestamps without one, like Europe/Berlin."
+                + " Default: UTC for patterns; required for others")
     private String timezone;
 
     @Option(names = "--dry-run",
-            description = "Only show what would be stored and rejected, and why; write nothing.")
+            description = "Only show the rows that would be stored and rejected; write nothing.")
     private boolean dryRun;
 
     @Mixin
     private final UsageFileOptions options = new UsageFileOptions();
 
-    /** The command in a session. */
     public UsageImportCommand(Session session) {
         this.session = session;
     }
@@ -79,7 +80,7 @@ public final class UsageImportCommand implements Callable<Result> {
         }
         ImportReport report = new ImportReport(session, files, done);
         Result result = report.result();
-        report.tell(result, (strict ? " --strict" : "")
+        report.addNotes(result, (strict ? " --strict" : "")
                 + (timezone == null ? "" : " --timezone " + timezone) + options.again());
         return dryRun ? result.note("nothing was stored: --dry-run") : result;
     }
@@ -89,8 +90,8 @@ public final class UsageImportCommand implements Callable<Result> {
             return null;
         }
         if (options.countsSeconds()) {
-            throw new UsageException("--timezone: seconds since 1970 are the same in all zones",
-                    "leave --timezone out");
+            throw new UsageException("--timezone cannot be combined with --timestamp-format "
+                    + "epoch_s or epoch_ms", "omit --timezone");
         }
         String meant = SimilarNames.question(timezone, Zones.names());
         return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""

@@ -22,31 +22,31 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists usage events. */
-@Command(name = "list", description = "List usage events, the newest first.",
+@Command(name = "list", description = "List usage events, newest first.",
         footer = {"  billing usage list --subscription sub_1 --code tokens",
             "  billing usage list --from 2024-03-01 --to 2024-03-31T23:59:59Z -o csv"})
 public final class UsageListCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--subscription", paramLabel = "ID",
-            description = "Only those of this external subscription id.")
+            description = "Filter by subscription (external id).")
     private String subscription;
 
-    @Option(names = "--code", paramLabel = "CODE", description = "Only those of this metric.")
+    @Option(names = "--code", paramLabel = "CODE", description = "Filter by metric code.")
     private String code;
 
-    @Option(names = "--from", paramLabel = "INSTANT", description = "Not before this instant."
-            + " A date is a day of the customer, without --subscription of the seller.")
+    @Option(names = "--from", paramLabel = "INSTANT", description = "First timestamp: a"
+        + " time, or a date in the time zone of the subscription's customer or, without"
+        + " --subscription, of the billing entity.")
     private String from;
 
-    @Option(names = "--to", paramLabel = "INSTANT", description = "Not after this instant;"
-            + " likewise.")
+    @Option(names = "--to", paramLabel = "INSTANT", description = "Last timestamp, like"
+        + " --from.")
     private String to;
 
     @Mixin
     private PageOptions pages;
 
-    /** The command in a session. */
     public UsageListCommand(Session session) {
         this.session = session;
     }

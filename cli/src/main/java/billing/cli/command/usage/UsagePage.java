@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Running usage as people see it: one subscription below the other. */
+/** Current usage as people see it, by subscription. */
 final class UsagePage {
     private static final String INDENT = "  ";
     private final boolean projected;
@@ -36,7 +36,7 @@ final class UsagePage {
         this.projected = projected;
     }
 
-    /** What was used by each subscription, with the way to its total. */
+    /** The usage of each subscription with its totals. */
     static List<Block> blocks(List<SubscriptionUsage> usages, boolean projected, Instant now) {
         UsagePage page = new UsagePage(projected);
         List<Block> blocks = new ArrayList<>();
@@ -48,12 +48,12 @@ final class UsagePage {
         return blocks;
     }
 
-    /** Every part of every charge, so that a column adds up to the whole. */
+    /** A row for each part of each charge; the amounts add up to the total. */
     static Table flat(List<SubscriptionUsage> usages, boolean projected) {
         UsagePage page = new UsagePage(projected);
         Table table = page.table(Column.text("Subscription").key("external_subscription_id"),
                 Column.text("Charge").key("charge_code"),
-                Column.text("Metric").key("billable_metric_code"), Column.text("Of"));
+                Column.text("Metric").key("billable_metric_code"), Column.text("Detail"));
         for (SubscriptionUsage one : usages) {
             for (ChargeUsage usage : one.usage().charges()) {
                 parts(usage).forEach(part -> page.row(table, part.totals(),
@@ -93,12 +93,13 @@ final class UsagePage {
         columns.addAll(List.of(Column.number("Events"), Column.number("Units"),
                 Column.number("Amount")));
         if (projected) {
-            columns.addAll(List.of(Column.number("Units at end"), Column.number("Amount at end")));
+            columns.addAll(List.of(Column.number("Projected units"),
+                    Column.number("Projected amount")));
         }
         return Table.of(columns.toArray(Column[]::new));
     }
 
-    /** A filter, a group, or a filter within a group; without a name when it is all usage. */
+    /** A filter, a group, or a filter within a group; without a name for all usage. */
     private record Part(String name, UsageTotals totals) {
         private boolean isUsed() {
             return totals.eventsCount() != 0 || totals.amountCents() != 0
@@ -106,7 +107,7 @@ final class UsagePage {
         }
     }
 
-    /** The parts with usage, or the whole when nothing was used or nothing is apart. */
+    /** The parts with usage, or the whole charge if there are none. */
     private static List<Part> parts(ChargeUsage usage) {
         Stream<Part> all = usage.groups().isEmpty() ? filters(usage.filters(), Map.of())
                 : usage.groups().stream().flatMap(group -> group.filters().isEmpty()
@@ -157,7 +158,7 @@ final class UsagePage {
                 .fact("Taxes", Amounts.cell(usage.taxesAmountCents(), currency))
                 .fact("Total", Amounts.cell(usage.totalAmountCents(), currency)
                         .in(TerminalStyle.STRONG))
-                .fact("At period's end, before taxes", projected
+                .fact("Projected, before taxes", projected
                         ? Amounts.cell(usage.projectedAmountCents(), currency) : null);
     }
 }

@@ -30,42 +30,41 @@ import picocli.CommandLine.Parameters;
 
 /** Stores one usage event. */
 @Command(name = "send", description = {"Store one usage event.",
-    "A value that the metric cannot take is refused, as when files are imported; an unknown code",
-    "or subscription, and a time more than a day from now, is stored with a warning."},
+    "An invalid value is refused, as in an import. An event with an unknown code or",
+    "subscription, or more than a day in the future, is stored with a warning."},
         footer = {"  billing usage send tokens --subscription sub_1 -p count=1200 -p model=large",
-            "  billing usage send seats --subscription sub_1 -p user=ann"
-                + " --transaction-id order-17 --timestamp 2024-03-01T09:30:00Z"})
+            "  billing usage send seats --subscription sub_1 -p user=ann \\",
+            "      --transaction-id order-17 --timestamp 2024-03-01T09:30:00Z"})
 public final class UsageSendCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "CODE", description = "The code of the metric.")
+    @Parameters(paramLabel = "CODE", description = "Code of the metric.")
     private String code;
 
     @Option(names = "--subscription", paramLabel = "ID", required = true,
-            description = "The external subscription id.")
+            description = "External id of the subscription.")
     private String subscription;
 
     @Option(names = {"-p", "--property"}, paramLabel = "NAME=VALUE",
-            description = "A property; may be given several times.")
+            description = "Property of the event. Repeatable.")
     private Map<String, String> properties = Map.of();
 
     @Option(names = "--transaction-id", paramLabel = "ID",
-            description = "What makes the event unique in its subscription. Default: a new UUID")
+            description = "Transaction id, unique in the subscription. Default: a new UUID")
     private String transactionId;
 
     @Option(names = "--timestamp", paramLabel = "TIME",
-            description = "ISO 8601 with an offset, or seconds since 1970. Default: now")
+            description = "Timestamp: ISO 8601 with an offset, or seconds since 1970. Default: now")
     private String timestamp;
 
     @Option(names = "--precise-total", paramLabel = "CENTS",
-            description = "The price that comes with the event, for the dynamic charge model.")
+            description = "Price of the event in cents, for the dynamic charge model.")
     private BigDecimal preciseTotal;
 
-    @Option(names = "--strict", description = {"Refuse an event whose code or subscription does not"
-        + " exist, or that is", "more than a day from now."})
+    @Option(names = "--strict", description = {"Refuse an event with an unknown code or"
+        + " subscription, or more than a day in the future."})
     private boolean strict;
 
-    /** The command in a session. */
     public UsageSendCommand(Session session) {
         this.session = session;
     }
@@ -91,18 +90,18 @@ public final class UsageSendCommand implements Callable<Result> {
             return accepted;
         });
         doubts.forEach(doubt -> session.warn(doubt.sentence()
-                + "; the event is stored and not billed until that changes"
+                + "; the event is stored, but not billed until that changes"
                 + (doubt.hint() == null ? "" : " (" + doubt.hint() + ")")));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
                 new EventJson(session.prefix()).node(stored)));
     }
 
-    /** The instant of an option's text. */
+    /** The instant in the text of an option. */
     static Instant timestamp(String timestamp) {
         long micros = EventTime.of(timestamp);
         if (micros == EventTime.INVALID) {
-            throw new UsageException("--timestamp: \"" + timestamp + "\" is not a time",
-                    "write 2024-03-01T09:30:00Z, or seconds since 1970");
+            throw new UsageException("--timestamp: \"" + timestamp + "\" is not a valid time",
+                    "use the form 2024-03-01T09:30:00Z, or seconds since 1970");
         }
         return Instants.ofMicros(micros);
     }

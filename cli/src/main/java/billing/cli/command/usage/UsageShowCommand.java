@@ -19,37 +19,37 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what a customer has used of the running period. */
-@Command(name = "show", description = {"Show what a customer has used of the running period,",
-    "priced as an invoice would bill it now."},
+/** Shows the current usage of a customer. */
+@Command(name = "show", description = {"Show the current usage of a customer with its price.",
+    "The usage of the current billing period is priced as an invoice would bill it now."},
         footer = {"  billing usage show acme",
             "  billing usage show acme --subscription acme-1 --projected",
             "  billing usage show acme --metric tokens --group model=large --full-usage"})
 public final class UsageShowCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "CUSTOMER", description = "The customer's external id.")
+    @Parameters(paramLabel = "CUSTOMER", description = "External id of the customer.")
     private String customer;
     @Option(names = "--subscription", paramLabel = "ID",
-            description = "Only this external subscription id.")
+            description = "Filter by subscription (external id).")
     private String subscription;
     @Option(names = "--projected",
-            description = "Show what it comes to at the period's end if it goes on alike.")
+            description = "Include a projection to the end of the billing period.")
     private boolean projected;
-    @Option(names = "--charge", paramLabel = "CODE", description = "Only this charge.")
+    @Option(names = "--charge", paramLabel = "CODE", description = "Filter by charge.")
     private String charge;
-    @Option(names = "--metric", paramLabel = "CODE", description = "Only charges on this metric.")
+    @Option(names = "--metric", paramLabel = "CODE", description = "Filter by metric.")
     private String metric;
     @Option(names = "--group", paramLabel = "KEY=VALUE",
-            description = "Only events with this property; repeat it for more values or keys.")
+            description = "Filter by property of the events. Repeatable.")
     private List<String> groups = List.of();
-    @Option(names = "--full-usage", description = "Since the subscription's start; needs a choice"
-            + " of charge, metric or group.")
+    @Option(names = "--full-usage",
+            description = "Show all usage since the start of the subscription;"
+        + " needs --charge, --metric or --group.")
     private boolean fullUsage;
-    @Option(names = "--no-taxes", description = "Leave taxes out.")
+    @Option(names = "--no-taxes", description = "Omit taxes.")
     private boolean withoutTaxes;
 
-    /** The command of a session. */
     public UsageShowCommand(Session session) {
         this.session = session;
     }
@@ -69,8 +69,8 @@ public final class UsageShowCommand implements Callable<Result> {
         for (String group : groups) {
             int equals = group.indexOf('=');
             if (equals < 1) {
-                throw new UsageException("--group: \"" + group + "\" names no value",
-                        "write it as KEY=VALUE");
+                throw new UsageException("--group: \"" + group + "\" has no value",
+                        "use the form KEY=VALUE");
             }
             values.computeIfAbsent(group.substring(0, equals), key -> new ArrayList<>())
                     .add(group.substring(equals + 1));

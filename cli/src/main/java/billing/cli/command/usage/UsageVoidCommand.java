@@ -13,24 +13,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Voids one usage event. */
-@Command(name = "void", description = "Void a usage event: it stays in the history and is billed"
-        + " no more.",
+@Command(name = "void", description = {"Void a usage event.",
+    "The event is kept in the history but no longer billed."},
         footer = {"  billing usage void order-17 --reason \"sent twice\"",
             "  billing usage void order-17 --subscription sub_1"})
 public final class UsageVoidCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "TRANSACTION_ID", description = "The event's transaction id.")
+    @Parameters(paramLabel = "TRANSACTION_ID", description = "Transaction id of the event.")
     private String transactionId;
 
     @Option(names = "--subscription", paramLabel = "ID",
-            description = "The external subscription id, where several used the transaction id.")
+            description = "External id of the subscription, if several have this transaction id.")
     private String subscription;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Reason, stored with the event.")
     private String reason;
 
-    /** The command in a session. */
     public UsageVoidCommand(Session session) {
         this.session = session;
     }
@@ -44,7 +43,7 @@ public final class UsageVoidCommand implements Callable<Result> {
                         .fact("Voided at", voided.voidedAt().toString())
                         .fact("Reason", voided.voidReason())),
                 () -> ListJson.one("event", new EventJson(session.prefix()).node(voided)))
-                .note("voided; invoices that are final already stay as they are")
+                .note("voided; final invoices are not changed")
                 .next("billing correct --dry-run");
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The commands on usage events: import files, list, send one, void one. Knows the event store by
- * its front doors; owns no rule about events.
+ * Commands about usage events: import, list, show, send, void and amend. Contains no rules about
+ * events.
  */
 package billing.cli.command.usage;

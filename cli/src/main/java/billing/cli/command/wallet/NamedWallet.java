@@ -8,18 +8,18 @@ import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.store.Wallets;
 import java.util.UUID;
 
-/** Finds the wallet that a command line names, and says what is wanted of it. */
+/** Finds the wallet that a command line names. */
 public final class NamedWallet {
-    /** How a wallet is named. */
-    public static final String HELP = "Its id, or CUSTOMER/CODE.";
+    /** The description of arguments and options that name a wallet. */
+    public static final String HELP = "Id of the wallet, or CUSTOMER/CODE.";
 
     private NamedWallet() {
     }
 
     /**
-     * The wallet of an id, or of a customer and a code.
+     * The wallet with an id, or with a customer and a code.
      *
-     * @throws NotFoundException when there is none
+     * @throws NotFoundException if there is none
      */
     public static Wallet find(Handle handle, String name) {
         int slash = name.lastIndexOf('/');

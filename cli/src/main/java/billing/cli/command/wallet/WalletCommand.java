@@ -3,8 +3,8 @@ package billing.cli.command.wallet;
 import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
-/** What can be done with wallets. */
-@Command(name = "wallet", description = "List, show, make, fill, void and end wallets of credits.",
+/** Commands about wallets. */
+@Command(name = "wallet", description = "Manage wallets of prepaid credits.",
         footer = {"  billing wallet list --customer acme",
             "  billing wallet top-up acme/prepaid --paid 100"})
 @Verbs({WalletListCommand.class, WalletShowCommand.class, WalletCreateCommand.class,

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a wallet. */
-@Command(name = "create", description = "Make a wallet of a customer.",
+/** Creates a wallet. */
+@Command(name = "create", description = "Create a wallet for a customer.",
         footer = {"  billing wallet create acme --rate 1 --currency EUR --granted 100",
             "  billing wallet create acme --rate 0.5 --code calls --metric calls --paid 200"})
 public final class WalletCreateCommand implements Callable<Result> {
@@ -26,39 +26,43 @@ public final class WalletCreateCommand implements Callable<Result> {
     private String customer;
 
     @Option(names = "--rate", paramLabel = "AMOUNT", required = true,
-            description = "What a credit is worth, in currency units.")
+            description = "Value of one credit in currency units.")
     private String rate;
     @Option(names = "--currency", paramLabel = "CODE",
-            description = "Its currency; the customer's by default.")
+            description = "Currency of the wallet. Default: the customer's")
     private String currency;
-    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on bills of top-ups.")
+    @Option(names = "--name", paramLabel = "TEXT",
+            description = "Name printed on invoices of top-ups.")
     private String title;
     @Option(names = "--code", paramLabel = "CODE",
-            description = "Unique among the customer's wallets; made of the name by default.")
+            description = "Code, unique among the customer's wallets. Default: derived from the"
+                + " name")
     private String code;
     @Option(names = "--priority", paramLabel = "N",
-            description = "1 to 50; 1 is used first, 50 is the default.")
+            description = "Priority from 1 (used first) to 50. Default: 50")
     private Integer priority;
-    @Option(names = "--paid", paramLabel = "CREDITS", description = "Credits to bill at once.")
+    @Option(names = "--paid", paramLabel = "CREDITS",
+            description = "Credits to purchase, invoiced at once.")
     private String paid;
-    @Option(names = "--granted", paramLabel = "CREDITS", description = "Credits to give.")
+    @Option(names = "--granted", paramLabel = "CREDITS",
+            description = "Credits to grant free of charge.")
     private String granted;
     @Option(names = "--granted-as", paramLabel = "TREATMENT",
-            description = "How invoices take granted credits: as a payment of the total (the"
-                    + " default), or as a discount before taxes. A wallet with discounts holds"
-                    + " granted credits only. Cannot be changed later.")
+            description = "How granted credits are applied to invoices: payment (of the total) or"
+                + " discount (before taxes). A wallet with discount holds granted credits only."
+                + " Cannot be changed later. Default: payment")
     private String grantedAs;
     @Option(names = "--fee-type", paramLabel = "TYPE",
-            description = "Pays only fees of this type; repeat the option for more.")
+            description = "Apply only to fees of this type. Repeatable.")
     private List<String> feeTypes;
     @Option(names = "--metric", paramLabel = "CODE",
-            description = "Pays only charges on this metric; repeat the option for more.")
+            description = "Apply only to charges on this metric. Repeatable.")
     private List<String> metrics;
     @Option(names = "--expires", paramLabel = "INSTANT",
-            description = "When it ends; a date is a day of the customer.")
+            description = "Expiration: a time, or a date in the customer's time zone. Default:"
+                + " never")
     private String expires;
 
-    /** The command of a session. */
     public WalletCreateCommand(Session session) {
         this.session = session;
     }

@@ -15,19 +15,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists wallets. */
-@Command(name = "list", description = "List wallets, the newest first.",
+@Command(name = "list", description = "List wallets, newest first.",
         footer = {"  billing wallet list", "  billing wallet list --customer acme -o json"})
 public final class WalletListCommand implements Callable<Result> {
     private final Session session;
 
-    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Filter by customer (external id).")
     private String customer;
-    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public WalletListCommand(Session session) {
         this.session = session;
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Wallets and their transactions as a person sees them. */
+/** Wallets and their transactions as people see them. */
 final class WalletPage {
     private WalletPage() {
     }
@@ -64,9 +64,9 @@ final class WalletPage {
     }
 
     static Table table(Wallet wallet, List<WalletTransaction> transactions) {
-        Table table = Table.of(Column.text("At"), Column.text("Type"), Column.text("Kind"),
+        Table table = Table.of(Column.text("Created"), Column.text("Type"), Column.text("Kind"),
                 Column.text("Status"), Column.text("Source"), Column.number("Amount"),
-                Column.number("Credits"), Column.number("Left"), Column.text("Id"))
+                Column.number("Credits"), Column.number("Remaining"), Column.text("Id"))
                 .whenEmpty("no transactions");
         for (WalletTransaction one : transactions) {
             table.row(one.createdAt().toString(), one.kind().type(), word(one.kind()),
@@ -86,13 +86,13 @@ final class WalletPage {
         return Facts.none().fact("Wallet", wallet.terms().code())
                 .fact("Name", wallet.terms().name()).fact("Customer", customer.externalId())
                 .fact("Status", word(wallet.status()))
-                .fact("A credit is worth", Decimals.text(wallet.rate().amount()) + " "
+                .fact("Credit value", Decimals.text(wallet.rate().amount()) + " "
                         + wallet.currency())
                 .fact("Granted credits", wallet.terms().grantedAs() == GrantedCredits.DISCOUNT
                         ? "discount before taxes" : null)
                 .fact("Balance", Amounts.cell(balance.cents(), wallet.currency()))
                 .fact("Credits", Decimals.text(balance.credits()))
-                .fact("Once usage is billed",
+                .fact("Ongoing balance",
                         Amounts.cell(balance.ongoingCents(), wallet.currency()))
                 .fact("Consumed", Decimals.text(balance.consumedCredits()) + " credits")
                 .fact("Priority", wallet.terms().priority())
@@ -100,7 +100,7 @@ final class WalletPage {
                 .fact("Metrics", listed(scope.metrics().stream().map(Scope.Metric::code)
                         .toList()))
                 .fact("Expires", wallet.terms().expirationAt())
-                .fact("Ended", wallet.terminatedAt()).fact("Id", wallet.id());
+                .fact("Terminated at", wallet.terminatedAt()).fact("Id", wallet.id());
     }
 
     private static String listed(List<String> texts) {

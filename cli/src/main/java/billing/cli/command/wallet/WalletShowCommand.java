@@ -15,7 +15,6 @@ public final class WalletShowCommand implements Callable<Result> {
     @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
     private String name;
 
-    /** The command of a session. */
     public WalletShowCommand(Session session) {
         this.session = session;
     }

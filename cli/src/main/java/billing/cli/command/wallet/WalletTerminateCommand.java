@@ -7,8 +7,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Ends a wallet. */
-@Command(name = "terminate", description = "End a wallet; what it holds can be used no more.",
+/** Terminates a wallet. */
+@Command(name = "terminate", description = {"Terminate a wallet.",
+    "Its remaining credits can no longer be used."},
         footer = "  billing wallet terminate acme/prepaid")
 public final class WalletTerminateCommand implements Callable<Result> {
     private final Session session;
@@ -16,7 +17,6 @@ public final class WalletTerminateCommand implements Callable<Result> {
     @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
     private String name;
 
-    /** The command of a session. */
     public WalletTerminateCommand(Session session) {
         this.session = session;
     }

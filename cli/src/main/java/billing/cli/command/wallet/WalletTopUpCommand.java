@@ -16,8 +16,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts credits into a wallet. */
-@Command(name = "top-up", description = "Bill or give credits; billed ones count once paid.",
+/** Tops up a wallet. */
+@Command(name = "top-up", description = {"Top up a wallet with purchased or granted credits.",
+    "Purchased credits are invoiced and become available when the invoice is paid."},
         footer = {"  billing wallet top-up acme/prepaid --paid 100",
             "  billing wallet top-up acme/prepaid --granted 20"})
 public final class WalletTopUpCommand implements Callable<Result> {
@@ -27,14 +28,14 @@ public final class WalletTopUpCommand implements Callable<Result> {
     @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
     private String name;
 
-    @Option(names = "--paid", paramLabel = "CREDITS", description = "Credits to bill.")
+    @Option(names = "--paid", paramLabel = "CREDITS", description = "Credits to purchase.")
     private String paid;
-    @Option(names = "--granted", paramLabel = "CREDITS", description = "Credits to give.")
+    @Option(names = "--granted", paramLabel = "CREDITS",
+            description = "Credits to grant free of charge.")
     private String granted;
-    @Option(names = "--title", paramLabel = "TEXT", description = "Printed on the bill.")
+    @Option(names = "--title", paramLabel = "TEXT", description = "Title printed on the invoice.")
     private String title;
 
-    /** The command of a session. */
     public WalletTopUpCommand(Session session) {
         this.session = session;
     }
@@ -53,11 +54,11 @@ public final class WalletTopUpCommand implements Callable<Result> {
         return WalletPage.result(session, wallet, made);
     }
 
-    /** The API makes no transaction of 0 credits and says nothing of it. */
+    /** The API ignores 0 credits without an error; here they are refused. */
     private void requireCredits() {
         if (paid == null && granted == null) {
-            throw new UsageException("top-up: no credits are given",
-                    "use --paid, --granted or both");
+            throw new UsageException("no credits given",
+            "use --paid, --granted or both");
         }
         refuseZero("--paid", paid);
         refuseZero("--granted", granted);
@@ -65,8 +66,8 @@ public final class WalletTopUpCommand implements Callable<Result> {
 
     private static void refuseZero(String option, String credits) {
         if (credits != null && ZERO.matcher(credits).matches()) {
-            throw new UsageException(option + ": " + credits + " credits top nothing up",
-                    "give more than 0");
+            throw new UsageException(option + ": " + credits + " is not greater than 0",
+                    "use a number of credits like 10.5");
         }
     }
 }

@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists what went into a wallet and out of it. */
-@Command(name = "transactions", description = "List what went in and out, the newest first.",
+/** Lists the transactions of a wallet. */
+@Command(name = "transactions", description = "List transactions of a wallet, newest first.",
         footer = "  billing wallet transactions acme/prepaid --status pending")
 public final class WalletTransactionsCommand implements Callable<Result> {
     private final Session session;
@@ -26,15 +26,14 @@ public final class WalletTransactionsCommand implements Callable<Result> {
     private String name;
 
     @Option(names = "--status", paramLabel = "STATUS",
-            description = "In this state: pending, settled or failed.")
+            description = "Filter by status: pending, settled or failed.")
     private WalletTransaction.Status status;
     @Option(names = "--kind", paramLabel = "KIND",
-            description = "purchased, granted, invoiced or voided.")
+            description = "Filter by kind: purchased, granted, invoiced or voided.")
     private WalletTransaction.Kind kind;
     @Mixin
     private PageOptions pages;
 
-    /** The command of a session. */
     public WalletTransactionsCommand(Session session) {
         this.session = session;
     }

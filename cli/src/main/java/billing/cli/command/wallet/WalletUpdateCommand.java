@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Changes a wallet. */
-@Command(name = "update", description = "Change the name, code, priority or end of a wallet.",
+/** Updates a wallet. */
+@Command(name = "update", description = "Update name, code, priority or expiration of a wallet.",
         footer = "  billing wallet update acme/prepaid --priority 1")
 public final class WalletUpdateCommand implements Callable<Result> {
     private final Session session;
@@ -24,17 +24,17 @@ public final class WalletUpdateCommand implements Callable<Result> {
     @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
     private String name;
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "Its new name.")
+    @Option(names = "--name", paramLabel = "TEXT", description = "New name.")
     private String title;
-    @Option(names = "--code", paramLabel = "CODE", description = "Its new code.")
+    @Option(names = "--code", paramLabel = "CODE", description = "New code.")
     private String code;
-    @Option(names = "--priority", paramLabel = "N", description = "1 to 50; 1 is used first.")
+    @Option(names = "--priority", paramLabel = "N",
+            description = "New priority, from 1 (used first) to 50.")
     private Integer priority;
     @Option(names = "--expires", paramLabel = "INSTANT",
-            description = "When it ends; a date is a day of the customer.")
+            description = "New expiration: a time, or a date in the customer's time zone.")
     private String expires;
 
-    /** The command of a session. */
     public WalletUpdateCommand(Session session) {
         this.session = session;
     }

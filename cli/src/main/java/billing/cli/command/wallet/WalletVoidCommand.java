@@ -14,24 +14,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Takes credits away. */
-@Command(name = "void", description = "Take credits out of a wallet without an invoice.",
+/** Voids credits of a wallet. */
+@Command(name = "void", description = {"Void credits of a wallet.",
+    "The credits are removed without an invoice."},
         footer = {"  billing wallet void acme/prepaid 12.5",
-            "  billing wallet void acme/prepaid --of 018f3c1e-0000-7000-8000-000000000001"})
+            "  billing wallet void acme/prepaid \\",
+            "      --transaction 018f3c1e-0000-7000-8000-000000000001"})
 public final class WalletVoidCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(index = "0", paramLabel = "WALLET", description = NamedWallet.HELP)
     private String name;
     @Parameters(index = "1", paramLabel = "CREDITS", arity = "0..1",
-            description = "How many; with --of all that are left of it by default.")
+            description = "Number of credits. Default: those that remain of --transaction")
     private String credits;
 
-    @Option(names = "--of", paramLabel = "TRANSACTION",
-            description = "Only of this inbound transaction; its id.")
+    @Option(names = "--transaction", paramLabel = "ID",
+            description = "Void only credits of this inbound transaction.")
     private String transaction;
+    /** The former name of {@code --transaction}. */
+    @Option(names = "--of", hidden = true)
+    private String of;
 
-    /** The command of a session. */
     public WalletVoidCommand(Session session) {
         this.session = session;
     }
@@ -42,7 +46,7 @@ public final class WalletVoidCommand implements Callable<Result> {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("wallet_id", wallet.id().toString());
         members.put("voided_credits", credits);
-        members.put("voided_transaction_id", transaction);
+        members.put("voided_transaction_id", transaction != null ? transaction : of);
         List<WalletTransaction> made = session.database().write(handle ->
                 new Transactions(session.work(handle)).make(WrittenObject.of(members)));
         return WalletPage.result(session, wallet, made);

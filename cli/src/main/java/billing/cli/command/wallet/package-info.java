@@ -1,2 +1,2 @@
-/** Wallets: what they hold, what goes in and out, how they are made and ended. */
+/** Commands about wallets of prepaid credits. */
 package billing.cli.command.wallet;

@@ -210,7 +210,7 @@ public final class PaymentRecording {
                             + wish.reference() + "\" is recorded for invoice " + invoice.number()
                             + " already: payment " + earlier.id() + " of "
                             + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
-                            + " --again (API: again), or give another reference");
+                            + " --allow-duplicate (API: again), or give another reference");
                 });
     }
 
