@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether every settlement of an invoice follows from a payment, its reversal, the customer balance,
- * a credit note or the invoice itself, and whether a voided invoice was credited by anything but its
- * void ({@code money.md 4.9, 7, 12}).
+ * Whether every settlement of an invoice follows from a payment, its reversal, the customer
+ * balance, a credit note or the invoice itself, and whether a voided invoice was credited by
+ * anything but its void ({@code money.md 4.9, 7, 12}).
  */
 final class SettlementsCheck {
     /** The settlements of each invoice by kind, and what they should be by its documents. */

@@ -46,12 +46,12 @@ public final class InvoiceResponses {
      * of changes. Nothing of the invoice may change in the write after this.
      */
     public ObjectNode written(Invoice invoice) {
-        return RenderedInvoices.of(handle).node(invoice, scope, () -> invoice(invoice));
+        return RenderedInvoices.in(handle).node(invoice, scope, () -> invoice(invoice));
     }
 
     /** The same of a stored invoice, which is loaded if it has not been rendered yet. */
     Optional<ObjectNode> written(UUID id) {
-        return RenderedInvoices.of(handle).find(id, scope)
+        return RenderedInvoices.in(handle).find(id, scope)
                 .or(() -> new Invoices(handle).byId(id).map(this::written));
     }
 

@@ -28,7 +28,7 @@ final class RenderedInvoices {
     private int renderings;
 
     /** Those of the write that the handle stands in. */
-    static RenderedInvoices of(Handle handle) {
+    static RenderedInvoices in(Handle handle) {
         return handle.keptOfWrite(RenderedInvoices.class, RenderedInvoices::new);
     }
 
@@ -37,7 +37,7 @@ final class RenderedInvoices {
 
     private record Rendered(Invoice invoice, ObjectNode node) {
         /** A copy with the address of the document as the scope has it, which differs by reader. */
-        ObjectNode in(RenderScope scope) {
+        ObjectNode copy(RenderScope scope) {
             return node.deepCopy().put(InvoiceJson.FILE_URL,
                     new InvoiceJson(scope).fileUrl(invoice));
         }
@@ -53,14 +53,14 @@ final class RenderedInvoices {
             renderings++;
             Rendered one = new Rendered(invoice, rendering.get());
             rendered.put(new Key(invoice.id(), scope.prefix()), one);
-            return one.in(scope);
+            return one.copy(scope);
         });
     }
 
     /** The JSON of an invoice that has been rendered. */
     Optional<ObjectNode> find(UUID id, RenderScope scope) {
         return Optional.ofNullable(rendered.get(new Key(id, scope.prefix())))
-                .map(one -> one.in(scope));
+                .map(one -> one.copy(scope));
     }
 
     /** How many invoices have been rendered in the write. */

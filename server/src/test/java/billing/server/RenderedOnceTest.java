@@ -57,7 +57,7 @@ class RenderedOnceTest {
         Notices.readIn(database, (handle, notices) -> {
             log.read(handle, notices);
             messages.read(handle, notices);
-            renderings = RenderedInvoices.of(handle).renderings();
+            renderings = RenderedInvoices.in(handle).renderings();
         });
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, BASE),
                 Resources.routes(), (key, now) -> Optional.empty(), failure -> {

@@ -39,8 +39,8 @@ final class SettlementVouchers {
                 new SettlementVoucher(row.id("invoice_id"), kind(row), row.number("amount_cents"),
                         row.currency("currency"), row.text("reference"), row.flag("of_void"),
                         row.instant("settled_at"))))
-                .listIn("WHERE s.kind NOT IN ('void', 'fees', 'offset') AND i.customer_id", customers,
-                        "ORDER BY s.settled_at, s.seq")
+                .listIn("WHERE s.kind NOT IN ('void', 'fees', 'offset') AND i.customer_id",
+                        customers, "ORDER BY s.settled_at, s.seq")
                 .forEach(one -> found.add(one.customer(), one.settlement()));
         new Rows<>(handle, OF_BALANCES, row -> new Owned(row.id("customer_id"),
                 new SettlementVoucher(null, balanceKind(row), row.number("amount_cents"),

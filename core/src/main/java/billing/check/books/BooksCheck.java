@@ -52,7 +52,8 @@ public final class BooksCheck {
                 + " ELSE total_amount_cents - total_paid_amount_cents"
                 + " - total_offset_amount_cents - CASE payment_status WHEN 'succeeded'"
                 + " THEN max(0, total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents) ELSE 0 END END AS due FROM invoices_with_settlements", row -> {
+                + " - total_offset_amount_cents) ELSE 0 END END AS due"
+                + " FROM invoices_with_settlements", row -> {
                     Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked());
                     CurrencyUnit currency = row.currency("currency");
                     difference(row.text("number"), row.number("due"), booked.receivable,

@@ -166,7 +166,7 @@ public final class Invoices {
         writeStatus(deleted);
     }
 
-    /** Writes the state of an invoice that is closed without a number, its payment being given up. */
+    /** Writes the state of an open invoice that is closed without a number. */
     public void markClosed(Invoice closed) {
         writeStatus(closed);
     }
