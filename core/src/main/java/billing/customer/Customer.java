@@ -34,15 +34,16 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     /**
      * Who the customer is.
      *
-     * @param accountType  {@code customer}, or {@code partner} who bills itself
-     * @param customerType {@code company}, {@code individual} or null
+     * @param accountType       {@code customer}, or {@code partner} who bills itself
+     * @param customerType      {@code company}, {@code individual} or null
+     * @param internalReference what the seller notes, at most 255 characters; never printed
      */
     public record Identity(String name, String firstname, String lastname, String legalName,
                            String legalNumber, String taxIdentificationNumber,
-                           String accountType, String customerType) {
+                           String accountType, String customerType, String internalReference) {
         /** Somebody who is known by name at most; null for no name. */
         public static Identity named(String name) {
-            return new Identity(name, null, null, null, null, null, "customer", null);
+            return new Identity(name, null, null, null, null, null, "customer", null, null);
         }
     }
 

@@ -51,6 +51,9 @@ public final class CustomerFields {
     public static final Field<Customer, String> CUSTOMER_TYPE = identity(
             Field.oneOf("customer_type", Identity::customerType, "company", "individual"))
             .doc("What it is.");
+    public static final Field<Customer, String> INTERNAL_REFERENCE =
+            identity(Field.text("internal_reference", Identity::internalReference, 255))
+                    .doc("Anything that you note; never printed.").example("CRM-4711");
 
     public static final Field<Customer, String> EMAIL =
             contact(Field.email("email", Contact::email))
@@ -152,7 +155,7 @@ public final class CustomerFields {
                     Types.objects(CustomerIntegrations.SHAPE), customer ->
                             CustomerIntegrations.members(customer.integrations().accounts()))
                     .doc("Its records at outside tax, accounting and sales services; one a type."),
-            TAX_CODES));
+            TAX_CODES, INTERNAL_REFERENCE));
     private static final Field<Customer, String> DISPLAY_NAME =
             Field.text("name", Customer::displayName);
     private static final Field<Customer, String> COUNTRY =
@@ -164,7 +167,7 @@ public final class CustomerFields {
     public static final FieldList<Customer> DETAILS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
             LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, COUNTRY, CURRENCY, TIMEZONE,
             DOCUMENT_LOCALE, Field.text("number", customer -> customer.numbering().slug()),
-            TAX_CODES);
+            TAX_CODES, INTERNAL_REFERENCE);
 
     private CustomerFields() {
     }
@@ -193,7 +196,7 @@ public final class CustomerFields {
     static Identity identity(FieldValues<Customer> in) {
         return new Identity(in.get(NAME), in.get(FIRSTNAME), in.get(LASTNAME),
                 in.get(LEGAL_NAME), in.get(LEGAL_NUMBER), in.get(TAX_IDENTIFICATION_NUMBER),
-                in.get(ACCOUNT_TYPE), in.get(CUSTOMER_TYPE));
+                in.get(ACCOUNT_TYPE), in.get(CUSTOMER_TYPE), in.get(INTERNAL_REFERENCE));
     }
 
     /** Contact details with these values and addresses. */

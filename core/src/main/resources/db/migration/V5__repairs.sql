@@ -399,3 +399,7 @@ BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with is never deleted'); E
 -- Which percentile, from 1 to 100, a metric of percentile_agg takes of its values by the nearest
 -- rank; null for all others.
 ALTER TABLE billable_metrics ADD COLUMN percentile INTEGER;
+-- ------------------------------------------------------------------------------------- customers
+
+-- What the seller notes of a customer. Null in customers from before.
+ALTER TABLE customers ADD COLUMN internal_reference TEXT;
