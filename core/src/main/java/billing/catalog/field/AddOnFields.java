@@ -19,7 +19,7 @@ public final class AddOnFields {
             .doc("Printed on invoices.").example("Setup fee");
     public static final Field<AddOn, String> INVOICE_DISPLAY_NAME =
             Field.text("invoice_display_name", AddOn::invoiceDisplayName)
-                    .doc("Printed instead of the name.").label("On invoices");
+                    .doc("Printed instead of the name.").label("Name on invoices");
     public static final Field<AddOn, String> DESCRIPTION =
             Field.lines("description", AddOn::description).doc("Printed below the name.");
     public static final Field<AddOn, Long> AMOUNT_CENTS =
