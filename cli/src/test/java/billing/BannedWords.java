@@ -51,8 +51,7 @@ final class BannedWords {
         ban("lives? again|lived again", "replayed");
         ban("seen from", "detected from");
         ban("(?<!\\bthere )(is|are|was|were) no"
-                + " (?!longer\\b|more than\\b|less\\b|fewer\\b|later\\b|earlier\\b|such\\b)",
-                "is not a");
+                + "(?! (longer|more than|less|fewer|later|earlier|such)\\b)", "is not a");
         ban("(make|makes|made|making) an? (key|wallet|alert|database|receipt|draft|invoice"
                 + "|credit note|customer|plan|subscription|payment|coupon|request)", "create");
         ban("(who|whom) (sells|buys|pays)", "billing entity, customer");
@@ -63,7 +62,7 @@ final class BannedWords {
     }
 
     private static void ban(String words, String instead) {
-        BANNED.put(Pattern.compile("(?i)\\b(?:" + words + ")(?<=\\w|\\s)(?!\\w)"), instead);
+        BANNED.put(Pattern.compile("(?i)\\b(?:" + words + ")\\b"), instead);
     }
 
     /** The banned words of a file with their surroundings and what to write instead. */
@@ -95,21 +94,28 @@ final class BannedWords {
     private static Stream<String> javaTexts(String source) {
         List<String> texts = new ArrayList<>();
         StringBuilder literal = new StringBuilder();
+        StringBuilder comment = new StringBuilder();
         Matcher tokens = TOKEN.matcher(source);
         while (tokens.find()) {
             String token = tokens.group();
             if (token.startsWith("\"")) {
                 literal.append(token.replaceAll("^\"+|\"+$", ""));
             } else if (token.startsWith("/*") || token.startsWith("//")) {
-                texts.add(token.replaceAll("(?m)^\\s*(/\\*\\*?|\\*|//)", " ")
+                comment.append(token.replaceAll("(?m)^\\s*(/\\*\\*?|\\*|//)", " ")
                         .replaceAll("\\{@(code|link|linkplain) [^}]*}", "X"));
             } else if (!token.isBlank() && !token.equals("+")) {
-                texts.add(literal.toString());
-                literal.setLength(0);
+                flush(literal, texts);
+                flush(comment, texts);
             }
         }
-        texts.add(literal.toString());
+        flush(literal, texts);
+        flush(comment, texts);
         return texts.stream();
+    }
+
+    private static void flush(StringBuilder text, List<String> texts) {
+        texts.add(text.toString());
+        text.setLength(0);
     }
 
     private static String read(Path file) {

@@ -12,6 +12,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The house style that a machine can see. */
 class TidyTest {
@@ -75,6 +78,25 @@ class TidyTest {
                 .filter(file -> file.toString().matches(".*\\.(java|txt|md|1|bash|zsh|fish)"));
         assertThat(texts.flatMap(file -> BannedWords.in(file).stream()
                 .map(found -> ROOT.relativize(file) + ": " + found)).toList()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"// it comes\n// to 5", "/** What is given back. */",
+        "s(\"the fee \"\n + \"stands at 5\");", "/* cents are\n * taken off */",
+        "s(\"as said by the file\");", "s(\"you are told\");", "// lent", "// dearer plans",
+        "s(\"mend it\");", "// behind now", "// beside it", "s(\"look at plans\");",
+        "s(\"all in order\");", "s(\"5 is no date\");", "s(\"Make a wallet.\");"})
+    void a_banned_word_is_found_in_comments_and_literals(String source, @TempDir Path folder)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve("Some.java"), source);
+        assertThat(BannedWords.in(file)).hasSize(1);
+    }
+
+    @Test
+    void a_word_in_another_sense_or_in_code_is_allowed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("Some.java"), "Path p = file.beside(told);"
+                + " /* there is no plan, it is no longer active, {code} stands for a code */");
+        assertThat(BannedWords.in(file)).isEmpty();
     }
 
     private static Stream<Path> production() {

@@ -22,7 +22,7 @@ public final class Confirmation {
      * Returns if the user confirms; prompts on a terminal only.
      *
      * @param what the action as a question: {@code overwrite billing.db?}
-     * @throws RefusedException if the answer is no, or standard input is not a terminal
+     * @throws RefusedException if the user declines, or standard input is not a terminal
      */
     public void require(Session session, String what) {
         if (yes) {
