@@ -7,7 +7,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -143,7 +142,7 @@ public final class BillingEntities {
                 row.flag("finalize_zero_amount_invoice"),
                 row.constant("issuing_date_anchor", IssuingDateAnchor.class),
                 row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
-                row.zone("timezone"), AddressFields.address(FieldValues.stored(row)),
+                row.zone("timezone"), AddressColumns.address(row),
                 row.text("email"), row.text("legal_name"), row.text("legal_number"),
                 row.text("tax_identification_number"), row.json("email_settings", TEXTS),
                 row.flag("eu_tax_management"), row.text("logo"),

@@ -26,7 +26,7 @@ public final class CustomerFields {
             Field.text("external_id", Customer::externalId).required()
                     .doc("Your name of the customer; unique.").example("acme");
     static final Field<Customer, Object> BILLING_ENTITY_CODE =
-            Field.<Customer>special("billing_entity_code", Types.text(), customer -> null)
+            Field.<Customer>special("billing_entity_code", Types::text, customer -> null)
                     .doc("Who sells; the default entity.");
 
     public static final Field<Customer, String> NAME =
@@ -69,7 +69,7 @@ public final class CustomerFields {
             AddressFields.ALL.within(customer -> customer.contact().address());
     static final Field<Customer, Object> SHIPPING_ADDRESS =
             Field.<Customer>special("shipping_address",
-                    Types.object(AddressFields.ALL.shape("address")), customer ->
+                    () -> Types.object(AddressFields.ALL.shape("address")), customer ->
                             AddressFields.ALL.members(customer.contact().shippingAddress()))
                     .doc("Where things go.");
 
@@ -109,7 +109,7 @@ public final class CustomerFields {
                     .doc("Whether finalizing a draft moves its date.");
     public static final Field<Customer, String> DOCUMENT_LOCALE =
             billing(Field.of("document_locale", BillingPreferences::documentLocale,
-                    FieldType.text(Formats.language())))
+                    FieldType.text(Formats::language)))
                     .doc("Language of documents.").example("de").label("Language");
 
     public static final Field<Customer, String> PAYMENT_PROVIDER =
@@ -136,6 +136,8 @@ public final class CustomerFields {
             INVOICE_GRACE_PERIOD, ISSUING_DATE_ANCHOR, ISSUING_DATE_ADJUSTMENT, DOCUMENT_LOCALE,
             PAYMENT_PROVIDER, PAYMENT_PROVIDER_CODE, PROVIDER_CUSTOMER_ID, SYNC,
             SYNC_WITH_PROVIDER, PROVIDER_PAYMENT_METHODS);
+    /** What is shown of the customer as it is now, and on nothing that was issued to it. */
+    public static final FieldList<Customer> NOTES = FieldList.of(INTERNAL_REFERENCE);
     /** What files and requests may state, in the order of exported files. */
     public static final FieldList<Customer> ALL = FieldList.of(EXTERNAL_ID, BILLING_ENTITY_CODE,
             NAME, FIRSTNAME, LASTNAME, LEGAL_NAME, LEGAL_NUMBER, TAX_IDENTIFICATION_NUMBER,
@@ -144,18 +146,18 @@ public final class CustomerFields {
             FINALIZE_ZERO_AMOUNT_INVOICE,
             Field.object("billing_configuration", "billing configuration", BILLING_CONFIGURATION)
                     .doc("How it is billed."),
-            Field.<Customer>special("invoice_custom_section_codes", Types.texts(), customer ->
+            Field.<Customer>special("invoice_custom_section_codes", Types::texts, customer ->
                     customer.billing().customSections().codes())
                     .doc("Texts printed on its invoices."),
             SKIP_CUSTOM_SECTIONS,
-            Field.<Customer>special("metadata", Types.objects(CustomerMetadata.SHAPE),
+            Field.<Customer>special("metadata", () -> Types.objects(CustomerMetadata.SHAPE),
                     customer -> CustomerMetadata.members(customer.metadata()))
                     .doc("At most five pairs."),
             Field.<Customer>special("integration_customers",
-                    Types.objects(CustomerIntegrations.SHAPE), customer ->
+                    () -> Types.objects(CustomerIntegrations.SHAPE), customer ->
                             CustomerIntegrations.members(customer.integrations().accounts()))
                     .doc("Its records at outside tax, accounting and sales services; one a type."),
-            TAX_CODES, INTERNAL_REFERENCE));
+            TAX_CODES)).and(NOTES);
     private static final Field<Customer, String> DISPLAY_NAME =
             Field.text("name", Customer::displayName);
     private static final Field<Customer, String> COUNTRY =
@@ -167,7 +169,7 @@ public final class CustomerFields {
     public static final FieldList<Customer> DETAILS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
             LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, COUNTRY, CURRENCY, TIMEZONE,
             DOCUMENT_LOCALE, Field.text("number", customer -> customer.numbering().slug()),
-            TAX_CODES, INTERNAL_REFERENCE);
+            TAX_CODES).and(NOTES);
 
     private CustomerFields() {
     }

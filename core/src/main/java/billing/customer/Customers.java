@@ -2,6 +2,10 @@ package billing.customer;
 
 import billing.catalog.Tax;
 import billing.catalog.store.TaxLinks;
+import billing.customer.Customer.BillingPreferences;
+import billing.customer.Customer.Contact;
+import billing.customer.Customer.CustomSections;
+import billing.customer.Customer.Identity;
 import billing.customer.Customer.Integrations;
 import billing.customer.Customer.Numbering;
 import billing.customer.Customer.Timestamps;
@@ -15,7 +19,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
-import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -172,19 +175,34 @@ public final class Customers {
     }
 
     private static Customer withoutTaxes(Row row) throws SQLException {
-        FieldValues<Customer> values = FieldValues.stored(row);
         return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
-                new Numbering(row.integer("sequential_id"), row.text("slug")),
-                CustomerFields.identity(values),
-                CustomerFields.contact(values, AddressFields.address(FieldValues.stored(row)),
-                        shippingAddress(row)),
-                CustomerFields.billing(values, values, row.json("custom_sections", CODES),
-                        List.of()),
-                new Integrations(row.json("payment_provider", PROVIDER),
+                new Numbering(row.integer("sequential_id"), row.text("slug")), identity(row),
+                new Contact(row.text("email"), row.text("phone"), row.text("url"),
+                        row.text("logo_url"), AddressColumns.address(row), shippingAddress(row)),
+                billing(row), new Integrations(row.json("payment_provider", PROVIDER),
                         row.json("integration_customers", INTEGRATIONS)),
                 row.json("metadata", METADATA),
                 new Timestamps(row.instant("created_at"), row.instant("updated_at"),
                         row.instant("deleted_at")));
+    }
+
+    /** Rows are read without the fields' statements: most commands need no others of them. */
+    private static Identity identity(Row row) throws SQLException {
+        return new Identity(row.text("name"), row.text("firstname"), row.text("lastname"),
+                row.text("legal_name"), row.text("legal_number"),
+                row.text("tax_identification_number"), row.text("account_type"),
+                row.text("customer_type"), row.text("internal_reference"));
+    }
+
+    private static BillingPreferences billing(Row row) throws SQLException {
+        return new BillingPreferences(row.currency("currency"), row.zone("timezone"),
+                row.text("document_locale"), row.optionalInteger("invoice_grace_period"),
+                row.optionalInteger("net_payment_term"),
+                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
+                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
+                row.text("finalize_zero_amount_invoice"),
+                new CustomSections(row.json("custom_sections", CODES),
+                        row.flag("skip_custom_sections")), List.of());
     }
 
     /** None at all, which most have, is known by its text. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One field of a resource, stated once: its name, the values it takes, where the record holds it,
@@ -74,29 +75,29 @@ public final class Field<T, V> {
 
     /** Text of one line ({@link Characters}). */
     public static <T> Field<T, String> text(String name, Function<T, String> getter) {
-        return of(name, getter, FieldType.text(Types.text()));
+        return of(name, getter, FieldType.text(() -> Types.text()));
     }
 
     /** Text of one line of at most so many characters. */
     public static <T> Field<T, String> text(String name, Function<T, String> getter,
                                             int maxLength) {
-        return of(name, getter, FieldType.text(Types.text(maxLength)));
+        return of(name, getter, FieldType.text(() -> Types.text(maxLength)));
     }
 
     /** Text of one or more lines. */
     public static <T> Field<T, String> lines(String name, Function<T, String> getter) {
-        return of(name, getter, FieldType.text(Types.lines()));
+        return of(name, getter, FieldType.text(() -> Types.lines()));
     }
 
     /** Text of one or more lines of at most so many characters. */
     public static <T> Field<T, String> lines(String name, Function<T, String> getter,
                                              int maxLength) {
-        return of(name, getter, FieldType.text(Types.lines(maxLength)));
+        return of(name, getter, FieldType.text(() -> Types.lines(maxLength)));
     }
 
     /** One or more e-mail addresses, with commas between. */
     public static <T> Field<T, String> email(String name, Function<T, String> getter) {
-        return of(name, getter, FieldType.text(Formats.email()));
+        return of(name, getter, FieldType.text(() -> Formats.email()));
     }
 
     /** One of some texts; another is {@code value_is_invalid}. */
@@ -157,17 +158,19 @@ public final class Field<T, V> {
 
     /** An object of fields of the same resource. */
     public static <T> Field<T, Object> object(String name, String noun, FieldList<T> fields) {
-        MemberType<Fields> member = Types.object(fields.shape(noun));
-        Field<T, Object> field = special(name, member, fields::members);
+        Field<T, Object> field = special(name, () -> Types.object(fields.shape(noun)),
+                fields::members);
         field.parts = fields;
         return field;
     }
 
     /** A member that is read and stored by a rule of the resource's own. */
     @SuppressWarnings("unchecked")
-    public static <T> Field<T, Object> special(String name, MemberType<?> member,
+    public static <T> Field<T, Object> special(String name,
+                                               Supplier<MemberType<?>> member,
                                                Function<T, Object> exported) {
-        return new Field<>(name, new FieldType<>((MemberType<Object>) member, null, "object",
+        return new Field<>(name, new FieldType<>(() -> (MemberType<Object>) member.get(), null,
+                "object",
                 value -> value), exported);
     }
 
@@ -271,7 +274,7 @@ public final class Field<T, V> {
     }
 
     Member member() {
-        return new Member(name, type.member(), missingCode, description, example);
+        return new Member(name, type.member().get(), missingCode, description, example);
     }
 
     /** Adds it to an exported document, unless it is absent or what a new resource has anyway. */

@@ -17,7 +17,7 @@ import java.util.UUID;
 /** The fields of features and of their privileges ({@code api-conventions.md 17}). */
 public final class FeatureFields {
     public static final Field<Feature, String> CODE = Field.of("code", Feature::code,
-            FieldType.text(Types.trimmed(255))).required()
+            FieldType.text(() -> Types.trimmed(255))).required()
             .doc("Unique among features; plans name it.").example("seats");
     public static final Field<Feature, String> NAME = Field.text("name", Feature::name, 255)
             .doc("For people.").example("Seats");
@@ -34,7 +34,7 @@ public final class FeatureFields {
             .with("config", Types.object(CONFIG), "Only for select.");
     /** All of them. */
     public static final FieldList<Feature> ALL = FieldList.of(CODE, NAME, DESCRIPTION,
-            Field.<Feature>special("privileges", Types.objects(PRIVILEGE),
+            Field.<Feature>special("privileges", () -> Types.objects(PRIVILEGE),
                     feature -> feature.privileges().stream().map(FeatureFields::members).toList())
                     .doc("Values that plans may set."));
 

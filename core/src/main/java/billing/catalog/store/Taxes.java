@@ -7,7 +7,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -71,7 +70,7 @@ public final class Taxes {
     }
 
     static Tax tax(Row row) throws SQLException {
-        return TaxFields.tax(FieldValues.stored(row), row.id("id"), row.instant("created_at"),
-                row.instant("deleted_at"));
+        return new Tax(row.id("id"), row.text("name"), row.text("code"), row.decimal("rate"),
+                row.text("description"), row.instant("created_at"), row.instant("deleted_at"));
     }
 }

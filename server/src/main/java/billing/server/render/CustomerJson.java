@@ -74,7 +74,7 @@ public final class CustomerJson {
     public static final ApiObject<Customer> ON_INVOICE = withIntegrations(NESTED);
     /** A customer as it is now: what is added here stays off what was issued to it. */
     public static final ApiObject<Customer> CURRENT = NESTED
-            .fields(CustomerFields.INTERNAL_REFERENCE);
+            .fields(CustomerFields.NOTES);
     /** A customer in messages about it. */
     public static final ApiObject<Customer> IN_MESSAGES = withIntegrations(CURRENT);
     /** A customer as lists have it, and on its own up to what its invoices get. */
