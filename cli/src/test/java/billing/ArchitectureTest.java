@@ -3,12 +3,14 @@ package billing;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -22,6 +24,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,19 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String[] DATABASE = {"java.sql..", "org.jdbi..", "org.sqlite..",
             "org.flywaydb..", "billing..store..", "billing.engine.."};
+    /**
+     * The nouns of core, each of which knows those before it only. Whoever needs a class of a later
+     * noun moves it, or declares an interface that the later noun implements.
+     */
+    private static final List<String> NOUNS = List.of("kernel", "engine", "input", "notice",
+            "resource", "log", "rating", "catalog", "customer", "access", "webhook", "usage",
+            "subscription", "alert", "documents", "invoicing", "settlement", "plan", "ingestion",
+            "run", "apply", "repair", "books", "check", "analytics");
+    /** The same within settlement; the list of all sources comes last. */
+    private static final List<String> SETTLEMENT = List.of("settlement.balance",
+            "settlement.coupon", "settlement.wallet", "settlement.creditnote",
+            "settlement.progressive", "settlement.payment", "settlement.dunning",
+            "settlement.statement");
     private static JavaClasses classes;
 
     @BeforeAll
@@ -95,6 +111,39 @@ class ArchitectureTest {
     @Test
     void no_two_rooms_lean_on_each_other() {
         slices().matching("billing.(**)").should().beFreeOfCycles().check(classes);
+    }
+
+    @Test
+    void a_noun_knows_only_the_nouns_before_it() {
+        inOrder(NOUNS);
+        inOrder(SETTLEMENT);
+    }
+
+    private static void inOrder(List<String> nouns) {
+        for (int index = 0; index < nouns.size() - 1; index++) {
+            noClasses().that().resideInAPackage("billing." + nouns.get(index) + "..")
+                    .should().dependOnClassesThat().resideInAnyPackage(
+                            nouns.subList(index + 1, nouns.size()).stream()
+                                    .map(later -> "billing." + later + "..")
+                                    .toArray(String[]::new)).check(classes);
+        }
+    }
+
+    @Test
+    void every_class_of_core_belongs_to_a_noun() {
+        assertThat(classes.stream().map(JavaClass::getPackageName)
+                .filter(one -> !one.startsWith("billing.server")
+                        && !one.startsWith("billing.cli"))
+                .map(one -> one.split("\\.")).map(parts -> parts.length < 2 ? "" : parts[1])
+                .distinct())
+                .isSubsetOf(NOUNS).containsAll(NOUNS);
+    }
+
+    @Test
+    void what_is_settled_is_known_to_its_kinds_but_not_to_the_list_of_all() {
+        noClasses().that().resideInAPackage("billing.settlement.*..")
+                .should().dependOnClassesThat().resideInAPackage("billing.settlement")
+                .check(classes);
     }
 
     @Test

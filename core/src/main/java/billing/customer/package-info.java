@@ -1,4 +1,5 @@
 /**
- * Billing entities and customers: who sells, who buys, and which settings a customer inherits.
+ * Billing entities and customers: who sells, who buys, which settings a customer inherits, and the
+ * customer's payment methods.
  */
 package billing.customer;

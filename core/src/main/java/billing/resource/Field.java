@@ -1,7 +1,5 @@
 package billing.resource;
 
-import billing.catalog.Tax;
-import billing.customer.Customer;
 import billing.input.Characters;
 import billing.input.DocumentMembers;
 import billing.input.Fields;

@@ -1,6 +1,5 @@
 package billing.resource;
 
-import billing.customer.Customer;
 import billing.engine.Columns;
 import billing.input.DocumentMembers;
 import billing.input.Shape;

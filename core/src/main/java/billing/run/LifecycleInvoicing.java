@@ -29,7 +29,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -113,13 +112,10 @@ public final class LifecycleInvoicing implements BillingPort {
         BillingEntity entity =
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
         Plan plan = new Plans(handle).byId(terminated.planId()).orElseThrow();
-        String option = terminated.onTerminationCreditNote();
         boolean upgraded = terminated.succession() == Succession.UPGRADED;
-        Giveback giveback = upgraded || option == null ? Giveback.CREDIT
-                : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
         new CreditNoteCreation(work).unusedDays(new SubscriptionTerms(terminated,
                 plan, BillingSettings.of(customer, entity).zone()), terminated.terminatedAt(),
-                upgraded, giveback).ifPresent(credited);
+                upgraded, Giveback.of(terminated)).ifPresent(credited);
     }
 
     private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {

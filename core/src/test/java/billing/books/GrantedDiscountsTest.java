@@ -18,6 +18,7 @@ import billing.kernel.time.Window;
 import billing.repair.simulation.SimulatedTotal;
 import billing.repair.simulation.Simulation;
 import billing.run.PlanSketch;
+import billing.settlement.PreviewSettlementOrder;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.wallet.Wallet;
@@ -142,7 +143,7 @@ class GrantedDiscountsTest {
     void a_preview_takes_the_same_discount_as_the_invoice() {
         subscribed(DISCOUNT + "'30'", 0);
         Invoice preview = books.read(handle -> new InvoicePreview(books.story.work(handle),
-                books.story.customer("acme"), List.of())
+                books.story.customer("acme"), new PreviewSettlementOrder())
                 .projection(List.of("acme-1"))).invoice();
         assertThat(preview.amounts()).isEqualTo(invoiced().amounts());
         assertThat(preview.amounts().totalCents()).isEqualTo(8_400);

@@ -14,6 +14,7 @@ import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Interval;
+import billing.settlement.PreviewSettlementOrder;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.subscription.ChosenPlan;
 import billing.subscription.NewSubscription;
@@ -54,7 +55,7 @@ class PreviewedChangesTest {
 
     private Preview preview(Function<InvoicePreview, Preview> context) {
         return story.database().read(handle -> context.apply(new InvoicePreview(story.work(handle),
-                story.customer("acme"), coupons)));
+                story.customer("acme"), new PreviewSettlementOrder(coupons))));
     }
 
     /** What both bill, of whom and why, and what it comes to. */

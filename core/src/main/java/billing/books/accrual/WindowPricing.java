@@ -13,12 +13,13 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.fee.BilledPeriods;
 import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.fee.UsageToDate;
-import billing.invoicing.service.Recomputation;
+import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.Snapshots;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.time.LocalDays;
+import billing.repair.correction.service.Recomputation;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -101,7 +102,7 @@ final class WindowPricing {
 
     private void read() {
         Invoice invoice = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
-        List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
+        List<BilledSubscription> billed = new StoredTrigger(handle).asBilled(invoice);
         for (int i = 0; i < billed.size(); i++) {
             InvoiceSubscription link = invoice.subscriptions().get(i);
             if (link.subscriptionId().equals(window.subscriptionId())

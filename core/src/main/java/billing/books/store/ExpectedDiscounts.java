@@ -8,7 +8,7 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
-import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.coupon.AppliedCoupon;

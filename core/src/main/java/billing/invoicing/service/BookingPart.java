@@ -1,12 +1,8 @@
 package billing.invoicing.service;
 
-import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.invoicing.store.Fees;
-import billing.settlement.coupon.store.AppliedCoupons;
-import billing.settlement.creditnote.store.CreditNotes;
-import billing.settlement.progressive.store.ProgressiveInvoices;
-import billing.settlement.wallet.store.Wallets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,34 +21,19 @@ import java.util.UUID;
  * @param hasNothingOpen whether the customers have nothing that an invoice could take up
  */
 record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
-    /** What is open is said by the repositories that look it up one by one. */
-    private static final String OPEN = "WHERE (EXISTS (SELECT 1 FROM applied_coupons"
-            + " WHERE customer_id = c.id AND " + AppliedCoupons.ACTIVE + ")"
-            + " OR EXISTS (SELECT 1 FROM credit_notes n"
-            + " WHERE n.customer_id = c.id AND " + CreditNotes.OPEN + ")"
-            + " OR EXISTS (SELECT 1 FROM wallets"
-            + " WHERE customer_id = c.id AND " + Wallets.ACTIVE + ")"
-            + " OR EXISTS (SELECT 1 FROM customer_balance_entries"
-            + " WHERE customer_id = c.id)"
-            + " OR EXISTS (SELECT 1 FROM fees"
-            + " WHERE fees.customer_id = c.id AND " + Fees.PAID_ALONE + ")"
-            + " OR EXISTS (SELECT 1 FROM subscriptions s"
-            + " JOIN invoice_subscriptions l ON l.subscription_id = s.id"
-            + " AND " + ProgressiveInvoices.PROGRESSIVE
-            + " WHERE s.customer_id = c.id)) AND c.id";
-
     /** An invoice of a customer of whom nothing is known yet. */
     BookingPart(PreparedInvoice invoice) {
         this(List.of(invoice), false);
     }
 
     /** Invoices, in order, in as few parts as can be. */
-    static List<BookingPart> split(Handle handle, List<PreparedInvoice> all) {
+    static List<BookingPart> split(UnitOfWork work, List<PreparedInvoice> all) {
         if (all.size() == 1) {
             return List.of(new BookingPart(all.get(0)));
         }
-        Set<UUID> open = new HashSet<>(new Rows<>(handle, "SELECT c.id FROM customers c",
-                row -> row.id("id")).listIn(OPEN, all.stream().map(BookingPart::customer)
+        Set<UUID> open = new HashSet<>(new Rows<>(work.handle(),
+                "SELECT c.id FROM customers c", row -> row.id("id"))
+                .listIn(open(new SettlementSources(work)), all.stream().map(BookingPart::customer)
                 .distinct().toList(), ""));
         List<BookingPart> parts = new ArrayList<>();
         Map<UUID, PreparedInvoice> together = new LinkedHashMap<>();
@@ -69,6 +50,12 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
         }
         close(together, parts);
         return parts;
+    }
+
+    /** What sources have open, and fees that were paid alone, which an invoice gathers. */
+    private static String open(SettlementSources sources) {
+        return "WHERE (" + sources.openCondition() + " OR EXISTS (SELECT 1 FROM fees"
+                + " WHERE fees.customer_id = c.id AND " + Fees.PAID_ALONE + ")) AND c.id";
     }
 
     private static void close(Map<UUID, PreparedInvoice> together, List<BookingPart> parts) {

@@ -7,7 +7,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
-import billing.invoicing.Settlement;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.fee.WeightedCheckpoint;
 import billing.invoicing.store.DraftSearch;
@@ -17,15 +16,12 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
-import billing.settlement.wallet.store.StaleBalances;
-import billing.subscription.BillingPort;
 import billing.subscription.InvoiceDates;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Function;
 
 /**
  * Invoices during the customer's grace period: made again when something under them changes, and
@@ -59,14 +55,13 @@ public final class Drafts {
             return invoice;
         }
         PreparedInvoice prepared = prepared(invoice);
+        SettlementSources sources = new SettlementSources(work);
         Invoice refreshed = recomputed(invoice, prepared,
-                one -> one.computed(ProgressiveReduction.read(handle, one))).build();
+                prepared.computed(sources.openForDraft(prepared))).build();
         new Invoices(handle).update(refreshed);
         new CorrectionLines(handle).billed(refreshed);
-        new DraftNotes(work).follow(invoice, refreshed);
         InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
-        new StaleBalances(handle).mark(invoice.customerId(), now);
-        return refreshed;
+        return sources.followDraft(invoice, refreshed);
     }
 
     /**
@@ -85,30 +80,26 @@ public final class Drafts {
             throw new NotFoundException("invoice", invoice.id());
         }
         PreparedInvoice prepared = prepared(invoice);
-        OpenReductions reductions = new OpenReductions(handle, prepared, now);
-        InvoiceBuilder builder =
-                recomputed(invoice, prepared, one -> one.computed(reductions));
+        SettlementSources sources = new SettlementSources(work);
+        OpenSettlements open = sources.open(prepared);
+        InvoiceComputation computed = prepared.computed(open);
+        InvoiceBuilder builder = recomputed(invoice, prepared, computed);
         InvoiceParties parties = InvoiceParties.read(handle, prepared.occasion().customer(),
                 invoice.billingEntityId());
         InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
         builder.dates(dates, parties.settings().netPaymentTerm());
-        builder.settlement(reductions.settled(invoice.settlement()));
+        builder.settlement(open.settled(invoice.settlement(), computed));
         InvoiceBooking booking = new InvoiceBooking(work);
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
         new CorrectionLines(handle).billed(last);
-        reductions.consume(last, work);
+        open.consume(last, computed);
         booking.announce(last, parties, prepared.occasion().subscriptions(),
                 prepared.eventsSeen());
-        InvoiceService service = new InvoiceService(work, BillingPort.NONE);
-        Invoice settled = last;
-        for (Settlement offset : new DraftNotes(work).follow(invoice, last)) {
-            settled = service.settle(settled, offset);
-        }
-        return booking.paidFromBalance(settled);
+        return sources.settle(sources.followDraft(invoice, last));
     }
 
     /**
@@ -125,9 +116,8 @@ public final class Drafts {
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).markDeleted(deleted);
         new CorrectionLines(handle).released(invoice.id());
-        new DraftNotes(work).delete(invoice);
+        deleted = new SettlementSources(work).followDraft(invoice, deleted);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
-        new StaleBalances(handle).mark(invoice.customerId(), now);
         Notices.in(handle).add("invoice.deleted", invoice.id());
         return deleted;
     }
@@ -173,11 +163,10 @@ public final class Drafts {
     }
 
     private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,
-            Function<PreparedInvoice, InvoiceComputation> computation) {
+                                      InvoiceComputation computed) {
         InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
-        booking.fill(builder, prepared, computation.apply(prepared), booking.links(prepared),
-                invoice.createdAt());
+        booking.fill(builder, prepared, computed, booking.links(prepared), invoice.createdAt());
         invoice.subscriptions().stream().filter(link -> link.charges() != null)
                 .forEach(link -> WeightedCheckpoint.forget(handle, link.subscriptionId(),
                         link.charges()));

@@ -22,7 +22,6 @@ import billing.invoicing.store.Fees;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.notice.Notices;
-import billing.settlement.wallet.store.StaleBalances;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.usage.store.UsageFlags;
@@ -41,16 +40,19 @@ final class InvoiceBooking {
     private final Handle handle;
     private final Instant now;
     private final Numbering numbering;
+    private final SettlementSources sources;
 
     InvoiceBooking(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
         this.numbering = new Numbering(work.handle());
+        this.sources = new SettlementSources(work);
     }
 
     /** A new invoice and what it was made from. */
-    private record Made(PreparedInvoice prepared, OpenReductions reductions, Invoice invoice) {
+    private record Made(PreparedInvoice prepared, OpenSettlements open,
+                        InvoiceComputation computed, Invoice invoice) {
         IssuedInvoice issued() {
             return new IssuedInvoice(invoice, prepared.parties(),
                     prepared.occasion().subscriptions(), prepared.eventsSeen());
@@ -65,7 +67,7 @@ final class InvoiceBooking {
         write(made);
         Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
         made.forEach(one -> booked.put(one.prepared(), part.hasNothingOpen() ? one.invoice()
-                : paidFromBalance(one.invoice())));
+                : sources.settle(one.invoice())));
         return booked;
     }
 
@@ -91,10 +93,10 @@ final class InvoiceBooking {
                 .usageThresholds(passed(occasion.passage()));
         boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
-        OpenReductions reductions = nothingOpen ? OpenReductions.none(handle, prepared, now)
-                : new OpenReductions(handle, prepared, now);
-        fill(builder, prepared, draft ? prepared.computed(reductions.progressive())
-                : prepared.computed(reductions), links, now);
+        OpenSettlements open = nothingOpen ? OpenSettlements.NONE
+                : draft ? sources.openForDraft(prepared) : sources.open(prepared);
+        InvoiceComputation computed = prepared.computed(open);
+        fill(builder, prepared, computed, links, now);
         InvoiceDates dates = grace
                 ? InvoiceDates.subjectToGrace(parties.settings(),
                         parties.localDate(occasion.billedAt()), prepared.isPeriodic())
@@ -103,16 +105,15 @@ final class InvoiceBooking {
         builder.dates(dates, parties.settings().netPaymentTerm());
         if (draft) {
             builder.status(InvoiceStatus.DRAFT, now);
-            new StaleBalances(handle).mark(parties.customer().id(), now);
         } else {
-            builder.settlement(reductions.settled(InvoiceSettlement.NONE));
+            builder.settlement(open.settled(InvoiceSettlement.NONE, computed));
             if (held && builder.build().totalDueCents() > 0) {
                 builder.status(InvoiceStatus.OPEN, now);
             } else {
                 makeFinal(builder, parties);
             }
         }
-        return Optional.of(new Made(prepared, reductions, builder.build()));
+        return Optional.of(new Made(prepared, open, computed, builder.build()));
     }
 
     private void write(List<Made> all) {
@@ -121,18 +122,19 @@ final class InvoiceBooking {
         invoices.forEach(new CorrectionLines(handle)::billed);
         announce(all.stream().map(Made::issued).toList());
         for (Made one : all) {
-            if (one.invoice().status() != InvoiceStatus.DRAFT) {
-                one.reductions().consume(one.invoice(), work);
+            if (one.invoice().status() == InvoiceStatus.DRAFT) {
+                sources.followDraft(null, one.invoice());
+            } else {
+                one.open().consume(one.invoice(), one.computed());
             }
             one.prepared().levels().store(handle);
             bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
         }
     }
 
-    /** An invoice, once stored, after what the customer balance pays of it. */
-    Invoice paidFromBalance(Invoice invoice) {
-        return new CustomerBalance(work, invoice.customerId(), invoice.currency())
-                .applyAll(invoice);
+    /** A final invoice, once stored, after what its sources pay of it. */
+    Invoice settle(Invoice invoice) {
+        return sources.settle(invoice);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param settings zone, grace, terms: always by way of the customer and the customer's entity
  * @param taxes    inherited by fees without taxes of their own
  */
-record InvoiceParties(Customer customer, BillingEntity entity, BillingSettings settings,
+public record InvoiceParties(Customer customer, BillingEntity entity, BillingSettings settings,
                       TaxLevels taxes) {
     /** The parties of an invoice by an entity; null means the customer's. */
     static InvoiceParties read(Handle handle, Customer customer, UUID entityId) {

@@ -11,11 +11,11 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.tax.InvoiceComputation;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.LocalDays;
-import billing.settlement.coupon.AppliedCoupon;
 import billing.subscription.BillingDays;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -39,22 +39,21 @@ public final class InvoicePreview {
     private final Handle handle;
     private final Instant now;
     private final Customer customer;
-    private final List<AppliedCoupon> coupons;
+    private final SettlementOrder settlement;
     private final ZoneId zone;
 
     /**
      * Previews from what is stored at {@code now}; nothing is written by the handle.
      *
-     * @param customer stored, with other attributes perhaps, or made up for the purpose
-     * @param coupons  taken off where the customer has none
+     * @param customer   stored, with other attributes perhaps, or made up for the purpose
+     * @param settlement what would reduce the invoices
      */
-    public InvoicePreview(UnitOfWork work, Customer customer,
-                          List<AppliedCoupon> coupons) {
+    public InvoicePreview(UnitOfWork work, Customer customer, SettlementOrder settlement) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
         this.customer = customer;
-        this.coupons = List.copyOf(coupons);
+        this.settlement = settlement;
         this.zone = InvoiceParties.read(work.handle(), customer, null).settings().zone();
     }
 
@@ -185,11 +184,10 @@ public final class InvoicePreview {
                                 parties.localDate(billedAt), prepared.isPeriodic()),
                         parties.settings().netPaymentTerm())
                 .status(InvoiceStatus.DRAFT, now);
-        OpenReductions open = OpenReductions.ofPreview(handle, prepared, now);
-        booking.fill(builder, prepared, prepared.computed(
-                        new PreviewReductions(open, prepared, coupons, previewed.notes())),
-                booking.links(prepared), now);
-        builder.settlement(open.settled(InvoiceSettlement.NONE));
+        OpenSettlements open = new SettlementSources(settlement, work).open(prepared);
+        InvoiceComputation computed = prepared.computed(open);
+        booking.fill(builder, prepared, computed, booking.links(prepared), now);
+        builder.settlement(open.settled(InvoiceSettlement.NONE, computed));
         return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());
     }

@@ -15,7 +15,6 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
-import billing.settlement.dunning.store.DunningCampaigns;
 import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -186,14 +185,14 @@ public final class InvoiceService {
                 .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
-            new DunningCampaigns(handle).paid(invoice.id());
         }
         if (invoice.status().isVisible()) {
             Notices.in(handle).add("invoice.payment_status_updated", invoice.id());
         }
         Invoice paid = builder.build();
         new Invoices(handle).updatePaymentStatus(paid);
-        return new TopUpInvoice(work).paymentChanged(paid);
+        new SettlementSources(work).followPayment(paid);
+        return new TopUpInvoice(work).finalizePaid(paid);
     }
 
     private Invoice annotate(Invoice invoice, List<InvoiceChange.Entry> pairs) {

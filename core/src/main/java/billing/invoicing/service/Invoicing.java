@@ -44,7 +44,7 @@ public final class Invoicing {
      */
     public Map<PreparedInvoice, Invoice> book(UnitOfWork work, List<PreparedInvoice> prepared) {
         Map<PreparedInvoice, Invoice> all = new HashMap<>();
-        for (BookingPart part : BookingPart.split(work.handle(), prepared)) {
+        for (BookingPart part : BookingPart.split(work, prepared)) {
             Map<PreparedInvoice, Invoice> booked =
                     new InvoiceBooking(work).book(part);
             if (!part.hasNothingOpen()) {

@@ -100,7 +100,7 @@ public final class OneOffInvoice {
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
         booking.announce(invoice, parties, List.of(), null);
-        return booking.paidFromBalance(invoice);
+        return booking.settle(invoice);
     }
 
     /** The first invoice gives its currency to a customer without one. */

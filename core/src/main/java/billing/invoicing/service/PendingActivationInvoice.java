@@ -2,14 +2,10 @@ package billing.invoicing.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
-import billing.settlement.coupon.service.CouponUse;
-import billing.settlement.creditnote.store.CreditNotes;
-import billing.settlement.wallet.ledger.WalletUse;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLifecycle;
@@ -69,17 +65,11 @@ public final class PendingActivationInvoice {
         return last;
     }
 
-    /** Coupons, credit notes and wallets get back what it had taken ({@code money.md 4.8}). */
+    /** Its sources get back what it had consumed ({@code money.md 4.8}). */
     private Invoice close(Invoice held) {
         Invoice closed = new InvoiceBuilder(held).status(InvoiceStatus.CLOSED, now).build();
         new Invoices(handle).markClosed(closed);
-        new CouponUse(handle).giveBack(held);
-        for (Credit credit : held.credits()) {
-            if (credit.source() == Credit.Source.CREDIT_NOTE) {
-                new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
-            }
-        }
-        new WalletUse(work).giveBack(held);
+        new SettlementSources(work).giveBack(closed);
         return closed;
     }
 }

@@ -59,17 +59,22 @@ public final class PreparedInvoice {
         return periods.get(0).terms().plan().amountCurrency();
     }
 
+    /** Who pays it. */
+    public UUID customerId() {
+        return parties.customer().id();
+    }
+
     InvoiceParties parties() {
         return parties;
     }
 
     /** What is billed of which subscription. */
-    List<BilledPeriods> periods() {
+    public List<BilledPeriods> periods() {
         return periods;
     }
 
     /** The invoice that is made again; null for a new one. */
-    UUID own() {
+    public UUID own() {
         return own;
     }
 
@@ -90,14 +95,9 @@ public final class PreparedInvoice {
         return computed;
     }
 
-    /** As a draft shows it: only what progressive invoices have billed is taken off. */
-    InvoiceComputation computed(ProgressiveReduction reduction) {
-        return reduction.isEmpty() ? computed : InvoiceComputation.of(made, reduction);
-    }
-
-    /** As it is when final. */
-    InvoiceComputation computed(OpenReductions reductions) {
-        return reductions.isEmpty() ? computed : InvoiceComputation.of(made, reductions);
+    /** With what is open for its customer deducted. */
+    InvoiceComputation computed(OpenSettlements open) {
+        return open.isEmpty() ? computed : InvoiceComputation.of(made, open.all());
     }
 
     /** Fees of the same occasion that stand on no invoice, with their taxes. */
@@ -105,13 +105,8 @@ public final class PreparedInvoice {
         return alone;
     }
 
-    /** As it would be when final. */
-    InvoiceComputation computed(PreviewReductions reductions) {
-        return InvoiceComputation.of(made, reductions);
-    }
-
     /** The codes of the plans by subscription: children share those of their parents. */
-    Map<UUID, String> planCodes() {
+    public Map<UUID, String> planCodes() {
         return periods.stream().map(BilledPeriods::terms)
                 .collect(Collectors.toMap(one -> one.subscription().id(),
                         one -> one.plan().code(), (one, other) -> one));

@@ -9,9 +9,6 @@ import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.time.LocalDays;
-import billing.settlement.creditnote.OpenCreditNote;
-import billing.settlement.creditnote.UnusedDays.Giveback;
-import billing.settlement.creditnote.issue.UnusedDaysCredit;
 import billing.subscription.BillingDays;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
@@ -24,7 +21,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Collects what an invoice would be made for, with subscriptions as they would stand then. */
@@ -35,7 +31,6 @@ final class PreviewTrigger {
     private final ZoneId zone;
     private final Instant billedAt;
     private final List<BilledSubscription> billed = new ArrayList<>();
-    private final List<OpenCreditNote> notes = new ArrayList<>();
 
     PreviewTrigger(UnitOfWork work, Customer customer, ZoneId zone) {
         this.work = work;
@@ -47,11 +42,6 @@ final class PreviewTrigger {
 
     BillingTrigger occasion() {
         return new BillingTrigger(customer, billedAt, billed);
-    }
-
-    /** The credit notes that would be given on the way. */
-    List<OpenCreditNote> notes() {
-        return List.copyOf(notes);
     }
 
     /** The start of a subscription, simulated as active. */
@@ -83,7 +73,6 @@ final class PreviewTrigger {
     /** The end of an active subscription. */
     PreviewTrigger end(Subscription active, Instant at) {
         SubscriptionTerms ended = terms(SimulatedSubscription.terminated(active, at));
-        creditUnusedDays(ended, active.onTerminationCreditNote());
         return add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, null);
     }
 
@@ -96,31 +85,12 @@ final class PreviewTrigger {
     private PreviewTrigger changed(Subscription active, Subscription next, Plan plan,
                                    Succession how, Instant at) {
         SubscriptionTerms ended = terms(SimulatedSubscription.succeeded(active, how, at));
-        boolean upgraded = how == Succession.UPGRADED;
-        if (upgraded) {
-            creditUnusedDays(ended, null);
-        }
-        add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, upgraded ? plan : null);
+        add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING,
+                how == Succession.UPGRADED ? plan : null);
         new SubscriptionStart(work, BillingPort.NONE).causeOfChange(next, plan)
                 .ifPresent(cause -> add(new SubscriptionTerms(next, plan, zone),
                         InvoicingReason.of(cause), null));
         return this;
-    }
-
-    private void creditUnusedDays(SubscriptionTerms ended, String option) {
-        if (!ended.plan().payInAdvance() || "skip".equals(option)) {
-            return;
-        }
-        Giveback giveback = option == null ? Giveback.CREDIT
-                : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
-        UnusedDaysCredit.compute(handle, ended, ended.subscription().terminatedAt(),
-                ended.succession() == Succession.UPGRADED).ifPresent(credit -> {
-                    long cents = credit.items().amounts(credit.parts(giveback)).parts()
-                            .creditCents();
-                    String invoice = credit.invoice().number();
-                    notes.add(new OpenCreditNote(work.nextId(), invoice, invoice,
-                            cents));
-                });
     }
 
     private PreviewTrigger add(SubscriptionTerms terms, InvoicingReason reason, Plan upgrade) {

@@ -156,16 +156,16 @@ public final class Regeneration {
         BillingTrigger occasion = new StoredTrigger(handle).trigger(voided);
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(occasion, parties, fees);
-        OpenReductions reductions = new OpenReductions(handle, prepared, now);
-        InvoiceComputation computed = prepared.computed(reductions);
+        OpenSettlements open = new SettlementSources(work).open(prepared);
+        InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = builder(voided, parties, computed)
                 .subscriptions(voided.subscriptions().stream()
                         .map(link -> link.again(work.nextId(), now)).toList())
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(work.nextId(), now)).toList())
-                .settlement(reductions.settled(InvoiceSettlement.NONE));
-        Invoice made = booked(builder, parties, new Recomputation(handle).billed(voided));
-        reductions.consume(made, work);
+                .settlement(open.settled(InvoiceSettlement.NONE, computed));
+        Invoice made = booked(builder, parties, new StoredTrigger(handle).asBilled(voided));
+        open.consume(made, computed);
         return made;
     }
 
@@ -202,6 +202,6 @@ public final class Regeneration {
         new Invoices(handle).insert(made);
         new CorrectionLines(handle).moved(made);
         booking.announce(made, parties, billed, new EventStore(handle).seen());
-        return booking.paidFromBalance(made);
+        return booking.settle(made);
     }
 }

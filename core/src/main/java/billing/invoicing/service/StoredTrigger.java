@@ -10,6 +10,9 @@ import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotPart;
+import billing.invoicing.snapshot.Snapshots;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionTerms;
@@ -18,12 +21,14 @@ import billing.subscription.Succession;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
 /** The occasion that a stored invoice was made for, with plans and settings as they are now. */
-final class StoredTrigger {
+public final class StoredTrigger {
     private final Handle handle;
 
-    StoredTrigger(Handle handle) {
+    /** Reads within the handle's transaction. */
+    public StoredTrigger(Handle handle) {
         this.handle = handle;
     }
 
@@ -35,7 +40,8 @@ final class StoredTrigger {
         return new BillingTrigger(customer, invoice.billedAt(), billed);
     }
 
-    InvoiceParties parties(Invoice invoice) {
+    /** Its seller and customer with the settings of now. */
+    public InvoiceParties parties(Invoice invoice) {
         return InvoiceParties.read(handle, customer(invoice), invoice.billingEntityId());
     }
 
@@ -47,7 +53,7 @@ final class StoredTrigger {
      * What happened to a subscription after the billing instant changes nothing of it. A start or
      * a billing day bills one that runs, even if it ended within the same second.
      */
-    BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
+    private BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
         Subscription stored =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
         SubscriptionRevision seen = new SubscriptionRevision(stored).seenFrom(billedAt);
@@ -61,6 +67,22 @@ final class StoredTrigger {
                 terms.succession() != Succession.UPGRADED ? null
                         : new Subscriptions(handle).next(subscription.id()).map(this::plan)
                                 .orElse(null));
+    }
+
+    /**
+     * The subscriptions of an invoice as they were billed, in its order: at the plans that it was
+     * issued with, or those of now for an invoice from before these were kept.
+     */
+    public List<BilledSubscription> asBilled(Invoice invoice) {
+        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
+        return invoice.subscriptions().stream().map(link -> {
+            BilledSubscription today = billed(link, link.zone(), link.billedAt());
+            SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
+                    .orElse(null);
+            return part == null ? today : new BilledSubscription(new SubscriptionTerms(
+                    today.terms().subscription(), part.plan(), link.zone()), link.reason(),
+                    part.upgrade());
+        }).toList();
     }
 
     private Plan plan(Subscription subscription) {

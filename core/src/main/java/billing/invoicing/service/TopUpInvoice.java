@@ -15,19 +15,15 @@ import billing.invoicing.snapshot.Snapshots;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
-import billing.settlement.wallet.CustomSectionChoice;
-import billing.settlement.wallet.Wallet;
-import billing.settlement.wallet.WalletTransaction;
-import billing.settlement.wallet.ledger.WalletUse;
 import billing.subscription.InvoiceDates;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.UUID;
 
 /** The bills of paid top-ups: one fee, no tax, nothing taken off ({@code money.md 5.5}). */
 public final class TopUpInvoice {
@@ -44,25 +40,46 @@ public final class TopUpInvoice {
         this.now = work.now();
     }
 
+    /**
+     * Credits that a wallet buys.
+     *
+     * @param entityId                  the seller; null for the customer's billing entity
+     * @param transactionId             the wallet transaction that the invoice is for
+     * @param name                      printed; null for a general one
+     * @param cents                     what they cost
+     * @param credits                   how many they are
+     * @param rate                      the price of one, in currency units
+     * @param purchaseOrderNumber       or null
+     * @param sectionCodes              named custom sections; empty for none
+     * @param skipsSections             whether no custom section is printed
+     * @param requiresSuccessfulPayment whether the invoice stays open and hidden until it is paid
+     */
+    public record Purchase(UUID customerId, UUID entityId, CurrencyUnit currency,
+                           UUID transactionId, String name, long cents, BigDecimal credits,
+                           BigDecimal rate, String purchaseOrderNumber,
+                           List<String> sectionCodes, boolean skipsSections,
+                           boolean requiresSuccessfulPayment) {
+    }
+
     /** Bills a purchase: final at once, or open and hidden where it must be paid first. */
-    public Invoice create(Wallet wallet, WalletTransaction purchase) {
-        Customer customer = new Customers(handle).byId(wallet.customerId()).orElseThrow();
-        InvoiceParties parties = InvoiceParties.read(handle, customer, wallet.terms()
-                .billingEntityId());
+    public Invoice create(Purchase purchase) {
+        Customer customer = new Customers(handle).byId(purchase.customerId()).orElseThrow();
+        InvoiceParties parties = InvoiceParties.read(handle, customer, purchase.entityId());
         InvoiceComputation computed = InvoiceComputation.of(
-                List.of(new TaxableFee(fee(wallet, purchase), List.of())));
+                List.of(new TaxableFee(fee(purchase), List.of())));
         InvoiceBooking booking = new InvoiceBooking(work);
+        List<String> sections = CustomSectionSelection.codes(
+                List.of(new CustomSectionSelection.Choice(purchase.sectionCodes(),
+                        purchase.skipsSections())), parties.customer(), parties.entity());
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(), InvoiceType.CREDIT,
-                customer, parties.entity(), wallet.currency(), now, now)
-                .purchaseOrderNumber(Optional.ofNullable(purchase.terms().purchaseOrderNumber())
-                        .orElse(wallet.terms().purchaseOrderNumber()))
+                customer, parties.entity(), purchase.currency(), now, now)
+                .purchaseOrderNumber(purchase.purchaseOrderNumber())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
                         parties.settings().netPaymentTerm())
                 .computed(computed.amounts(), PaymentStatus.PENDING,
                         booking.fees(computed.fees(), now), List.of())
-                .sections(null, booking.sections(InvoicePreparation.named(handle,
-                        sections(wallet, purchase, parties))));
-        if (purchase.terms().requiresSuccessfulPayment()) {
+                .sections(null, booking.sections(InvoicePreparation.named(handle, sections)));
+        if (purchase.requiresSuccessfulPayment()) {
             builder.status(InvoiceStatus.OPEN, now);
         } else {
             booking.makeFinal(builder, parties);
@@ -73,27 +90,12 @@ public final class TopUpInvoice {
         return invoice;
     }
 
-    /**
-     * What follows from another payment status: credits count or do not, and an open bill that is
-     * paid becomes final, issued and due on that day.
-     */
-    Invoice paymentChanged(Invoice invoice) {
-        if (invoice.type() != InvoiceType.CREDIT) {
-            return invoice;
+    /** Finalizes an open bill that is paid now: issued and due on that day. */
+    Invoice finalizePaid(Invoice open) {
+        if (open.type() != InvoiceType.CREDIT || open.status() != InvoiceStatus.OPEN
+                || open.paymentStatus() != PaymentStatus.SUCCEEDED) {
+            return open;
         }
-        WalletUse use = new WalletUse(work);
-        if (invoice.paymentStatus() == PaymentStatus.FAILED) {
-            use.topUpFailed(invoice);
-        } else if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
-            use.topUpPaid(invoice);
-            if (invoice.status() == InvoiceStatus.OPEN) {
-                return makeFinal(invoice);
-            }
-        }
-        return invoice;
-    }
-
-    private Invoice makeFinal(Invoice open) {
         InvoiceParties parties = new StoredTrigger(handle).parties(open);
         LocalDate today = parties.localDate(now);
         InvoiceBuilder builder = new InvoiceBuilder(open)
@@ -107,21 +109,11 @@ public final class TopUpInvoice {
         return last;
     }
 
-    private static Fee fee(Wallet wallet, WalletTransaction purchase) {
-        String shown = Stream.of(purchase.terms().name(), wallet.terms().name())
-                .filter(name -> name != null && !name.isBlank()).findFirst().orElse(UNNAMED);
-        return FeeBuilder.of(FeeType.CREDIT, new Fee.Item(purchase.id(), ITEM, ITEM, null, shown,
-                        null, null, Map.of()), wallet.currency())
-                .exactCents(BigDecimal.valueOf(purchase.amount().cents()))
-                .units(purchase.amount().credits(), wallet.rate().amount()).build();
-    }
-
-    /** Those of the transaction, else of the wallet, else of the customer. */
-    private static List<String> sections(Wallet wallet, WalletTransaction purchase,
-                                         InvoiceParties parties) {
-        CustomSectionChoice choice = purchase.terms().sections().speaks()
-                ? purchase.terms().sections() : wallet.terms().sections();
-        return CustomSectionSelection.codes(List.of(new CustomSectionSelection.Choice(
-                choice.codes(), choice.skips())), parties.customer(), parties.entity());
+    private static Fee fee(Purchase purchase) {
+        String shown = purchase.name() == null ? UNNAMED : purchase.name();
+        return FeeBuilder.of(FeeType.CREDIT, new Fee.Item(purchase.transactionId(), ITEM, ITEM,
+                        null, shown, null, null, Map.of()), purchase.currency())
+                .exactCents(BigDecimal.valueOf(purchase.cents()))
+                .units(purchase.credits(), purchase.rate()).build();
     }
 }

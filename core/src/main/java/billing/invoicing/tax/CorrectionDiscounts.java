@@ -3,7 +3,7 @@ package billing.invoicing.tax;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Credit;
 import billing.invoicing.FeeBuilder;
-import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,63 +5,97 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.PaymentStatus;
-import java.util.ArrayList;
+import billing.invoicing.tax.Reduction.AfterTaxes;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * What an invoice comes to: the fees with their taxes, what was taken off, and the sums.
+ * The amounts of an invoice: its fees with their taxes, what was deducted, and the sums.
  *
  * @param fees          in the order they were made, taxed
  * @param appliedTaxes  one line a tax
- * @param credits       what was taken off before and after taxes, in that order
+ * @param credits       what was deducted before and after taxes, in that order
  * @param prepaid       what wallets pay
  * @param paymentStatus succeeded when nothing is to be paid
  */
 public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
                                  List<AppliedTax> appliedTaxes, List<Credit> credits,
                                  List<PrepaidCredit> prepaid, PaymentStatus paymentStatus) {
-    /** The steps of {@code subscriptions-and-invoicing.md 6.2}, in the order that money takes. */
-    public static InvoiceComputation of(List<TaxableFee> made, Reductions reductions) {
+    /**
+     * The steps of {@code subscriptions-and-invoicing.md 6.2} in their order.
+     *
+     * @param reductions those of one step are deducted in the order of this list
+     */
+    public static InvoiceComputation of(List<TaxableFee> made,
+                                        List<? extends Reduction> reductions) {
+        // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show.
         long fees = made.stream().mapToLong(one -> one.fee().amountCents()).sum();
-        var progressive = reductions.progressiveCredits(made);
-        var past = CorrectionDiscounts.take(progressive.fees());
+        // Step 3, before every discount: what a progressive invoice has billed was discounted and
+        // taxed there, so a coupon here must not see it again.
+        BeforeTaxes progressive =
+                beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT, reductions, made, fees);
+        // Corrections carry the coupons of the invoice that they correct. They are deducted before
+        // current coupons, so that those leave corrections out of their base.
+        BeforeTaxes past = CorrectionDiscounts.take(progressive.fees());
         long before = fees - progressive.cents() - past.cents();
-        var coupons = fees > 0 ? reductions.coupons(past.fees(), before)
-                : new Reductions.BeforeTaxes(past.fees(), List.of());
-        var granted = reductions.grantedDiscounts(coupons.fees(), before - coupons.cents());
-        long excludingTaxes = before - coupons.cents() - granted.cents();
-        List<Fee> taxed = granted.fees().stream()
+        // Step 4, before taxes: a discount lowers the price, and taxes are due on the price paid.
+        BeforeTaxes discounts = fees <= 0 ? new BeforeTaxes(past.fees(), List.of())
+                : beforeTaxes(ReductionStep.DISCOUNT, reductions, past.fees(), before);
+        // Step 5. All that is deducted later is payment and lowers no tax.
+        long excludingTaxes = before - discounts.cents();
+        // Step 6, fee by fee first, since each fee may be under taxes of its own; the invoice's
+        // taxes are computed from the fees' bases again, so that rounding of fees does not add up.
+        List<Fee> taxed = discounts.fees().stream()
                 .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
+        // Step 7. This is what the customer owes; the rest says by what it is paid.
         long includingTaxes = excludingTaxes + taxes.cents();
-        var creditNotes = reductions.creditNotes(taxed, includingTaxes);
-        long remaining = includingTaxes - creditNotes.cents();
-        List<PrepaidCredit> prepaid = remaining > 0
-                ? reductions.wallets(creditNotes.fees(), remaining) : List.of();
-        long prepaidCents = prepaid.stream().mapToLong(PrepaidCredit::cents).sum();
-        long total = remaining - prepaidCents;
-        return new InvoiceComputation(creditNotes.fees(),
-                new InvoiceAmounts(fees, progressive.cents(),
-                        past.cents() + coupons.cents() + granted.cents(), excludingTaxes,
-                        taxes.cents(),
-                        includingTaxes, creditNotes.cents(), prepaidCents, total,
-                        taxes.rate()),
-                taxes.lines(), joined(progressive.credits(), past.credits(),
-                        coupons.credits(), granted.credits(), creditNotes.credits()),
-                prepaid, total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
+        // Step 8, before wallets: a credit note is the customer's own money for an earlier invoice
+        // and serves for nothing else, while credits left in a wallet pay later usage too.
+        AfterTaxes notes = afterTaxes(ReductionStep.CREDIT_NOTE, reductions,
+                new AfterTaxes(taxed, List.of()), includingTaxes);
+        long remaining = includingTaxes - notes.cents();
+        // Step 9, last, because wallets pay what is left of each kind of fee after its share of
+        // credit notes.
+        AfterTaxes prepaid = afterTaxes(ReductionStep.PREPAID_CREDIT, reductions,
+                new AfterTaxes(notes.fees(), List.of()), remaining);
+        // Steps 10 and 11.
+        long total = remaining - prepaid.cents();
+        return new InvoiceComputation(prepaid.fees(),
+                new InvoiceAmounts(fees, progressive.cents(), past.cents() + discounts.cents(),
+                        excludingTaxes, taxes.cents(), includingTaxes, notes.cents(),
+                        prepaid.cents(), total, taxes.rate()),
+                taxes.lines(), Stream.of(progressive.credits(), past.credits(),
+                        discounts.credits(), notes.credits()).flatMap(List::stream).toList(),
+                prepaid.prepaid(),
+                total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
     }
 
-    /** The same without anything taken off. */
+    /** The same with nothing deducted but what corrections carry. */
     public static InvoiceComputation of(List<TaxableFee> made) {
-        return of(made, Reductions.NONE);
+        return of(made, List.of());
     }
 
-    @SafeVarargs
-    private static List<Credit> joined(List<Credit>... steps) {
-        List<Credit> all = new ArrayList<>();
-        for (List<Credit> step : steps) {
-            all.addAll(step);
+    private static BeforeTaxes beforeTaxes(ReductionStep step,
+            List<? extends Reduction> reductions, List<TaxableFee> fees, long cents) {
+        BeforeTaxes taken = new BeforeTaxes(fees, List.of());
+        for (Reduction one : reductions) {
+            if (one.step() == step) {
+                taken = taken.then(one.takeBeforeTaxes(taken.fees(), cents - taken.cents()));
+            }
         }
-        return all;
+        return taken;
+    }
+
+    private static AfterTaxes afterTaxes(ReductionStep step, List<? extends Reduction> reductions,
+                                         AfterTaxes nothing, long cents) {
+        AfterTaxes taken = nothing;
+        for (Reduction one : reductions) {
+            if (one.step() == step && cents > taken.cents()) {
+                taken = taken.then(one.takeAfterTaxes(taken.fees(), cents - taken.cents()));
+            }
+        }
+        return taken;
     }
 }

@@ -13,7 +13,7 @@ import billing.invoicing.correction.FeeKey;
 import billing.invoicing.fee.BilledPeriods;
 import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.fee.PeriodFees;
-import billing.invoicing.service.Recomputation;
+import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
@@ -77,7 +77,7 @@ final class Pricing {
                 new Corrections(handle).ofInvoice(invoiceId);
         FeeList was = FeeList.billed(invoice, corrections);
         FeeList same = was.with(new Rerating(handle).rerate(invoice).fees());
-        List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
+        List<BilledSubscription> billed = new StoredTrigger(handle).asBilled(invoice);
         Map<UUID, String> codes = new HashMap<>();
         Changes changes = new Changes();
         for (int index = 0; index < billed.size(); index++) {
@@ -157,7 +157,7 @@ final class Pricing {
                                   BilledSubscription billed, BillingHistory before) {
         BilledPeriods periods =
                 BilledPeriods.of(billed, link.billedAt(), before).withWindowsOf(asBilled(link));
-        TaxLevels taxes = new Recomputation(handle).taxes(invoice);
+        TaxLevels taxes = new StoredTrigger(handle).parties(invoice).taxes();
         return new PeriodFees(handle, before, UsageCheckpointStore.NONE, taxes).fees(periods);
     }
 

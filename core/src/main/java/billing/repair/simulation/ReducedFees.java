@@ -4,7 +4,6 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.tax.InvoiceComputation;
-import billing.invoicing.tax.Reductions;
 import billing.kernel.money.Decimals;
 import billing.repair.correction.service.FeeList;
 import billing.settlement.progressive.ProgressiveCredit;
@@ -43,10 +42,10 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
                                   Map<UUID, ReducedFees> before) {
         Invoice invoice = priced.invoice();
         if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
-            return of(InvoiceComputation.of(fees.fees(), Reductions.NONE), SimulatedBill.NOTHING);
+            return of(InvoiceComputation.of(fees.fees()), SimulatedBill.NOTHING);
         }
         SimulatedReductions reductions = new SimulatedReductions(priced, coupons, before);
-        InvoiceComputation computed = InvoiceComputation.of(fees.fees(), reductions);
+        InvoiceComputation computed = InvoiceComputation.of(fees.fees(), reductions.inOrder());
         coupons.use(computed.credits(), invoice.finalizedAt());
         SimulatedBill givenBack = SimulatedBill.NOTHING;
         for (ProgressiveCredit credit : reductions.progressive()) {

@@ -2,8 +2,9 @@ package billing.repair.simulation;
 
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
-import billing.invoicing.tax.Reductions;
-import billing.invoicing.tax.TaxableFee;
+import billing.invoicing.tax.Reduction;
+import billing.invoicing.tax.ReductionStep;
+import billing.settlement.InvoiceSettlementOrder;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.CouponCredits;
 import billing.settlement.progressive.ProgressiveCredit;
@@ -18,7 +19,7 @@ import java.util.UUID;
  * fact would have billed, coupons, and as much of granted credits as it met in fact. Notes and
  * wallets that pay are left out.
  */
-final class SimulatedReductions implements Reductions {
+final class SimulatedReductions {
     private final PricedInvoice priced;
     private final List<ProgressiveCredit> progressive = new ArrayList<>();
     private final List<AppliedCoupon> coupons;
@@ -50,19 +51,14 @@ final class SimulatedReductions implements Reductions {
         return progressive;
     }
 
-    @Override
-    public BeforeTaxes progressiveCredits(List<TaxableFee> fees) {
-        return ProgressiveCredit.take(progressive, fees);
-    }
-
-    @Override
-    public BeforeTaxes coupons(List<TaxableFee> fees, long subTotalCents) {
-        return CouponCredits.of(coupons, fees, subTotalCents, priced.invoice().currency(),
-                priced.planCodes());
-    }
-
-    @Override
-    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long subTotalCents) {
-        return GrantedDiscounts.of(priced.discounting(), fees, subTotalCents);
+    /** The reductions in the order of {@link InvoiceSettlementOrder}. */
+    List<Reduction> inOrder() {
+        return List.of(
+                Reduction.beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT,
+                        (fees, cents) -> ProgressiveCredit.take(progressive, fees)),
+                Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) -> CouponCredits.of(
+                        coupons, fees, cents, priced.invoice().currency(), priced.planCodes())),
+                Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) ->
+                        GrantedDiscounts.of(priced.discounting(), fees, cents)));
     }
 }

@@ -1,5 +1,5 @@
 /**
  * Coupons given to customers: what each takes off an invoice and how that is spread over the fees
- * ({@code money.md 3}). Pure; {@code store} keeps them, {@code life} gives and ends them.
+ * ({@code money.md 3}). Pure; {@code store} keeps them, {@code service} gives and ends them.
  */
 package billing.settlement.coupon;

@@ -3,7 +3,7 @@ package billing.settlement.creditnote;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
-import billing.invoicing.tax.Reductions.AfterTaxes;
+import billing.invoicing.tax.Reduction.AfterTaxes;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import java.math.BigDecimal;

@@ -5,7 +5,9 @@ import billing.invoicing.Invoice;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
+import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
 import billing.subscription.Trial;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The days of a period paid in advance that a subscription which ends leaves unused
@@ -29,8 +32,15 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
         CREDIT,
         /** What was paid beyond the days used is returned, the rest is a balance. */
         REFUND,
-        /** The same is returned, the rest is taken off what is due on the invoice. */
-        OFFSET
+        /** The same is returned, the rest is deducted from what is due on the invoice. */
+        OFFSET;
+
+        /** That of a subscription that ended; an upgrade always credits, and so does no option. */
+        public static Giveback of(Subscription ended) {
+            String option = ended.onTerminationCreditNote();
+            return option == null || ended.succession() == Succession.UPGRADED ? CREDIT
+                    : valueOf(option.toUpperCase(Locale.ROOT));
+        }
     }
 
     /**

@@ -1,5 +1,5 @@
 /**
- * What customers pay: payments, their receipts, requests for payment, payment methods
- * ({@code money.md 7 to 10}). Records only; they stand in {@code store}, acts in {@code life}.
+ * What customers pay: payments, their receipts and requests for payment
+ * ({@code money.md 7 to 9}). Records only; they stand in {@code store}, acts in {@code service}.
  */
 package billing.settlement.payment;

@@ -5,7 +5,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
-import billing.invoicing.tax.Reductions;
+import billing.invoicing.tax.Reduction;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
@@ -35,7 +35,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     }
 
     /** Takes credits off the fees of an invoice. */
-    public static Reductions.BeforeTaxes take(List<ProgressiveCredit> credits,
+    public static Reduction.BeforeTaxes take(List<ProgressiveCredit> credits,
                                               List<TaxableFee> fees) {
         List<TaxableFee> reduced = fees;
         List<Credit> taken = new ArrayList<>();
@@ -46,7 +46,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
                 reduced = credit.shared(reduced, cents);
             }
         }
-        return new Reductions.BeforeTaxes(reduced, taken);
+        return new Reduction.BeforeTaxes(reduced, taken);
     }
 
     /** What it cannot take off these fees: the customer gets it back by a credit note. */

@@ -4,7 +4,7 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.tax.PrepaidCredit;
-import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;

@@ -13,6 +13,7 @@ import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Interval;
+import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.Subscription;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -116,6 +117,6 @@ class InvoicePreviewTest {
     private Preview preview(Function<InvoicePreview, Preview> of) {
         return story.database.read(handle -> of.apply(
                 new InvoicePreview(new UnitOfWork(handle, story.ids, Instant.parse(NOW)), customer,
-                        List.of())));
+                        new PreviewSettlementOrder())));
     }
 }

@@ -88,12 +88,9 @@ class FeeAndInvoiceTaxesTest {
     void granted_discounts_come_before_taxes() {
         Wallet wallet = SampleWallets.discounting("gift", 3_000);
         InvoiceComputation computed = InvoiceComputation.of(
-                List.of(fee(10_000, tax(1, "10")), fee(5_000, tax(2, "20"))), new Reductions() {
-                    @Override
-                    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long cents) {
-                        return GrantedDiscounts.of(List.of(wallet), fees, cents);
-                    }
-                });
+                List.of(fee(10_000, tax(1, "10")), fee(5_000, tax(2, "20"))),
+                List.of(Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) ->
+                        GrantedDiscounts.of(List.of(wallet), fees, cents))));
         assertThat(computed.fees()).extracting(Fee::netAmountCents)
                 .usingElementComparator(BigDecimal::compareTo)
                 .containsExactly(new BigDecimal("8000"), new BigDecimal("4000"));

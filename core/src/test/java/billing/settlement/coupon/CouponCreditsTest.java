@@ -15,8 +15,9 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.tax.InvoiceComputation;
-import billing.invoicing.tax.Reductions.BeforeTaxes;
-import billing.invoicing.tax.Reductions;
+import billing.invoicing.tax.Reduction;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
+import billing.invoicing.tax.ReductionStep;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
@@ -209,12 +210,9 @@ class CouponCreditsTest {
     }
 
     private static InvoiceComputation computed(List<TaxableFee> fees, AppliedCoupon... coupons) {
-        return InvoiceComputation.of(fees, new Reductions() {
-            @Override
-            public BeforeTaxes coupons(List<TaxableFee> made, long subTotalCents) {
-                return CouponCredits.of(List.of(coupons), made, subTotalCents, EUR, PLANS);
-            }
-        });
+        return InvoiceComputation.of(fees, List.of(Reduction.beforeTaxes(ReductionStep.DISCOUNT,
+                (made, subTotalCents) -> CouponCredits.of(List.of(coupons), made, subTotalCents,
+                        EUR, PLANS))));
     }
 
     private static List<String> shares(List<Fee> fees) {

@@ -12,7 +12,8 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.tax.InvoiceComputation;
-import billing.invoicing.tax.Reductions;
+import billing.invoicing.tax.Reduction;
+import billing.invoicing.tax.ReductionStep;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
@@ -105,16 +106,15 @@ final class BilledInvoice {
     }
 
     Invoice invoice() {
-        InvoiceComputation computed = InvoiceComputation.of(fees, new Reductions() {
-            @Override
-            public BeforeTaxes coupons(List<TaxableFee> made, long subTotalCents) {
-                long cents = made.stream()
-                        .map(one -> one.fee().preciseCouponsAmountCents())
-                        .reduce(BigDecimal.ZERO, BigDecimal::add).longValueExact();
-                return new BeforeTaxes(made, cents == 0 ? List.of() : List.of(new Credit(null,
-                        Credit.Source.COUPON, null, null, "c", "c", cents, true, NOW)));
-            }
-        });
+        InvoiceComputation computed = InvoiceComputation.of(fees, List.of(
+                Reduction.beforeTaxes(ReductionStep.DISCOUNT, (made, subTotalCents) -> {
+                    long cents = made.stream()
+                            .map(one -> one.fee().preciseCouponsAmountCents())
+                            .reduce(BigDecimal.ZERO, BigDecimal::add).longValueExact();
+                    return new Reduction.BeforeTaxes(made, cents == 0 ? List.of() : List.of(
+                            new Credit(null, Credit.Source.COUPON, null, null, "c", "c", cents,
+                                    true, NOW)));
+                })));
         return new Invoice(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(),
                 InvoiceType.SUBSCRIPTION, status, payment, "ACM-001-004", 4, null, EUR,
                 LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, computed.amounts(), false,

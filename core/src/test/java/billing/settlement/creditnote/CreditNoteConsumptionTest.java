@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
-import billing.invoicing.tax.Reductions.AfterTaxes;
+import billing.invoicing.tax.Reduction.AfterTaxes;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;

@@ -14,6 +14,7 @@ import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
 import billing.server.render.ListJson;
+import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.Subscriptions;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
@@ -99,7 +100,8 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     }
 
     private InvoicePreview previews(Handle handle, Customer buyer) {
-        return new InvoicePreview(session.work(handle), buyer, List.of());
+        return new InvoicePreview(session.work(handle), buyer,
+                new PreviewSettlementOrder());
     }
 
     /** The customer of the first subscription. */

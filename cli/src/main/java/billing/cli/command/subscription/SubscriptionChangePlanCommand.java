@@ -15,11 +15,11 @@ import billing.invoicing.service.InvoicePreview;
 import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.run.SubscriptionService;
+import billing.settlement.PreviewSettlementOrder;
 import billing.subscription.ChosenPlan;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,8 +79,9 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
 
     private Preview preview(Handle handle, Customer customer, Node own) {
         Plan named = new Plans(handle).get(plan);
-        return new InvoicePreview(session.work(handle), customer, List.of()).planChange(externalId,
-                named, ChosenPlan.previewed(session.work(handle), named, own));
+        return new InvoicePreview(session.work(handle), customer, new PreviewSettlementOrder())
+                .planChange(externalId, named,
+                        ChosenPlan.previewed(session.work(handle), named, own));
     }
 
     /** The customer of a continuing subscription; for others a new one would be created. */

@@ -8,7 +8,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.service.InvoiceService;
-import billing.invoicing.service.Recomputation;
 import billing.invoicing.service.Regeneration;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.NotAllowedException;

@@ -7,9 +7,9 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.correction.FeeKey;
-import billing.invoicing.service.Recomputation;
+import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.store.Invoices;
-import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Allocation;
 import billing.kernel.money.Decimals;
@@ -150,7 +150,7 @@ public final class PastCoupons {
     }
 
     private Map<UUID, String> planCodes() {
-        return new Recomputation(handle).billed(invoice).stream().collect(Collectors.toMap(
+        return new StoredTrigger(handle).asBilled(invoice).stream().collect(Collectors.toMap(
                 one -> one.terms().subscription().id(), one -> one.terms().plan().code(),
                 (one, other) -> one));
     }

@@ -14,7 +14,6 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
 import billing.invoicing.fee.WeightedCheckpoint;
-import billing.invoicing.service.Recomputation;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.Snapshots;
 import billing.invoicing.tax.TaxableFee;

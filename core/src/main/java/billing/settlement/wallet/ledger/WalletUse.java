@@ -53,14 +53,19 @@ public final class WalletUse {
                 purchased == 0 ? null : (Long) purchased);
     }
 
-    /** Takes what wallets pay of an invoice that is stored and final, be it nothing. */
-    public void pay(Invoice invoice, List<PrepaidCredit> payments) {
+    /** Takes what wallets pay of a stored invoice; their ongoing balances change with it. */
+    void pay(Invoice invoice, List<PrepaidCredit> payments) {
+        take(invoice, payments);
+        new OngoingBalances(work).refresh(invoice.customerId());
+    }
+
+    /** Takes what wallets give to a stored invoice, and leaves ongoing balances as they are. */
+    void take(Invoice invoice, List<PrepaidCredit> payments) {
         for (PrepaidCredit payment : payments) {
             Wallet wallet = new Wallets(handle).get(payment.walletId());
             ledger.use(wallet.id(), wallet.rate().ofCents(payment.cents()), invoice.id(),
                     TopUpTerms.PLAIN);
         }
-        new OngoingBalances(work).refresh(invoice.customerId());
     }
 
     /** Gives what an invoice used back to the wallets that are still active. */

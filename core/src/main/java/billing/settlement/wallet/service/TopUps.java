@@ -5,6 +5,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.service.TopUpInvoice;
 import billing.settlement.wallet.CreditRate.Credits;
+import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
@@ -14,6 +15,9 @@ import billing.settlement.wallet.ledger.WalletLedger;
 import billing.settlement.wallet.store.WalletTransactions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Puts credits into wallets: bought ones with their bill, granted ones at once. */
 final class TopUps {
@@ -42,9 +46,24 @@ final class TopUps {
     }
 
     private WalletTransaction billed(Wallet wallet, WalletTransaction purchase) {
-        Invoice invoice = new TopUpInvoice(work).create(wallet, purchase);
+        Invoice invoice = new TopUpInvoice(work).create(invoiced(wallet, purchase));
         WalletTransaction billed = purchase.invoicedBy(invoice.id());
         new WalletTransactions(handle).update(billed);
         return billed;
+    }
+
+    /** What the transaction says counts before what its wallet says. */
+    private static TopUpInvoice.Purchase invoiced(Wallet wallet, WalletTransaction purchase) {
+        TopUpTerms terms = purchase.terms();
+        CustomSectionChoice sections =
+                terms.sections().speaks() ? terms.sections() : wallet.terms().sections();
+        String name = Stream.of(terms.name(), wallet.terms().name())
+                .filter(Objects::nonNull).filter(one -> !one.isBlank()).findFirst().orElse(null);
+        return new TopUpInvoice.Purchase(wallet.customerId(), wallet.terms().billingEntityId(),
+                wallet.currency(), purchase.id(), name, purchase.amount().cents(),
+                purchase.amount().credits(), wallet.rate().amount(),
+                Optional.ofNullable(terms.purchaseOrderNumber())
+                        .orElse(wallet.terms().purchaseOrderNumber()),
+                sections.codes(), sections.skips(), terms.requiresSuccessfulPayment());
     }
 }

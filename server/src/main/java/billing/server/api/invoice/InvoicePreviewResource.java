@@ -25,6 +25,7 @@ import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.settlement.PreviewSettlementOrder;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.OfferedCoupon;
 import java.time.Instant;
@@ -98,7 +99,7 @@ public final class InvoicePreviewResource implements Resource {
         Customer customer = PreviewedCustomer.read(call.work(handle), description,
                 seller == null ? entities.byDefault() : seller);
         InvoicePreview previews = new InvoicePreview(call.work(handle), customer,
-                coupons(call, handle, in, customer));
+                new PreviewSettlementOrder(coupons(call, handle, in, customer)));
         if (!ids.isEmpty()) {
             return ofSubscriptions(handle, previews, ids, subscriptions);
         }

@@ -4,7 +4,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
-import billing.invoicing.service.CustomerBalance;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.CurrencyUnit;
@@ -13,6 +12,7 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.balance.store.BalanceEntries;
 
 /** What customers have paid beyond what was due. */

@@ -1,4 +1,4 @@
-package billing.invoicing.service;
+package billing.repair.correction.service;
 
 import billing.catalog.Charge;
 import billing.catalog.Plan;
@@ -15,10 +15,8 @@ import billing.invoicing.fee.BilledPeriods;
 import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.fee.PeriodFees;
 import billing.invoicing.fee.WeightedCheckpoint;
-import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.SnapshotPart;
-import billing.invoicing.snapshot.Snapshots;
-import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.service.InvoiceParties;
+import billing.invoicing.service.StoredTrigger;
 import billing.invoicing.tax.TaxableFee;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.store.Corrections;
@@ -65,11 +63,12 @@ public final class Recomputation {
         BillingHistory before = new BillingHistory(handle, invoice.id());
         PeriodFees fees = new PeriodFees(handle, before, UsageCheckpointStore.NONE,
                 parties.taxes());
-        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
         List<TaxableFee> made = new ArrayList<>();
         Set<UUID> allSettled = new HashSet<>();
-        for (InvoiceSubscription link : invoice.subscriptions()) {
-            BilledSubscription billed = billed(link, original);
+        List<BilledSubscription> all = new StoredTrigger(handle).asBilled(invoice);
+        for (int index = 0; index < all.size(); index++) {
+            InvoiceSubscription link = invoice.subscriptions().get(index);
+            BilledSubscription billed = all.get(index);
             Set<UUID> settled = settled(invoice, billed.terms().plan());
             allSettled.addAll(settled);
             BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
@@ -95,17 +94,6 @@ public final class Recomputation {
                 terms.zone()), billed.reason(), billed.upgrade());
     }
 
-    /** The taxes that fees of an invoice without taxes of their own would inherit today. */
-    public TaxLevels taxes(Invoice invoice) {
-        return new StoredTrigger(handle).parties(invoice).taxes();
-    }
-
-    /** The subscriptions of an invoice as they were billed. */
-    public List<BilledSubscription> billed(Invoice invoice) {
-        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
-        return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
-    }
-
     /** What does not follow from events, or not from events that can still be told. */
     private List<Fee> standing(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
         List<Fee> fees = invoice.fees().stream()
@@ -121,18 +109,5 @@ public final class Recomputation {
                             .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);
         }
         return standing;
-    }
-
-    private BilledSubscription billed(InvoiceSubscription link, Optional<Snapshot> original) {
-        BilledSubscription today =
-                new StoredTrigger(handle).billed(link, link.zone(), link.billedAt());
-        SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
-                .orElse(null);
-        if (part == null) {
-            return today;
-        }
-        Plan plan = part.plan();
-        return new BilledSubscription(new SubscriptionTerms(today.terms().subscription(), plan,
-                link.zone()), link.reason(), part.upgrade());
     }
 }

@@ -1,10 +1,11 @@
-package billing.invoicing.service;
+package billing.settlement.balance.service;
 
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
+import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;

@@ -1,4 +1,4 @@
-package billing.invoicing.service;
+package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
@@ -28,16 +28,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The credit notes on a draft: they are made again, become final and are deleted with it
+ * The credit notes on a draft: they are computed again, finalized and deleted with it
  * ({@code money.md 4.7}, {@code subscriptions-and-invoicing.md 6.6}).
  */
-final class DraftNotes {
+final class DraftCreditNotes {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
     private final CreditNotes notes;
 
-    DraftNotes(UnitOfWork work) {
+    DraftCreditNotes(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();

@@ -1,0 +1,80 @@
+package billing.invoicing.service;
+
+import billing.engine.UnitOfWork;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The sources of one piece of work, asked in their order. */
+final class SettlementSources {
+    private final List<SettlementSource> sources;
+
+    /** Those of all invoices that are issued. */
+    SettlementSources(UnitOfWork work) {
+        this(SettlementOrder.ofInvoices(), work);
+    }
+
+    SettlementSources(SettlementOrder order, UnitOfWork work) {
+        this.sources = order.sources(work);
+    }
+
+    /** What is open for an invoice that becomes final. */
+    OpenSettlements open(PreparedInvoice prepared) {
+        return open(prepared, prepared.amounts().feesCents() > 0);
+    }
+
+    /** What is open for a draft. */
+    OpenSettlements openForDraft(PreparedInvoice prepared) {
+        return open(prepared, false);
+    }
+
+    private OpenSettlements open(PreparedInvoice prepared, boolean all) {
+        return new OpenSettlements(sources.stream()
+                .filter(one -> all || !one.isForFinalInvoices())
+                .map(one -> one.open(prepared)).flatMap(Optional::stream).toList());
+    }
+
+    /** What is true of a customer {@code c} for whom any source may have something open. */
+    String openCondition() {
+        return sources.stream().map(SettlementSource::openCondition).flatMap(Optional::stream)
+                .distinct().collect(Collectors.joining(" OR "));
+    }
+
+    Invoice settle(Invoice invoice) {
+        Invoice settled = invoice;
+        for (SettlementSource one : sources) {
+            settled = one.settle(settled);
+        }
+        return settled;
+    }
+
+    void giveBack(Invoice closed) {
+        sources.forEach(one -> one.giveBack(closed));
+    }
+
+    void checkVoid(Invoice invoice, VoidRequest request) {
+        sources.forEach(one -> one.checkVoid(invoice, request));
+    }
+
+    Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+        Invoice last = voided;
+        for (SettlementSource one : sources) {
+            last = one.giveBackVoided(before, last, request);
+        }
+        return last;
+    }
+
+    Invoice followDraft(Invoice before, Invoice after) {
+        Invoice last = after;
+        for (SettlementSource one : sources) {
+            last = one.followDraft(before, last);
+        }
+        return last;
+    }
+
+    void followPayment(Invoice invoice) {
+        sources.forEach(one -> one.followPayment(invoice));
+    }
+}

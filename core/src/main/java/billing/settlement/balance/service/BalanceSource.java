@@ -1,0 +1,44 @@
+package billing.settlement.balance.service;
+
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.SettlementSource;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The customer balance, which pays what is due on an invoice once it is final. */
+public final class BalanceSource implements SettlementSource {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+
+    /** The balances of customers, used within one transaction. */
+    public BalanceSource(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+    }
+
+    @Override
+    public Optional<String> openCondition() {
+        return Optional.of("EXISTS (SELECT 1 FROM customer_balance_entries"
+                + " WHERE customer_id = c.id)");
+    }
+
+    @Override
+    public Invoice settle(Invoice invoice) {
+        return balance(invoice).applyAll(invoice);
+    }
+
+    /** Where credit notes credit the invoice, they credit what the balance paid as well. */
+    @Override
+    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+        return request.generatesCreditNote() ? voided : balance(voided).release(voided);
+    }
+
+    private CustomerBalance balance(Invoice invoice) {
+        return new CustomerBalance(work, invoice.customerId(), invoice.currency());
+    }
+}

@@ -1,0 +1,129 @@
+package billing.settlement.creditnote.service;
+
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.Settlement;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.OpenSettlement;
+import billing.invoicing.service.PreparedInvoice;
+import billing.invoicing.service.SettlementSource;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.ReductionStep;
+import billing.settlement.creditnote.CreditNoteAllocation;
+import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.subscription.BillingPort;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Step 8 of {@code subscriptions-and-invoicing.md 6.2}: the balances of credit notes. Notes on a
+ * draft follow it, and a void may credit the invoice ({@code money.md 4.6 to 4.9}).
+ */
+public final class CreditNoteSource implements SettlementSource {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+
+    /** The credit notes of a database, used within one transaction. */
+    public CreditNoteSource(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+    }
+
+    @Override
+    public Optional<OpenSettlement> open(PreparedInvoice invoice) {
+        return open(openNotes(invoice));
+    }
+
+    List<OpenCreditNote> openNotes(PreparedInvoice invoice) {
+        return new CreditNotes(handle).open(invoice.customerId(), invoice.currency());
+    }
+
+    /** Notes for an invoice to draw on, in order. */
+    Optional<OpenSettlement> open(List<OpenCreditNote> notes) {
+        return notes.isEmpty() ? Optional.empty() : Optional.of(new Open(notes));
+    }
+
+    @Override
+    public Optional<String> openCondition() {
+        return Optional.of("EXISTS (SELECT 1 FROM credit_notes n"
+                + " WHERE n.customer_id = c.id AND " + CreditNotes.OPEN + ")");
+    }
+
+    @Override
+    public void giveBack(Invoice closed) {
+        for (Credit credit : closed.credits()) {
+            if (credit.source() == Credit.Source.CREDIT_NOTE) {
+                new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
+            }
+        }
+    }
+
+    @Override
+    public void checkVoid(Invoice invoice, VoidRequest request) {
+        if (request.generatesCreditNote()) {
+            new VoidCreditNotes(work).check(invoice, request);
+        }
+    }
+
+    /** What a voided invoice had consumed of credit notes stays consumed. */
+    @Override
+    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+        if (request.generatesCreditNote()) {
+            new VoidCreditNotes(work).issue(before, request);
+        }
+        return voided;
+    }
+
+    @Override
+    public Invoice followDraft(Invoice before, Invoice after) {
+        if (before == null) {
+            return after;
+        }
+        DraftCreditNotes notes = new DraftCreditNotes(work);
+        if (after.status() == InvoiceStatus.DELETED) {
+            notes.delete(before);
+            return after;
+        }
+        Invoice settled = after;
+        for (Settlement offset : notes.follow(before, after)) {
+            settled = new InvoiceService(work, BillingPort.NONE).settle(settled, offset);
+        }
+        return settled;
+    }
+
+    private final class Open implements OpenSettlement {
+        private final List<OpenCreditNote> notes;
+
+        private Open(List<OpenCreditNote> notes) {
+            this.notes = notes;
+        }
+
+        @Override
+        public ReductionStep step() {
+            return ReductionStep.CREDIT_NOTE;
+        }
+
+        @Override
+        public AfterTaxes takeAfterTaxes(List<Fee> fees, long totalCents) {
+            return CreditNoteAllocation.take(notes, fees, totalCents);
+        }
+
+        @Override
+        public void consume(Invoice invoice, InvoiceComputation computed) {
+            for (Credit credit : invoice.credits()) {
+                if (credit.source() == Credit.Source.CREDIT_NOTE) {
+                    new CreditNotes(handle).consume(credit.sourceId(), credit.amountCents(), now);
+                }
+            }
+        }
+    }
+}

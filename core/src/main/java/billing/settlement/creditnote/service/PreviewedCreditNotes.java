@@ -1,0 +1,65 @@
+package billing.settlement.creditnote.service;
+
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.service.OpenSettlement;
+import billing.invoicing.service.PreparedInvoice;
+import billing.invoicing.service.SettlementSource;
+import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.issue.UnusedDaysCredit;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The credit notes that a previewed invoice would draw on: those of the customer, then those that
+ * the end of its subscriptions would issue for unused days
+ * ({@code subscriptions-and-invoicing.md 6.11}).
+ */
+public final class PreviewedCreditNotes implements SettlementSource {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final CreditNoteSource stored;
+
+    /** The notes as of {@code now}; nothing is written by the handle. */
+    public PreviewedCreditNotes(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.stored = new CreditNoteSource(work);
+    }
+
+    @Override
+    public Optional<OpenSettlement> open(PreparedInvoice invoice) {
+        List<OpenCreditNote> notes = new ArrayList<>(stored.openNotes(invoice));
+        for (BilledSubscription one : invoice.occasion().subscriptions()) {
+            if (one.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING) {
+                unusedDays(one.terms(), invoice.occasion().billedAt()).ifPresent(notes::add);
+            }
+        }
+        return stored.open(notes);
+    }
+
+    /** A change to a cheaper plan waits for the end of the period, which leaves no day unused. */
+    private Optional<OpenCreditNote> unusedDays(SubscriptionTerms ended, Instant billedAt) {
+        Subscription subscription = ended.subscription();
+        boolean upgraded = subscription.succession() == Succession.UPGRADED;
+        if (!ended.plan().payInAdvance() || subscription.succession() == Succession.DOWNGRADED
+                || !upgraded && "skip".equals(subscription.onTerminationCreditNote())) {
+            return Optional.empty();
+        }
+        Giveback giveback = Giveback.of(subscription);
+        return UnusedDaysCredit.compute(handle, ended, subscription.terminatedAt(), upgraded)
+                .map(credit -> {
+                    String number = credit.invoice().number();
+                    return new OpenCreditNote(work.at(billedAt).nextId(), number, number,
+                            credit.items().amounts(credit.parts(giveback)).parts().creditCents());
+                });
+    }
+}

@@ -1,0 +1,69 @@
+package billing.settlement.creditnote.service;
+
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.kernel.error.InvalidException;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.issue.CreditNoteDetails;
+import billing.settlement.creditnote.issue.CreditNoteIssue;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/** The credit notes of an invoice that is voided with them ({@code money.md 4.9}). */
+final class VoidCreditNotes {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+
+    VoidCreditNotes(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+    }
+
+    /**
+     * Checks what is asked for.
+     *
+     * @throws InvalidException for a negative amount, and for more than can be credited or refunded
+     */
+    void check(Invoice invoice, VoidRequest request) {
+        CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
+        if (request.creditCents() < 0 || request.refundCents() < 0) {
+            throw new InvalidException("credit_refund_amount", "value_is_out_of_range");
+        }
+        BigDecimal most = creditable.creditableCents();
+        if (exceeds(request.creditCents(), most)
+                || exceeds(request.refundCents(), creditable.refundableCents())
+                || exceeds(request.creditCents() + request.refundCents(), most)) {
+            throw new InvalidException("credit_refund_amount",
+                    "total_amount_exceeds_invoice_amount");
+        }
+    }
+
+    private static boolean exceeds(long cents, BigDecimal limit) {
+        return BigDecimal.valueOf(cents).compareTo(limit) > 0;
+    }
+
+    /**
+     * Issues a note for what is asked for, and one without a balance for all that is left.
+     *
+     * @param invoice as it was before it was voided
+     */
+    void issue(Invoice invoice, VoidRequest request) {
+        CreditNoteIssue issue = new CreditNoteIssue(work);
+        CreditNoteDetails details = new CreditNoteDetails(CreditNoteReason.OTHER,
+                "Invoice " + invoice.number() + " was voided", null);
+        CreditNoteParts parts =
+                new CreditNoteParts(request.creditCents(), request.refundCents(), 0);
+        if (parts.totalCents() > 0) {
+            issue.creditShare(invoice, parts, details);
+        }
+        issue.creditRest(invoice, details).ifPresent(
+                rest -> new CreditNotes(handle).update(rest.voided(now)));
+    }
+}
