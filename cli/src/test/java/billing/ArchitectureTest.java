@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** The arrows of ARCHITECTURE.md, as sentences. */
 class ArchitectureTest {
-    private static final String[] DATABASE = {"java.sql..", "org.jdbi..", "org.sqlite..",
+    private static final String[] DATABASE = {"java.sql..", "org.sqlite..",
             "org.flywaydb..", "billing..store..", "billing.engine.."};
     /**
      * The nouns of core, each of which knows those before it only. Whoever needs a class of a later
@@ -104,8 +104,14 @@ class ArchitectureTest {
     void what_is_sold_used_and_billed_is_known_without_its_tables() {
         noClasses().that().resideInAnyPackage("billing.catalog", "billing.usage",
                         "billing.invoicing", "billing.catalog.reader..", "billing.invoicing.tax..")
-                .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.jdbi..",
-                        "billing..store..").check(classes);
+                .should().dependOnClassesThat().resideInAPackage("billing..store..").check(classes);
+    }
+
+    @Test
+    void only_the_engine_speaks_to_the_driver() {
+        noClasses().that().resideOutsideOfPackage("billing.engine")
+                .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "javax.sql..",
+                        "org.sqlite..", "org.flywaydb..").check(classes);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package billing.bench;
 
 import billing.engine.Database;
+import billing.engine.Rows;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +61,8 @@ public final class MovingPlans {
     }
 
     private static int invoices(Database database) {
-        return database.read(handle -> handle.createQuery("SELECT count(*) FROM invoices")
-                .mapTo(Integer.class).one());
+        return database.read(handle -> new Rows<>(handle,
+                "SELECT count(*) AS count FROM invoices", row -> row.integer("count"))
+                .first("").orElseThrow());
     }
 }

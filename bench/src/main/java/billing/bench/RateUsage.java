@@ -3,6 +3,7 @@ package billing.bench;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Database;
+import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -32,8 +33,9 @@ public final class RateUsage {
     public static void main(String[] args) {
         try (Database database = Database.open(Path.of(args[0]))) {
             Plan plan = database.read(handle -> new Plans(handle).get("bench"));
-            List<String> subscriptions = database.read(handle -> handle.createQuery(
-                    "SELECT external_id FROM subscriptions").mapTo(String.class).list());
+            List<String> subscriptions = database.read(handle -> new Rows<>(handle,
+                    "SELECT external_id FROM subscriptions", row -> row.text("external_id"))
+                    .list(""));
             long started = System.nanoTime();
             int fees = IntStream.range(0, THREADS).parallel().map(thread ->
                     database.<Integer>read(handle -> {

@@ -2,6 +2,7 @@ package billing.bench;
 
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.Rows;
 import billing.usage.EventCursor;
 import billing.usage.store.EventStore;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ public final class ReadEvents {
 
     private static List<String> names(Handle handle, String column,
                                       String table) {
-        return handle.createQuery("SELECT " + column + " FROM " + table + " ORDER BY key")
-                .mapTo(String.class).list();
+        return new Rows<>(handle, "SELECT " + column + " FROM " + table,
+                row -> row.text(column)).list("ORDER BY key");
     }
 }

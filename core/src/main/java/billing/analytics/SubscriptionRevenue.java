@@ -7,7 +7,6 @@ import billing.engine.Rows;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Interval;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -64,7 +63,7 @@ final class SubscriptionRevenue {
         return found;
     }
 
-    private static Billed billed(Row row) throws SQLException {
+    private static Billed billed(Row row) {
         return new Billed(row.text("subscription_id"), row.constant("interval", Interval.class),
                 row.flag("pay_in_advance"), row.date("issuing_date"), row.instant("from_at"),
                 row.instant("to_at"), row.text("currency"),

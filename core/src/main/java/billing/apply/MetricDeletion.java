@@ -5,6 +5,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.engine.Rows;
 import billing.invoicing.store.DraftSearch;
 import billing.notice.Notices;
 import billing.usage.store.EventStore;
@@ -30,10 +31,11 @@ public final class MetricDeletion {
     public BillableMetric delete(String code, Instant now) {
         BillableMetric metric = new Metrics(handle).get(code);
         new DraftSearch(handle).flagMetric(metric.id(), now);
-        new EventStore(handle).voidAll(code, handle.createQuery("SELECT DISTINCT s.external_id"
-                        + " FROM subscriptions s JOIN charges c ON c.plan_id = s.plan_id"
-                        + " WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL")
-                .bind(0, metric.id().toString()).mapTo(String.class).list(), now);
+        new EventStore(handle).voidAll(code, new Rows<>(handle, "SELECT DISTINCT s.external_id"
+                + " FROM subscriptions s JOIN charges c ON c.plan_id = s.plan_id",
+                row -> row.text("external_id"))
+                .list("WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL", metric.id()),
+                now);
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);

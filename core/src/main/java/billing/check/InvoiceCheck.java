@@ -1,6 +1,7 @@
 package billing.check;
 
 import billing.engine.Handle;
+import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -32,10 +33,8 @@ public final class InvoiceCheck {
 
     /** The visible invoices, by creation. */
     public List<UUID> invoices() {
-        return handle.createQuery("SELECT id FROM invoices"
-                        + " WHERE status IN ('draft', 'finalized', 'voided')"
-                        + " ORDER BY created_at, id")
-                .mapTo(String.class).map(UUID::fromString).list();
+        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .list("WHERE status IN ('draft', 'finalized', 'voided') ORDER BY created_at, id");
     }
 
     /**

@@ -4,7 +4,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,7 +88,7 @@ final class SettlementsCheck {
         return findings;
     }
 
-    private void check(Row row) throws SQLException {
+    private void check(Row row) {
         String number = row.text("number");
         CurrencyUnit currency = row.currency("currency");
         long paid = row.number("paid");

@@ -8,7 +8,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -133,7 +132,7 @@ public final class BillingEntities {
         return AddressFields.ALL.addTo(columns, entity.address());
     }
 
-    private static BillingEntity entity(Row row, TaxLinks taxLinks) throws SQLException {
+    private static BillingEntity entity(Row row, TaxLinks taxLinks) {
         return new BillingEntity(row.id("id"), row.text("code"), row.text("name"),
                 row.currency("default_currency"), row.text("document_locale"),
                 row.constant("document_numbering", DocumentNumbering.class),

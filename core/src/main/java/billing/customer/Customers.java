@@ -20,7 +20,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -143,7 +142,7 @@ public final class Customers {
         Columns.of("customers").set("deleted_at", now).update(handle, id);
     }
 
-    private Customer whole(Row row) throws SQLException {
+    private Customer whole(Row row) {
         Customer customer = withoutTaxes(row);
         return row.flag("taxed") ? customer.taxed(
                 taxLinks.taxes(TaxLinks.Owner.CUSTOMER, customer.id())) : customer;
@@ -174,7 +173,7 @@ public final class Customers {
                 : columns.json("shipping_address", shipping);
     }
 
-    private static Customer withoutTaxes(Row row) throws SQLException {
+    private static Customer withoutTaxes(Row row) {
         return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
                 new Numbering(row.integer("sequential_id"), row.text("slug")), identity(row),
                 new Contact(row.text("email"), row.text("phone"), row.text("url"),
@@ -187,14 +186,14 @@ public final class Customers {
     }
 
     /** Rows are read without the fields' statements: most commands need no others of them. */
-    private static Identity identity(Row row) throws SQLException {
+    private static Identity identity(Row row) {
         return new Identity(row.text("name"), row.text("firstname"), row.text("lastname"),
                 row.text("legal_name"), row.text("legal_number"),
                 row.text("tax_identification_number"), row.text("account_type"),
                 row.text("customer_type"), row.text("internal_reference"));
     }
 
-    private static BillingPreferences billing(Row row) throws SQLException {
+    private static BillingPreferences billing(Row row) {
         return new BillingPreferences(row.currency("currency"), row.zone("timezone"),
                 row.text("document_locale"), row.optionalInteger("invoice_grace_period"),
                 row.optionalInteger("net_payment_term"),
@@ -206,7 +205,7 @@ public final class Customers {
     }
 
     /** None at all, which most have, is known by its text. */
-    private static Address shippingAddress(Row row) throws SQLException {
+    private static Address shippingAddress(Row row) {
         return NO_ADDRESS.equals(row.text("shipping_address")) ? Address.NONE
                 : row.json("shipping_address", ADDRESS);
     }

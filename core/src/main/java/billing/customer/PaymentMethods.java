@@ -5,7 +5,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -85,7 +84,7 @@ public final class PaymentMethods {
                 customerId.toString());
     }
 
-    private static PaymentMethod method(Row row) throws SQLException {
+    private static PaymentMethod method(Row row) {
         return new PaymentMethod(row.id("id"), row.id("customer_id"),
                 row.text("payment_provider_type"), row.text("payment_provider_code"),
                 row.text("payment_provider_name"), row.text("provider_method_id"),

@@ -1,6 +1,5 @@
 package billing.engine;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,25 +9,20 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jdbi.v3.core.CloseException;
-import org.jdbi.v3.core.statement.DefaultStatementBuilder;
-import org.jdbi.v3.core.statement.StatementBuilder;
-import org.jdbi.v3.core.statement.StatementContext;
 import org.sqlite.core.CoreResultSet;
 import org.sqlite.core.CoreStatement;
 import org.sqlite.core.DB;
 
 /**
  * Keeps the prepared statements of one connection: preparing costs as much as running most of
- * them, and the driver keeps none itself. A statement in use is not lent twice.
+ * them, and the driver keeps none itself. A statement in use is not taken twice.
  */
-final class CachedStatements implements StatementBuilder {
+final class CachedStatements {
     private static final int KEPT = 256;
-    private final StatementBuilder plain = new DefaultStatementBuilder();
     /** The idle ones, the longest unused first. */
     private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
-    /** What was prepared for those in use; the text given back with them may be another. */
-    private final Map<Statement, String> lent = new IdentityHashMap<>();
+    /** Those in use, with their texts. */
+    private final Map<Statement, String> taken = new IdentityHashMap<>();
     private final Map<Statement, Head> heads = new IdentityHashMap<>();
 
     /**
@@ -61,81 +55,44 @@ final class CachedStatements implements StatementBuilder {
         return heads.get(statement).columns;
     }
 
-    @Override
-    public Statement create(Connection connection, StatementContext context)
-            throws SQLException {
-        return plain.create(connection, context);
-    }
-
-    @Override
-    public PreparedStatement create(Connection connection, String sql, StatementContext context)
-            throws SQLException {
-        return lend(sql, () -> plain.create(connection, sql, context));
-    }
-
-    /** Takes the statement of a text, outside of the library's own statements. */
+    /** Takes the statement of a text, prepared now unless an idle one is kept. */
     PreparedStatement take(Connection connection, String sql) throws SQLException {
-        return lend(sql, () -> connection.prepareStatement(sql));
+        PreparedStatement kept = idle.remove(sql);
+        PreparedStatement statement = kept == null ? connection.prepareStatement(sql) : kept;
+        taken.put(statement, sql);
+        return statement;
     }
 
-    /** Keeps a statement that was taken or created; one that failed need not be given back. */
-    void giveBack(Statement statement) throws SQLException {
-        String sql = lent.remove(statement);
+    /** Keeps a statement that was taken; one that failed need not be given back. */
+    void giveBack(PreparedStatement statement) throws SQLException {
+        String sql = taken.remove(statement);
         if (sql == null || idle.containsKey(sql)) {
             close(statement);
             return;
         }
-        PreparedStatement prepared = (PreparedStatement) statement;
         // Its parameters stay until they are set again: clearing them would have the database plan
         // many statements anew, which takes ten times as long as running them.
-        prepared.clearBatch();
-        idle.put(sql, prepared);
+        statement.clearBatch();
+        idle.put(sql, statement);
         if (idle.size() > KEPT) {
             close(idle.remove(idle.keySet().iterator().next()));
         }
     }
 
-    @Override
-    public CallableStatement createCall(Connection connection, String sql,
-                                        StatementContext context) throws SQLException {
-        return plain.createCall(connection, sql, context);
-    }
-
-    @Override
-    public void close(Connection connection, String text, Statement statement)
-            throws SQLException {
-        giveBack(statement);
-    }
-
-    @Override
-    public void close(Connection connection) {
+    /** Closes the idle ones; those in use are closed with the connection. */
+    void close() throws SQLException {
         try {
             for (PreparedStatement statement : idle.values()) {
                 close(statement);
             }
-        } catch (SQLException e) {
-            throw new CloseException("cannot close a statement", e);
         } finally {
             idle.clear();
-            lent.clear();
+            taken.clear();
         }
     }
 
     private void close(Statement statement) throws SQLException {
         heads.remove(statement);
         statement.close();
-    }
-
-    /** Prepares a statement. */
-    @FunctionalInterface
-    private interface Preparation {
-        PreparedStatement prepare() throws SQLException;
-    }
-
-    private PreparedStatement lend(String sql, Preparation preparation) throws SQLException {
-        PreparedStatement kept = idle.remove(sql);
-        PreparedStatement statement = kept == null ? preparation.prepare() : kept;
-        lent.put(statement, sql);
-        return statement;
     }
 }

@@ -62,9 +62,6 @@ public final class Columns {
 
     /**
      * Adds rows that set the same columns of the same table, in order.
-     *
-     * <p>Goes past the statement objects of the other methods: this is what a billing run spends
-     * its writing on, and there they would take longer than the database itself.
      */
     public static void insertAll(Handle handle, List<Columns> rows) {
         if (!rows.isEmpty()) {
@@ -87,7 +84,7 @@ public final class Columns {
         try {
             Insertion.insert(handle, rows, onConflict);
         } catch (SQLException e) {
-            throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
+            throw SqliteErrors.failed("adding rows to " + rows.get(0).table, e);
         }
     }
 

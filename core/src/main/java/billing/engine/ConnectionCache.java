@@ -80,7 +80,7 @@ final class ConnectionCache {
     /** How many rows the connection has ever changed, its triggers included. */
     private static long changes(Handle handle) {
         try {
-            return handle.getConnection().unwrap(SQLiteConnection.class).getDatabase()
+            return handle.connection().unwrap(SQLiteConnection.class).getDatabase()
                     .total_changes();
         } catch (SQLException e) {
             throw new IllegalStateException("counting changes", e);

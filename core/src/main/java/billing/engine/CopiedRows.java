@@ -32,11 +32,11 @@ public final class CopiedRows {
     }
 
     private void copy(String table) throws SQLException {
-        try (Statement reading = from.getConnection().createStatement();
+        try (Statement reading = from.connection().createStatement();
              ResultSet row = reading.executeQuery("SELECT * FROM " + table)) {
             int columns = row.getMetaData().getColumnCount();
             String places = String.join(", ", Collections.nCopies(columns, "?"));
-            try (PreparedStatement writing = to.getConnection().prepareStatement(
+            try (PreparedStatement writing = to.connection().prepareStatement(
                     "INSERT INTO " + table + " VALUES (" + places + ")")) {
                 while (row.next()) {
                     for (int column = 1; column <= columns; column++) {

@@ -1,21 +1,16 @@
 package billing.engine;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.Query;
-import org.jdbi.v3.core.statement.Update;
 
 /**
- * A connection to the database with what is kept beside it. One thread at a time works with it.
- *
- * <p>Most statements go straight to the driver, by {@link Rows}, {@link Columns} and
- * {@link #execute}. JDBI, for those with named values, is set up when the first of them comes:
- * that takes a sixth of a short command, and most have none.
+ * A connection to the database with its prepared statements and what is cached for as long as it
+ * lives. One thread at a time works with it.
  */
 public final class Handle implements AutoCloseable {
     private final Connection connection;
@@ -23,14 +18,13 @@ public final class Handle implements AutoCloseable {
     private final ConnectionCache memory = new ConnectionCache();
     private final Map<Class<?>, Object> kept = new HashMap<>();
     private final Map<Class<?>, Object> ofWrite = new HashMap<>();
-    private org.jdbi.v3.core.Handle library;
 
     Handle(Connection connection) {
         this.connection = connection;
     }
 
-    /** The connection; closed with the handle. */
-    public Connection getConnection() {
+    /** The driver's connection; closed with the handle. */
+    Connection connection() {
         return connection;
     }
 
@@ -42,23 +36,17 @@ public final class Handle implements AutoCloseable {
         return memory;
     }
 
-    /** A SELECT with named values. */
-    public Query createQuery(String sql) {
-        return library().createQuery(sql);
-    }
-
-    /** A statement with named values that changes rows. */
-    public Update createUpdate(String sql) {
-        return library().createUpdate(sql);
-    }
-
-    /** Carries out a statement, its question marks taking domain values; the rows it changed. */
+    /**
+     * Executes a statement, its parameters set to domain values in their stored form ({@code ?} in
+     * order, or {@code ?1} for one that is used more than once); how many rows it changed.
+     */
     public int execute(String sql, Object... values) {
-        try (PooledStatement lent = new PooledStatement(this, sql)) {
-            boolean hasRows = lent.with(Arrays.asList(values)).jdbc().execute();
-            return hasRows ? 0 : lent.jdbc().getUpdateCount();
+        try (PooledStatement pooled = new PooledStatement(this, sql)) {
+            PreparedStatement statement = pooled.setAll(Arrays.asList(values)).jdbc();
+            boolean hasRows = statement.execute();
+            return hasRows ? 0 : statement.getUpdateCount();
         } catch (SQLException e) {
-            throw new IllegalStateException("carrying out " + sql, e);
+            throw SqliteErrors.failed("executing " + sql, e);
         }
     }
 
@@ -110,7 +98,7 @@ public final class Handle implements AutoCloseable {
     public void close() {
         run("closing a connection", () -> {
             try (connection) {
-                statements.close(connection);
+                statements.close();
             }
         });
     }
@@ -127,13 +115,5 @@ public final class Handle implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException(what, e);
         }
-    }
-
-    private org.jdbi.v3.core.Handle library() {
-        if (library == null) {
-            library = Jdbi.create(() -> connection)
-                    .setStatementBuilderFactory(unused -> statements).open();
-        }
-        return library;
     }
 }

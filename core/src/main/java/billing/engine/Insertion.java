@@ -68,8 +68,8 @@ final class Insertion {
     }
 
     private void write(Handle handle, List<Columns> rows, int together) throws SQLException {
-        try (PooledStatement lent = new PooledStatement(handle, statement(together))) {
-            PreparedStatement statement = lent.jdbc();
+        try (PooledStatement pooled = new PooledStatement(handle, statement(together))) {
+            PreparedStatement statement = pooled.jdbc();
             for (int start = 0; start < rows.size(); start += together) {
                 int parameter = 1;
                 for (int place : same) {

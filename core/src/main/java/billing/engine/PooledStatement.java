@@ -6,28 +6,103 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** A prepared statement of a connection, for who speaks JDBC himself; kept for the next one. */
+/**
+ * A prepared statement for paths on which each value counts, like import and rating: parameters and
+ * columns by place, from 1 on, in the form in which the table keeps them. The connection keeps the
+ * statement prepared for the next who needs it. Everything else uses {@link Rows}, {@link Columns}
+ * and {@link Handle#execute}.
+ *
+ * <p>A parameter keeps its value until it is set again.
+ */
 public final class PooledStatement implements AutoCloseable {
     private final CachedStatements statements;
     private final PreparedStatement statement;
 
     /** Prepares a statement unless the connection has it already. */
-    public PooledStatement(Handle handle, String sql) throws SQLException {
+    public PooledStatement(Handle handle, String sql) {
         statements = handle.statements();
-        statement = statements.take(handle.getConnection(), sql);
+        try {
+            statement = statements.take(handle.connection(), sql);
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("preparing " + sql, e);
+        }
     }
 
-    /** The statement; good until this is closed. */
-    public PreparedStatement jdbc() {
-        return statement;
+    /** Sets a parameter to a whole number. */
+    public PooledStatement set(int place, long number) {
+        try {
+            statement.setLong(place, number);
+            return this;
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("setting parameter " + place, e);
+        }
     }
 
-    /** Has the question marks, in order, take domain values in their stored form. */
-    PooledStatement with(List<?> values) throws SQLException {
+    /** Sets a parameter to a text, bytes, or null. */
+    public PooledStatement set(int place, Object textOrBytes) {
+        try {
+            if (textOrBytes instanceof byte[] bytes) {
+                statement.setBytes(place, bytes);
+            } else {
+                statement.setString(place, (String) textOrBytes);
+            }
+            return this;
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("setting parameter " + place, e);
+        }
+    }
+
+    /** Sets the parameters, in order, to domain values in their stored form. */
+    PooledStatement setAll(List<?> values) throws SQLException {
         for (int i = 0; i < values.size(); i++) {
             statement.setObject(i + 1, Columns.stored(values.get(i)));
         }
         return this;
+    }
+
+    /** Adds the values that are set to a batch. */
+    public void addToBatch() {
+        try {
+            statement.addBatch();
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("adding to a batch", e);
+        }
+    }
+
+    /** Executes the batch; how many rows each of its entries changed, in order. */
+    public int[] executeBatch() {
+        try {
+            return statement.executeBatch();
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("executing a batch", e);
+        }
+    }
+
+    /** Executes the statement once with the values that are set. */
+    public void execute() {
+        try {
+            statement.executeUpdate();
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("executing a statement", e);
+        }
+    }
+
+    /**
+     * Executes the statement for the rows that it answers; one cursor at a time.
+     *
+     * @throws ArithmeticException when a sum of whole numbers overflows in the database
+     */
+    public Cursor query() {
+        try {
+            return new Cursor(statement, statements.query(statement));
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("executing a query", e);
+        }
+    }
+
+    /** The driver's statement; good until this is closed. */
+    PreparedStatement jdbc() {
+        return statement;
     }
 
     /** The columns of its result that have been looked for. */
@@ -35,13 +110,17 @@ public final class PooledStatement implements AutoCloseable {
         return statements.columns(statement);
     }
 
-    /** Carries the statement out, its values set, for the rows that it answers. */
-    public ResultSet query() throws SQLException {
+    /** Executes the statement for the driver's result. */
+    ResultSet result() throws SQLException {
         return statements.query(statement);
     }
 
     @Override
-    public void close() throws SQLException {
-        statements.giveBack(statement);
+    public void close() {
+        try {
+            statements.giveBack(statement);
+        } catch (SQLException e) {
+            throw SqliteErrors.failed("closing a statement", e);
+        }
     }
 }

@@ -10,11 +10,9 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.mapper.RowMapper;
 
 /**
  * One row of a result, read as domain values; the counterpart of {@link Columns}.
@@ -27,13 +25,8 @@ public final class Row {
     private final Statement statement;
     private final Map<String, StoredColumn> columns;
 
-    /** A row of a statement that is read once. */
-    Row(ResultSet result) throws SQLException {
-        this(result, new HashMap<>());
-    }
-
     /**
-     * A row of a statement that is read again and again.
+     * A row of a statement.
      *
      * @param columns by name, as far as they have been looked up
      */
@@ -47,83 +40,94 @@ public final class Row {
     @FunctionalInterface
     public interface Reader<T> {
         /** The value of the row. */
-        T read(Row row) throws SQLException;
-    }
-
-    /** The reader as a mapper for queries. */
-    public static <T> RowMapper<T> mapper(Reader<T> reader) {
-        return (result, context) -> reader.read(new Row(result));
+        T read(Row row);
     }
 
     /** Text. */
-    public String text(String column) throws SQLException {
-        return at(column).text(statement);
+    public String text(String column) {
+        try {
+            return at(column).text(statement);
+        } catch (SQLException e) {
+            throw failure(column, e);
+        }
     }
 
     /** What the column holds, as the driver gives it, where a column holds more than one type. */
-    public Object stored(String column) throws SQLException {
-        return result.getObject(result.findColumn(column));
+    public Object stored(String column) {
+        try {
+            return result.getObject(result.findColumn(column));
+        } catch (SQLException e) {
+            throw failure(column, e);
+        }
     }
 
     /** An identifier. */
-    public UUID id(String column) throws SQLException {
+    public UUID id(String column) {
         String text = text(column);
         return text == null ? null : UUID.fromString(text);
     }
 
     /** A whole number that is there. */
-    public long number(String column) throws SQLException {
-        StoredColumn at = at(column);
-        long value = at.number(statement);
-        if (value == 0 && at.isNull(statement)) {
-            throw new IllegalArgumentException(column + " is null");
+    public long number(String column) {
+        try {
+            StoredColumn at = at(column);
+            long value = at.number(statement);
+            if (value == 0 && at.isNull(statement)) {
+                throw new IllegalArgumentException(column + " is null");
+            }
+            return value;
+        } catch (SQLException e) {
+            throw failure(column, e);
         }
-        return value;
     }
 
     /** A whole number that is there and small. */
-    public int integer(String column) throws SQLException {
+    public int integer(String column) {
         return Math.toIntExact(number(column));
     }
 
     /** A whole number or null. */
-    public Long optionalNumber(String column) throws SQLException {
-        StoredColumn at = at(column);
-        long value = at.number(statement);
-        return value == 0 && at.isNull(statement) ? null : (Long) value;
+    public Long optionalNumber(String column) {
+        try {
+            StoredColumn at = at(column);
+            long value = at.number(statement);
+            return value == 0 && at.isNull(statement) ? null : (Long) value;
+        } catch (SQLException e) {
+            throw failure(column, e);
+        }
     }
 
     /** A small whole number or null. */
-    public Integer optionalInteger(String column) throws SQLException {
+    public Integer optionalInteger(String column) {
         Long value = optionalNumber(column);
         return value == null ? null : (Integer) Math.toIntExact(value);
     }
 
     /** A truth value that is there. */
-    public boolean flag(String column) throws SQLException {
+    public boolean flag(String column) {
         return number(column) != 0;
     }
 
     /** A truth value or null. */
-    public Boolean optionalFlag(String column) throws SQLException {
+    public Boolean optionalFlag(String column) {
         Long value = optionalNumber(column);
         return value == null ? null : (Boolean) (value != 0);
     }
 
     /** An exact decimal. */
-    public BigDecimal decimal(String column) throws SQLException {
+    public BigDecimal decimal(String column) {
         String text = text(column);
         return text == null ? null : new BigDecimal(text);
     }
 
     /** An instant, UTC. */
-    public Instant instant(String column) throws SQLException {
+    public Instant instant(String column) {
         Long micros = optionalNumber(column);
         return micros == null ? null : Instants.ofMicros(micros);
     }
 
     /** A date. */
-    public LocalDate date(String column) throws SQLException {
+    public LocalDate date(String column) {
         String text = text(column);
         if (text == null || text.length() != DATE_LENGTH) {
             return text == null ? null : LocalDate.parse(text);
@@ -134,25 +138,25 @@ public final class Row {
     }
 
     /** A time zone. */
-    public ZoneId zone(String column) throws SQLException {
+    public ZoneId zone(String column) {
         String text = text(column);
         return text == null ? null : ZoneId.of(text);
     }
 
     /** A currency. */
-    public CurrencyUnit currency(String column) throws SQLException {
+    public CurrencyUnit currency(String column) {
         String text = text(column);
         return text == null ? null : CurrencyUnit.of(text);
     }
 
     /** A constant by its lower-case name. */
-    public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {
+    public <E extends Enum<E>> E constant(String column, Class<E> type) {
         String text = text(column);
         return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     }
 
     /** A value that stands as JSON. */
-    public <T> T json(String column, TypeReference<T> type) throws SQLException {
+    public <T> T json(String column, TypeReference<T> type) {
         return Json.read(text(column), type);
     }
 
@@ -163,5 +167,9 @@ public final class Row {
             columns.put(column, known);
         }
         return known;
+    }
+
+    private static RuntimeException failure(String column, SQLException e) {
+        return SqliteErrors.failed("reading column " + column, e);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The rows of one SELECT as domain values, narrowed by the conditions that a caller appends.
@@ -42,6 +43,11 @@ public final class Rows<T> {
     public Optional<T> first(String rest, Object... values) {
         List<T> found = read(rest, Arrays.asList(values), 1);
         return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
+    }
+
+    /** Hands the rows over one by one, in the order that the statement gives; keeps none. */
+    public void each(Consumer<T> consumer, String rest, Object... values) {
+        read(rest, Arrays.asList(values), Integer.MAX_VALUE, consumer);
     }
 
     /** All rows in the order that the statement gives. */
@@ -87,27 +93,27 @@ public final class Rows<T> {
         return String.join(", ", Collections.nCopies(count, "?"));
     }
 
-    /**
-     * Goes past the library's statement objects: each would cost more than most of these queries,
-     * and they are what a billing run spends its reading on.
-     */
     private List<T> read(String rest, List<?> values, int limit) {
+        List<T> found = new ArrayList<>();
+        read(rest, values, limit, found::add);
+        return found;
+    }
+
+    private void read(String rest, List<?> values, int limit, Consumer<T> consumer) {
         String sql = select + " " + rest;
-        try (PooledStatement lent = new PooledStatement(handle, sql);
-             ResultSet result = lent.with(values).query()) {
-            List<T> found = new ArrayList<>();
-            Row row = new Row(result, lent.columns());
-            while (found.size() < limit && result.next()) {
-                found.add(value(row));
+        try (PooledStatement pooled = new PooledStatement(handle, sql);
+             ResultSet result = pooled.setAll(values).result()) {
+            Row row = new Row(result, pooled.columns());
+            for (int count = 0; count < limit && result.next(); count++) {
+                consumer.accept(value(row));
             }
-            return found;
         } catch (SQLException e) {
-            throw new IllegalStateException("reading with " + sql, e);
+            throw SqliteErrors.failed("reading with " + sql, e);
         }
     }
 
     /** Whatever this program writes it can read; so what it cannot read was damaged. */
-    private T value(Row row) throws SQLException {
+    private T value(Row row) {
         try {
             return reader.read(row);
         } catch (NullPointerException | IllegalArgumentException | ArithmeticException

@@ -11,6 +11,18 @@ final class SqliteErrors {
     private SqliteErrors() {
     }
 
+    /** A failure of the driver as an exception that need not be declared. */
+    static RuntimeException failed(String what, SQLException failure) {
+        if (failure instanceof SQLiteException sqlite
+                && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
+                && failure.getMessage().contains("integer overflow")) {
+            ArithmeticException overflow = new ArithmeticException("integer overflow");
+            overflow.initCause(failure);
+            return overflow;
+        }
+        return new IllegalStateException(what, failure);
+    }
+
     /** Whether another connection was in the way. */
     static boolean isBusy(SQLException failure) {
         return failure instanceof SQLiteException sqlite

@@ -13,13 +13,13 @@ import org.sqlite.core.SafeStmtPtr.SafePtrLongFunction;
  * A column of the rows that a statement answers: reads its value in the row that the result stands
  * on, past the result itself, which makes two objects for each value that is asked for.
  */
-public final class StoredColumn {
+final class StoredColumn {
     private final SafePtrLongFunction<SQLException> number;
     private final SafePtrFunction<byte[], SQLException> bytes;
     private final SafePtrIntFunction<SQLException> type;
 
     /** A column by its place, from 1 on. */
-    public StoredColumn(int place) {
+    StoredColumn(int place) {
         int index = place - 1;
         number = (database, pointer) -> database.column_long(pointer, index);
         bytes = (database, pointer) -> database.column_blob(pointer, index);
@@ -27,23 +27,23 @@ public final class StoredColumn {
     }
 
     /** A whole number; 0 for null. */
-    public long number(Statement statement) throws SQLException {
+    long number(Statement statement) throws SQLException {
         return core(statement).pointer.safeRunLong(number);
     }
 
     /** Bytes, or a text in UTF-8; null for null. */
-    public byte[] bytes(Statement statement) throws SQLException {
+    byte[] bytes(Statement statement) throws SQLException {
         return core(statement).pointer.safeRun(bytes);
     }
 
     /** A text; null for null. */
-    public String text(Statement statement) throws SQLException {
+    String text(Statement statement) throws SQLException {
         byte[] text = bytes(statement);
         return text == null ? null : new String(text, StandardCharsets.UTF_8);
     }
 
     /** Whether there is no value. */
-    public boolean isNull(Statement statement) throws SQLException {
+    boolean isNull(Statement statement) throws SQLException {
         return core(statement).pointer.safeRunInt(type) == Codes.SQLITE_NULL;
     }
 

@@ -8,7 +8,6 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -38,7 +37,7 @@ public record FieldType<V>(Supplier<MemberType<V>> member, ColumnReader<V> colum
     @FunctionalInterface
     public interface ColumnReader<V> {
         /** The value. */
-        V read(Row row, String column) throws SQLException;
+        V read(Row row, String column);
     }
 
     private FieldType(Supplier<MemberType<V>> member, ColumnReader<V> column, String apiFormat) {

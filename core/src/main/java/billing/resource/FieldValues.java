@@ -2,7 +2,6 @@ package billing.resource;
 
 import billing.engine.Row;
 import billing.input.Fields;
-import java.sql.SQLException;
 
 /**
  * The values that the fields of a resource get: those of a document or those of a row. A record is
@@ -34,11 +33,7 @@ public interface FieldValues<T> {
         return new FieldValues<>() {
             @Override
             public <V> V get(Field<T, V> field) {
-                try {
-                    return field.type().column().read(row, field.column());
-                } catch (SQLException e) {
-                    throw new IllegalStateException("reading column " + field.column(), e);
-                }
+                return field.type().column().read(row, field.column());
             }
         };
     }

@@ -4,7 +4,6 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -43,7 +42,7 @@ final class CompletedWork {
         return completed;
     }
 
-    private static Mark mark(Row row) throws SQLException {
+    private static Mark mark(Row row) {
         return new Mark(row.text("scope"), row.instant("completed_until"), row.flag("failed"));
     }
 

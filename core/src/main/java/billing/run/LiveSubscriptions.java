@@ -8,7 +8,6 @@ import billing.engine.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -115,7 +114,7 @@ final class LiveSubscriptions {
         return new SubscriptionTerms(subscription, knownPlans.get(subscription.planId()), zone);
     }
 
-    private static Circumstances read(Row row) throws SQLException {
+    private static Circumstances read(Row row) {
         return new Circumstances(row.id("id"), row.zone("zone"),
                 row.instant("customer_created_at"), row.id("seller_id"),
                 row.instant("initial_start"), row.date("billed_on"), row.date("start_billed_on"),

@@ -1,6 +1,5 @@
 package billing.run;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.Invoice;
@@ -57,10 +56,9 @@ final class ScheduledJobs {
 
     /** Ends the coupons that have expired by {@code now}; how many they were. */
     int endExpiredCoupons(Instant now) {
-        return handle.createUpdate("UPDATE coupons SET terminated_at = ?"
-                        + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                        + " AND expiration = 'time_limit' AND expiration_at < ?")
-                .bind(0, Columns.stored(now)).bind(1, Columns.stored(now)).execute();
+        return handle.execute("UPDATE coupons SET terminated_at = ?1"
+                + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
+                + " AND expiration = 'time_limit' AND expiration_at < ?1", now);
     }
 
     private List<DueJob> finalizations(UUID customerId, CompletedWork completed) {

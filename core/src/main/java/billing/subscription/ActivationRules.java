@@ -5,7 +5,6 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Row;
 import billing.engine.Rows;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -61,7 +60,7 @@ public final class ActivationRules {
                 .set("updated_at", rule.updatedAt());
     }
 
-    private static ActivationRule rule(Row row) throws SQLException {
+    private static ActivationRule rule(Row row) {
         return new ActivationRule(row.id("id"), row.id("subscription_id"),
                 row.number("timeout_hours"),
                 row.constant("status", ActivationRule.Status.class), row.instant("expires_at"),

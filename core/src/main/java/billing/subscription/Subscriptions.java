@@ -10,7 +10,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -211,7 +210,7 @@ public final class Subscriptions {
                 .set("updated_at", subscription.updatedAt());
     }
 
-    private static Subscription subscription(Row row) throws SQLException {
+    private static Subscription subscription(Row row) {
         return new Subscription(row.id("id"), row.id("customer_id"), row.id("plan_id"),
                 row.id("billing_entity_id"), row.id("previous_id"), row.text("external_id"),
                 row.text("name"), row.constant("status", SubscriptionStatus.class),

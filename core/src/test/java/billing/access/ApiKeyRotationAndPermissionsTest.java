@@ -9,6 +9,7 @@ import billing.access.store.ApiKeys;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import java.nio.file.Path;
@@ -46,9 +47,8 @@ class ApiKeyRotationAndPermissionsTest {
         assertThat(made.key().permissions()).isEqualTo(Permissions.full());
         assertThat(stored(made.value())).isEqualTo(made.key());
         assertThat(made.value()).endsWith(made.key().ending());
-        String dump = database.<String>read(handle -> handle
-                .createQuery("SELECT group_concat(hash || ending) FROM api_keys")
-                .mapTo(String.class).one());
+        String dump = database.<String>read(handle ->
+                Sql.one(handle, String.class, "SELECT group_concat(hash || ending) FROM api_keys"));
         assertThat(dump).doesNotContain(made.value());
         assertThat(made.toString()).doesNotContain(made.value());
     }

@@ -9,6 +9,7 @@ import billing.catalog.Coupon;
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.customer.Customers;
+import billing.engine.Sql;
 import billing.input.file.CsvCells;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
@@ -84,18 +85,17 @@ class BookPropertiesTest {
     /** Credit notes and wallets still hold what the books owe; no revenue waits for ever. */
     private static void assertLiabilities(BookStory books, int seed) {
         assertThat(-books.balance(AccountKind.CUSTOMER_CREDIT, null)).as("credit, " + seed)
-                .isEqualTo(books.<Long>read(handle -> handle.createQuery(
+                .isEqualTo(books.<Long>read(handle -> Sql.one(handle, Long.class,
                         "SELECT coalesce(sum(balance_amount_cents), 0) FROM credit_notes"
-                                + " WHERE status = 'finalized'").mapTo(Long.class).one()));
-        long bought = books.read(handle -> handle.createQuery("SELECT coalesce(sum("
+                                + " WHERE status = 'finalized'")));
+        long bought = books.read(handle -> Sql.one(handle, Long.class, "SELECT coalesce(sum("
                         + "remaining_amount_cents), 0) FROM wallet_transactions t JOIN wallets w"
                         + " ON w.id = t.wallet_id WHERE w.status = 'active'"
-                        + " AND transaction_status = 'purchased' AND t.status = 'settled'")
-                .mapTo(Long.class).one());
-        long givenBack = books.read(handle -> handle.createQuery("SELECT coalesce(sum("
+                        + " AND transaction_status = 'purchased' AND t.status = 'settled'"));
+        long givenBack = books.read(handle -> Sql.one(handle, Long.class, "SELECT coalesce(sum("
                         + "remaining_amount_cents), 0) FROM wallet_transactions t JOIN wallets w"
                         + " ON w.id = t.wallet_id WHERE w.status = 'active'"
-                        + " AND voided_invoice_id IS NOT NULL").mapTo(Long.class).one());
+                        + " AND voided_invoice_id IS NOT NULL"));
         assertThat(-books.balance(AccountKind.PREPAID, null)).as("prepaid, " + seed)
                 .isBetween(bought, bought + givenBack);
         assertThat(books.balance(AccountKind.DEFERRED_REVENUE, null)).as("deferred, " + seed)

@@ -86,9 +86,9 @@ class BackupTest {
 
     private static String counters(Path file) {
         try (Database database = Database.open(file)) {
-            return database.read(handle -> handle.createQuery("SELECT group_concat(name) FROM"
-                    + " (SELECT name FROM counters ORDER BY length(name))")
-                    .mapTo(String.class).one());
+            return database.read(handle ->
+                    Sql.one(handle, String.class, "SELECT group_concat(name) FROM"
+                    + " (SELECT name FROM counters ORDER BY length(name))"));
         }
     }
 }

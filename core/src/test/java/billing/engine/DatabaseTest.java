@@ -20,9 +20,8 @@ class DatabaseTest {
     @Test
     void a_new_database_has_the_newest_schema() {
         try (Database database = Database.openOrCreate(folder.resolve("billing.db"))) {
-            int tables = database.read(handle -> handle.createQuery(
-                    "SELECT count(*) FROM sqlite_master WHERE name = 'invoices'")
-                    .mapTo(Integer.class).one());
+            int tables = database.read(handle -> Sql.one(handle, Integer.class,
+                    "SELECT count(*) FROM sqlite_master WHERE name = 'invoices'"));
             assertThat(tables).isEqualTo(1);
         }
     }
@@ -34,8 +33,8 @@ class DatabaseTest {
                 Columns.of("counters").set("name", "event").set("next_value", 1).insert(handle);
                 throw new IllegalStateException("half-way");
             })).hasMessage("half-way");
-            assertThat(database.<Integer>read(handle -> handle.createQuery(
-                    "SELECT count(*) FROM counters").mapTo(Integer.class).one())).isZero();
+            assertThat(database.<Integer>read(handle ->
+                    Sql.one(handle, Integer.class, "SELECT count(*) FROM counters"))).isZero();
         }
     }
 

@@ -252,7 +252,7 @@ class GroupCommitTest {
     }
 
     private int count() {
-        return database.<Integer>read(handle -> handle.createQuery(
-                "SELECT count(*) FROM counters").mapTo(Integer.class).one());
+        return database.<Integer>read(handle ->
+                Sql.one(handle, Integer.class, "SELECT count(*) FROM counters"));
     }
 }

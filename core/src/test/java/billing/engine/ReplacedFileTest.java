@@ -160,8 +160,8 @@ class ReplacedFileTest {
 
     private static int counters(Path file) {
         try (Database database = Database.open(file)) {
-            return database.read(handle -> handle.createQuery("SELECT count(*) FROM counters")
-                    .mapTo(Integer.class).one());
+            return database.read(handle ->
+                    Sql.one(handle, Integer.class, "SELECT count(*) FROM counters"));
         }
     }
 }

@@ -29,8 +29,8 @@ class SeveralProgramsTest {
         for (int number = 0; number < PROGRAMS; number++) {
             opened.add(CompletableFuture.supplyAsync(() -> {
                 try (Database database = Database.openOrCreate(file)) {
-                    return database.read(handle -> handle.createQuery("PRAGMA user_version")
-                            .mapTo(Integer.class).one());
+                    return database.read(handle ->
+                            Sql.one(handle, Integer.class, "PRAGMA user_version"));
                 }
             }, threads));
         }

@@ -2,6 +2,7 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Sql;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -74,7 +75,7 @@ class NothingInThePastTest {
 
     private static List<Long> numbers(Performance told, String query) {
         return told.story().database().read(handle ->
-                handle.createQuery(query).mapTo(Long.class).list());
+                Sql.list(handle, Long.class, query));
     }
 
     private static Window usage(Invoice invoice) {

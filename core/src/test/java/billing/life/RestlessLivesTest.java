@@ -2,6 +2,7 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Sql;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -97,8 +98,8 @@ class RestlessLivesTest {
 
         void look(Deed deed) {
             for (String table : DOCUMENTS) {
-                story.database().read(handle -> handle.createQuery("SELECT id, created_at FROM "
-                        + table).mapToMap().list()).forEach(row -> {
+                story.database().read(handle -> Sql.maps(handle, "SELECT id, created_at FROM "
+                        + table)).forEach(row -> {
                             Instant made = Instant.EPOCH.plus(
                                     ((Number) row.get("created_at")).longValue(),
                                     ChronoUnit.MICROS);

@@ -1,5 +1,6 @@
 package billing.life;
 
+import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.run.Story;
 import billing.settlement.creditnote.CreditNote;
@@ -56,7 +57,7 @@ final class Transcript {
 
     /** What has no record of its own to tell; in an order that does not hang on identifiers. */
     private void addRows(Story story, String query) {
-        story.database().read(handle -> handle.createQuery(query).mapToMap().list()).stream()
+        story.database().read(handle -> Sql.maps(handle, query)).stream()
                 .map(row -> query.substring(query.lastIndexOf(' ')) + " " + new TreeMap<>(row))
                 .sorted().forEach(lines::add);
     }

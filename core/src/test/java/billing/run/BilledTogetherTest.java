@@ -3,6 +3,7 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.store.Coupons;
+import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.Snapshots;
@@ -99,8 +100,7 @@ class BilledTogetherTest {
     }
 
     private String customer(Invoice invoice) {
-        return story.database().read(handle -> handle.createQuery(
-                "SELECT external_id FROM customers WHERE id = ?")
-                .bind(0, invoice.customerId().toString()).mapTo(String.class).one());
+        return story.database().read(handle -> Sql.one(handle, String.class,
+                "SELECT external_id FROM customers WHERE id = ?", invoice.customerId().toString()));
     }
 }

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
-import billing.catalog.Rounding;
 import billing.catalog.BillableMetric.MetricFilter;
+import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
 import billing.customer.Organizations;
+import billing.engine.Sql;
 import billing.ingestion.EventIngestion;
 import billing.input.file.SourceFile;
 import billing.notice.Notice;
@@ -220,7 +221,7 @@ class HourlyEventCheckTest {
     }
 
     private int notes() {
-        return story.database().read(handle -> handle.createQuery(
-                "SELECT count(*) FROM doubtful_events").mapTo(Integer.class).one());
+        return story.database().read(handle ->
+                Sql.one(handle, Integer.class, "SELECT count(*) FROM doubtful_events"));
     }
 }

@@ -13,6 +13,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.OlderDatabase;
 import billing.engine.Schema;
+import billing.engine.Sql;
 import billing.engine.WorkCount;
 import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
@@ -148,16 +149,17 @@ class LongHistoriesTest {
     }
 
     private static List<String> lines(Database database) {
-        return database.read(handle -> handle.createQuery("SELECT i.number || ' ' || f.fee_type"
+        return database.read(handle ->
+                Sql.list(handle, String.class, "SELECT i.number || ' ' || f.fee_type"
                 + " || ' ' || f.item_code || ' ' || f.units || ' ' || f.precise_amount_cents"
                 + " || ' ' || coalesce(f.events_count, '') FROM fees f"
                 + " JOIN invoices i ON i.id = f.invoice_id"
-                + " ORDER BY i.billed_at, f.position").mapTo(String.class).list());
+                + " ORDER BY i.billed_at, f.position"));
     }
 
     private static int count(Database database, String table) {
-        return database.read(handle -> handle.createQuery("SELECT count(*) FROM " + table)
-                .mapTo(Integer.class).one());
+        return database.read(handle ->
+                Sql.one(handle, Integer.class, "SELECT count(*) FROM " + table));
     }
 
     /** The same rows in a database that the programs of before have made. */

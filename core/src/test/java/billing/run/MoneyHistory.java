@@ -8,6 +8,7 @@ import billing.catalog.store.Taxes;
 import billing.customer.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
+import billing.engine.Sql;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
@@ -214,8 +215,7 @@ final class MoneyHistory implements AutoCloseable {
     }
 
     private List<String> ids(String sql) {
-        return story.database().read(handle -> handle.createQuery(sql).mapTo(String.class)
-                .list());
+        return story.database().read(handle -> Sql.list(handle, String.class, sql));
     }
 
     private <T> T some(List<T> all) {

@@ -2,6 +2,8 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Rows;
+import billing.engine.Sql;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
@@ -180,14 +182,14 @@ class MoneyPropertiesTest {
     void a_wallet_holds_what_came_in_and_did_not_go_out() {
         for (MoneyHistory history : HISTORIES) {
             for (Wallet wallet : history.wallets()) {
-                long[] sums = history.story.database().read(handle -> handle.createQuery("SELECT"
+                long[] sums = history.story.database().read(handle -> new Rows<>(handle, "SELECT"
                         + " coalesce(sum(CASE WHEN transaction_status IN ('purchased', 'granted')"
                         + " THEN amount_cents ELSE -amount_cents END), 0) AS balance,"
                         + " coalesce(sum(remaining_amount_cents), 0) AS remaining"
-                        + " FROM wallet_transactions WHERE wallet_id = ?"
-                        + " AND status = 'settled'").bind(0, wallet.id().toString())
-                        .map((row, context) -> new long[] {row.getLong("balance"),
-                            row.getLong("remaining")}).one());
+                        + " FROM wallet_transactions",
+                        row -> new long[] {row.number("balance"), row.number("remaining")})
+                        .first("WHERE wallet_id = ? AND status = 'settled'", wallet.id())
+                        .orElseThrow());
                 assertThat(wallet.balance().cents()).isNotNegative().isEqualTo(sums[0])
                         .isEqualTo(sums[1]);
             }
@@ -263,14 +265,7 @@ class MoneyPropertiesTest {
 
     private static void each(String sql, Consumer<String[]> law) {
         for (MoneyHistory history : HISTORIES) {
-            history.story.database().read(handle -> handle.createQuery(sql)
-                    .map((row, context) -> {
-                        String[] values = new String[row.getMetaData().getColumnCount()];
-                        for (int i = 0; i < values.length; i++) {
-                            values[i] = row.getString(i + 1);
-                        }
-                        return values;
-                    }).list()).forEach(law);
+            history.story.database().read(handle -> Sql.texts(handle, sql)).forEach(law);
         }
     }
 

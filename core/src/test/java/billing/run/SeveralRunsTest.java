@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
 import billing.engine.Identifiers;
+import billing.engine.Sql;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.kernel.error.StoreException;
@@ -171,7 +172,8 @@ class SeveralRunsTest {
         List<String> lines = new ArrayList<>(notices);
         try (Story story = new Story(file, BEGIN)) {
             lines.addAll(story.statement());
-            lines.addAll(story.database().<List<String>>read(handle -> handle.createQuery("""
+            lines.addAll(story.database()
+                    .<List<String>>read(handle -> Sql.list(handle, String.class, """
                     SELECT t.source || ' ' || c.external_id || ' ' || t.transaction_status || ' '
                         || t.amount_cents || ' ' || t.created_at FROM wallet_transactions t
                         JOIN wallets w ON w.id = t.wallet_id JOIN customers c
@@ -180,8 +182,7 @@ class SeveralRunsTest {
                         || r.created_at FROM payment_requests r
                         JOIN customers c ON c.id = r.customer_id
                     UNION ALL SELECT 'balance ' || c.external_id || ' ' || w.balance_cents
-                        FROM wallets w JOIN customers c ON c.id = w.customer_id""")
-                    .mapTo(String.class).list()));
+                        FROM wallets w JOIN customers c ON c.id = w.customer_id""")));
         }
         return lines.stream().sorted().toList();
     }

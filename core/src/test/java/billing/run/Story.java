@@ -12,6 +12,8 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.Rows;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
@@ -170,9 +172,8 @@ public final class Story implements AutoCloseable {
     /** All invoices in the order of their making. */
     public List<Invoice> invoices() {
         return database.read(handle -> {
-            List<UUID> found = handle.createQuery(
-                            "SELECT id FROM invoices ORDER BY billed_at, created_at, id")
-                    .mapTo(String.class).map(UUID::fromString).list();
+            List<UUID> found = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                    .list("ORDER BY billed_at, created_at, id");
             Invoices invoices = new Invoices(handle);
             List<Invoice> whole = new ArrayList<>();
             found.forEach(id -> whole.add(invoices.byId(id).orElseThrow()));
@@ -182,9 +183,8 @@ public final class Story implements AutoCloseable {
 
     /** What credit notes credit, in cents, in the order of their making. */
     public List<Long> credits() {
-        return database.read(handle -> handle.createQuery(
-                        "SELECT credit_amount_cents FROM credit_notes ORDER BY created_at, id")
-                .mapTo(Long.class).list());
+        return database.read(handle -> Sql.list(handle, Long.class,
+                "SELECT credit_amount_cents FROM credit_notes ORDER BY created_at, id"));
     }
 
     /**
@@ -192,10 +192,10 @@ public final class Story implements AutoCloseable {
      * kind, status.
      */
     public List<String> statement() {
-        Map<UUID, String> names = database.read(handle -> handle
-                .createQuery("SELECT id, external_id FROM subscriptions")
-                .map((row, context) -> Map.entry(UUID.fromString(row.getString("id")),
-                        row.getString("external_id"))).list()).stream()
+        Map<UUID, String> names = database.read(handle ->
+                new Rows<>(handle, "SELECT id, external_id FROM subscriptions",
+                        row -> Map.entry(row.id("id"), row.text("external_id"))).list(""))
+                .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         return invoices().stream().map(invoice -> line(invoice, names)).toList();
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -181,8 +182,8 @@ class WebhookDeliveryTest {
 
     private List<WebhookMessage> messages() {
         return database.read(handle -> {
-            List<UUID> found = handle.createQuery("SELECT id FROM webhooks ORDER BY sequence")
-                    .mapTo(String.class).map(UUID::fromString).list();
+            List<UUID> found = new Rows<>(handle, "SELECT id FROM webhooks", row -> row.id("id"))
+                    .list("ORDER BY sequence");
             return found.stream().map(new WebhookMessages(handle)::get).toList();
         });
     }

@@ -8,6 +8,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.Rows;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.server.api.Api;
@@ -114,7 +115,7 @@ class RenderedOnceTest {
     /** Counts the invoices that the writing connection reads with what was paid of them. */
     private void countLoads(Handle handle) {
         try {
-            Function.create(handle.getConnection(), "loaded", new Function() {
+            Function.create(Sql.connection(handle), "loaded", new Function() {
                 @Override
                 protected void xFunc() throws SQLException {
                     loads++;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.cli.CommandRun;
 import billing.cli.serve.Ledger.Act;
 import billing.engine.Database;
+import billing.engine.Sql;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -125,7 +126,7 @@ class ConcurrentProgramsTest {
     }
 
     private static List<String> strings(Database database, String query) {
-        return database.read(handle -> handle.createQuery(query).mapTo(String.class).list());
+        return database.read(handle -> Sql.list(handle, String.class, query));
     }
 
     private void books() throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.engine.Database;
+import billing.engine.Sql;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,15 +154,15 @@ class KilledServeTest {
             has(database, round, subscriptions, "SELECT subscriptions.external_id"
                     + " FROM subscriptions JOIN invoice_subscriptions"
                     + " ON invoice_subscriptions.subscription_id = subscriptions.id");
-            assertThat(database.<String>read(handle -> handle.createQuery(
-                    "PRAGMA integrity_check").mapTo(String.class).one())).isEqualTo("ok");
+            assertThat(database.<String>read(handle ->
+                    Sql.one(handle, String.class, "PRAGMA integrity_check"))).isEqualTo("ok");
         }
     }
 
     private static void has(Database database, int round, Queue<String> acknowledged,
                             String query) {
         List<String> stored = database.read(handle ->
-                handle.createQuery(query).mapTo(String.class).list());
+                Sql.list(handle, String.class, query));
         Set<String> once = new HashSet<>(stored);
         assertThat(once).as("round %d: %s", round, query).hasSameSizeAs(stored);
         List<String> lost = acknowledged.stream().filter(id -> !once.contains(id)).toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.engine.Database;
+import billing.engine.Sql;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -129,7 +130,7 @@ class TwoSchedulersTest {
     }
 
     private List<String> strings(String query) {
-        return database.read(handle -> handle.createQuery(query).mapTo(String.class).list());
+        return database.read(handle -> Sql.list(handle, String.class, query));
     }
 
     private void api(String path, String body) {

@@ -9,7 +9,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -103,7 +102,7 @@ public final class Alerts {
                 .set("last_processed_at", alert.lastProcessedAt());
     }
 
-    private static Alert alert(Row row) throws SQLException {
+    private static Alert alert(Row row) {
         return new Alert(row.id("id"), row.text("external_subscription_id"), row.id("wallet_id"),
                 row.constant("alert_type", AlertType.class), row.text("code"), row.text("name"),
                 row.id("billable_metric_id"), row.json("thresholds", THRESHOLDS),

@@ -8,7 +8,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.InvoiceType;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ final class InvoiceVouchers {
                 invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
     }
 
-    private static Header header(Row row) throws SQLException {
+    private static Header header(Row row) {
         return new Header(row.id("customer_id"), new InvoiceVoucher(row.id("id"),
                 row.text("number"), row.constant("invoice_type", InvoiceType.class),
                 row.text("entity"), row.currency("currency"), row.date("issuing_date"),

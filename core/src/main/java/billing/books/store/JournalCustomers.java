@@ -4,7 +4,6 @@ import billing.books.Entry;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import java.sql.SQLException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
@@ -54,7 +53,7 @@ final class JournalCustomers {
                 : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
     }
 
-    private static ZoneId zone(Row row) throws SQLException {
+    private static ZoneId zone(Row row) {
         return row.text("zone") == null ? ZoneOffset.UTC : row.zone("zone");
     }
 }

@@ -6,7 +6,6 @@ import billing.books.voucher.SettlementVoucher.Kind;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.UUID;
@@ -52,7 +51,7 @@ final class SettlementVouchers {
         return found;
     }
 
-    private static Kind kind(Row row) throws SQLException {
+    private static Kind kind(Row row) {
         return switch (row.text("kind")) {
             case "payment" -> Kind.PAYMENT;
             case "reversal" -> reversal(row);
@@ -61,7 +60,7 @@ final class SettlementVouchers {
         };
     }
 
-    private static Kind balanceKind(Row row) throws SQLException {
+    private static Kind balanceKind(Row row) {
         return switch (row.text("kind")) {
             case "overpayment" -> Kind.PAYMENT;
             case "reversal" -> reversal(row);
@@ -69,7 +68,7 @@ final class SettlementVouchers {
         };
     }
 
-    private static Kind reversal(Row row) throws SQLException {
+    private static Kind reversal(Row row) {
         return Kind.valueOf("PAYMENT_" + row.text("reversal").toUpperCase(Locale.ROOT));
     }
 }

@@ -25,7 +25,6 @@ import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -261,7 +260,7 @@ public final class UsageWindows {
                 cents.net(), cents.gross());
     }
 
-    private static Link link(Row row) throws SQLException {
+    private static Link link(Row row) {
         return new Link(row.id("invoice_id"), row.id("subscription_id"),
                 row.constant("invoicing_reason", InvoicingReason.class),
                 new Window(row.instant("charges_from"), row.instant("charges_to")),

@@ -9,7 +9,6 @@ import billing.engine.Rows;
 import billing.invoicing.FeeType;
 import billing.kernel.time.LocalDays;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -96,7 +95,7 @@ final class VoucherFees {
     }
 
     /** A tax line of a row with the columns of applied taxes. */
-    static TaxLine tax(Row row) throws SQLException {
+    static TaxLine tax(Row row) {
         return new TaxLine(row.text("tax_code"), row.decimal("tax_rate"),
                 row.number("amount_cents"), row.number("base_amount_cents"));
     }
@@ -114,7 +113,7 @@ final class VoucherFees {
                 fee.endedOn(), fee.succeededAt(), taxes);
     }
 
-    private static FeeLine fee(Row row, List<TaxLine> taxes) throws SQLException {
+    private static FeeLine fee(Row row, List<TaxLine> taxes) {
         ZoneId zone = row.zone("zone");
         FeeType type = row.constant("fee_type", FeeType.class);
         Instant start = row.instant("from_at");

@@ -9,7 +9,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -100,7 +99,7 @@ public final class AddOns {
                 .set("deleted_at", addOn.deletedAt());
     }
 
-    private static AddOn withoutTaxes(Row row) throws SQLException {
+    private static AddOn withoutTaxes(Row row) {
         return AddOnFields.addOn(FieldValues.stored(row), row.id("id"), List.of(),
                 row.instant("created_at"), row.instant("deleted_at"));
     }

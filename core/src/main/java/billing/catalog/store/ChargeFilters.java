@@ -9,7 +9,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.rating.ChargeModelType;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +82,7 @@ final class ChargeFilters {
                 .set("created_at", filter.createdAt());
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         return new Line(row.id("charge_id"), row.id("id"), row.text("invoice_display_name"),
                 row.json("filter_values", VALUES), row.text("properties"),
                 row.instant("created_at"));

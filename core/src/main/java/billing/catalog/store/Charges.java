@@ -12,7 +12,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.rating.ChargeModelType;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -137,7 +136,7 @@ final class Charges {
                 .set("created_at", charge.createdAt());
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         ChargeModelType model = row.constant("charge_model", ChargeModelType.class);
         Charge charge = new Charge(row.id("id"), row.id("parent_id"), row.text("code"), null,
                 row.text("invoice_display_name"),

@@ -8,7 +8,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -106,7 +105,7 @@ public final class Coupons {
                 .set("deleted_at", coupon.deletedAt());
     }
 
-    private static Coupon coupon(Row row) throws SQLException {
+    private static Coupon coupon(Row row) {
         FieldValues<Coupon> values = FieldValues.stored(row);
         return CouponFields.coupon(values, row.id("id"), values.get(CouponFields.PLAN_CODES),
                 values.get(CouponFields.BILLABLE_METRIC_CODES), row.instant("created_at"),

@@ -8,7 +8,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -77,7 +76,7 @@ public final class CustomSections {
                 .set("created_at", section.createdAt()).set("deleted_at", section.deletedAt());
     }
 
-    private static InvoiceCustomSection section(Row row) throws SQLException {
+    private static InvoiceCustomSection section(Row row) {
         return CustomSectionFields.section(FieldValues.stored(row), row.id("id"),
                 row.instant("created_at"), row.instant("deleted_at"));
     }

@@ -7,7 +7,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -54,7 +53,7 @@ final class Entitlements {
         }
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         return new Line(row.id("plan_id"), row.id("feature_id"),
                 row.json("privilege_values", VALUES));
     }

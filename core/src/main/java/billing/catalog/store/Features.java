@@ -12,7 +12,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -96,7 +95,7 @@ public final class Features {
                 .set("created_at", feature.createdAt()).set("deleted_at", feature.deletedAt());
     }
 
-    private static Feature feature(Row row) throws SQLException {
+    private static Feature feature(Row row) {
         return FeatureFields.feature(FieldValues.stored(row), row.id("id"),
                 row.json("privileges", PRIVILEGES), row.instant("created_at"),
                 row.instant("deleted_at"));

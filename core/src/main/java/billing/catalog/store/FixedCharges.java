@@ -9,7 +9,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.rating.ChargeModelType;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,7 +92,7 @@ final class FixedCharges {
                 .set("prorated", charge.prorated()).set("created_at", charge.createdAt());
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         ChargeModelType model = row.constant("charge_model", ChargeModelType.class);
         return new Line(row.id("plan_id"), row.id("add_on_id"), new FixedCharge(row.id("id"),
                 row.id("parent_id"), row.text("code"), null, row.text("invoice_display_name"),

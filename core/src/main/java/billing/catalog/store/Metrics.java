@@ -11,7 +11,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -103,20 +102,20 @@ public final class Metrics {
                 .set("created_at", metric.createdAt()).set("deleted_at", metric.deletedAt());
     }
 
-    private static BillableMetric metric(Row row) throws SQLException {
+    private static BillableMetric metric(Row row) {
         return new BillableMetric(row.id("id"), row.text("name"), row.text("code"),
                 row.text("description"), aggregation(row), rounding(row), row.text("expression"),
                 row.json("filters", FILTERS), row.instant("created_at"),
                 row.instant("deleted_at"));
     }
 
-    private static Aggregation aggregation(Row row) throws SQLException {
+    private static Aggregation aggregation(Row row) {
         return new Aggregation(row.constant("aggregation_type", AggregationType.class),
                 row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"),
                 row.optionalInteger("percentile"));
     }
 
-    private static Rounding rounding(Row row) throws SQLException {
+    private static Rounding rounding(Row row) {
         return new Rounding(row.constant("rounding_function", RoundingFunction.class),
                 row.optionalInteger("rounding_precision"));
     }

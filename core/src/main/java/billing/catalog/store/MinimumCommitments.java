@@ -6,7 +6,6 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +61,7 @@ final class MinimumCommitments {
         }
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         return new Line(row.id("plan_id"), new MinimumCommitment(row.id("id"),
                 row.number("amount_cents"), row.text("invoice_display_name"), List.of(),
                 row.instant("created_at"), row.instant("updated_at")));

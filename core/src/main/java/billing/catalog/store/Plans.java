@@ -13,7 +13,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -168,7 +167,7 @@ public final class Plans {
         return ", EXISTS (SELECT 1 FROM " + table + " WHERE " + condition + ") AS has_" + table;
     }
 
-    private Plan whole(Row row) throws SQLException {
+    private Plan whole(Row row) {
         Plan plan = header(row);
         List<UUID> id = List.of(plan.id());
         PlanRevision whole = new PlanRevision(plan);
@@ -222,7 +221,7 @@ public final class Plans {
                 .set("deleted_at", plan.deletedAt());
     }
 
-    private static Plan header(Row row) throws SQLException {
+    private static Plan header(Row row) {
         return new Plan(row.id("id"), row.id("parent_id"), row.text("code"), row.text("name"),
                 row.text("invoice_display_name"), row.text("description"),
                 row.constant("interval", Interval.class), row.number("amount_cents"),

@@ -8,7 +8,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +72,7 @@ public final class PricingUnits {
                 .set("created_at", unit.createdAt());
     }
 
-    private static PricingUnit unit(Row row) throws SQLException {
+    private static PricingUnit unit(Row row) {
         return PricingUnitFields.unit(FieldValues.stored(row), row.id("id"),
                 row.instant("created_at"));
     }

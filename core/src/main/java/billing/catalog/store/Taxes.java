@@ -7,7 +7,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +68,7 @@ public final class Taxes {
                 .set("deleted_at", tax.deletedAt());
     }
 
-    static Tax tax(Row row) throws SQLException {
+    static Tax tax(Row row) {
         return new Tax(row.id("id"), row.text("name"), row.text("code"), row.decimal("rate"),
                 row.text("description"), row.instant("created_at"), row.instant("deleted_at"));
     }

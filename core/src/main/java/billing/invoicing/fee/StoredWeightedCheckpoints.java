@@ -3,10 +3,8 @@ package billing.invoicing.fee;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.store.Plans;
-import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Json;
-import billing.engine.Row;
+import billing.engine.Rows;
 import billing.subscription.Subscription;
 import billing.usage.aggregation.WeightedCheckpoints;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -26,16 +24,16 @@ import java.util.UUID;
 public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
     private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
-            + " :subscription AND charge_id = :charge AND filter_id = :filter";
+            + " ?1 AND charge_id = ?2 AND filter_id = ?3";
     /** Goes from group to group and takes the latest level of each: the others are not read. */
     private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
             + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
             + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
             + " SELECT l.grouped_by, l.stamp, l.level FROM groups g CROSS JOIN weighted_levels l"
-            + " WHERE g.name IS NOT NULL AND l.subscription_id = :subscription"
-            + " AND l.charge_id = :charge AND l.filter_id = :filter AND l.grouped_by = g.name"
+            + " WHERE g.name IS NOT NULL AND l.subscription_id = ?1"
+            + " AND l.charge_id = ?2 AND l.filter_id = ?3 AND l.grouped_by = g.name"
             + " AND l.stamp = (SELECT MAX(stamp)" + OF_BUCKET + " AND grouped_by = g.name"
-            + " AND stamp < :from)";
+            + " AND stamp < ?4)";
 
     private final Handle handle;
     private final Subscription subscription;
@@ -86,29 +84,21 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private Map<Map<String, String>, Left> levels(UUID charge, ChargeFilter filter,
                                                   Instant from) {
         Map<Map<String, String>, Left> levels = new HashMap<>();
-        handle.createQuery(LATEST)
-                .bind("subscription", subscription.id().toString())
-                .bind("charge", charge.toString())
-                .bind("filter", filter == null ? "" : filter.id().toString())
-                .bind("from", Columns.stored(from))
-                .map(Row.mapper(row -> Map.entry(row.text("grouped_by"),
-                        new Left(row.instant("stamp"), row.decimal("level")))))
-                .forEach(entry -> levels.put(Json.read(entry.getKey(), GROUP),
-                        entry.getValue()));
+        new Rows<>(handle, LATEST, row -> Map.entry(row.json("grouped_by", GROUP),
+                new Left(row.instant("stamp"), row.decimal("level"))))
+                .each(entry -> levels.put(entry.getKey(), entry.getValue()), "",
+                        subscription.id(), charge, filter == null ? "" : filter.id(), from);
         return levels;
     }
 
     /** The first instant behind the windows rated before; null when there are none. */
     private Instant ratedUntil(Instant from) {
-        return handle.createQuery("SELECT charges_to AS rated_to FROM invoice_subscriptions"
-                        + " WHERE subscription_id = ? AND charges_from < ? AND charges_to < ?"
+        return new Rows<>(handle, "SELECT charges_to AS rated_to FROM invoice_subscriptions",
+                row -> Optional.ofNullable(row.instant("rated_to")))
+                .first("WHERE subscription_id = ?1 AND charges_from < ?2 AND charges_to < ?2"
                         + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
-                        + " ORDER BY charges_from DESC LIMIT 1")
-                .bind(0, subscription.id().toString())
-                .bind(1, Columns.stored(from))
-                .bind(2, Columns.stored(from))
-                .map(Row.mapper(row -> Optional.ofNullable(row.instant("rated_to"))))
-                .findOne().flatMap(to -> to)
+                        + " ORDER BY charges_from DESC LIMIT 1", subscription.id(), from)
+                .flatMap(to -> to)
                 .map(to -> to.truncatedTo(ChronoUnit.MILLIS).plusMillis(1)).orElse(null);
     }
 }

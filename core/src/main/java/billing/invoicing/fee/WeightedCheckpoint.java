@@ -42,27 +42,16 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
 
     /** Takes back the levels of a window that is rated again. */
     public static void forget(Handle handle, UUID subscriptionId, Window window) {
-        handle.createUpdate("DELETE FROM weighted_levels WHERE subscription_id = ?"
-                        + " AND stamp BETWEEN ? AND ?")
-                .bind(0, subscriptionId.toString())
-                .bind(1, Columns.stored(window.from()))
-                .bind(2, Columns.stored(window.to()))
-                .execute();
+        handle.execute("DELETE FROM weighted_levels WHERE subscription_id = ?"
+                + " AND stamp BETWEEN ? AND ?", subscriptionId, window.from(), window.to());
     }
 
     /** Keeps the level. */
     public void store(Handle handle) {
-        handle.createUpdate("INSERT INTO weighted_levels"
-                        + " (subscription_id, charge_id, filter_id, grouped_by, stamp, level)"
-                        + " VALUES (?, ?, ?, ?, ?, ?)"
-                        + " ON CONFLICT (subscription_id, charge_id, filter_id, grouped_by, stamp)"
-                        + " DO UPDATE SET level = excluded.level")
-                .bind(0, subscriptionId.toString())
-                .bind(1, chargeId.toString())
-                .bind(2, filterId == null ? "" : filterId.toString())
-                .bind(3, key(groupedBy))
-                .bind(4, Columns.stored(stamp))
-                .bind(5, Columns.stored(level))
-                .execute();
+        Columns.upsertAll(handle, List.of(Columns.of("weighted_levels")
+                .set("subscription_id", subscriptionId).set("charge_id", chargeId)
+                .set("filter_id", filterId == null ? "" : filterId)
+                .set("grouped_by", key(groupedBy)).set("stamp", stamp).set("level", level)),
+                "subscription_id", "charge_id", "filter_id", "grouped_by", "stamp");
     }
 }

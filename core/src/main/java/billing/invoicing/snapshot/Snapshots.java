@@ -8,7 +8,6 @@ import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,7 +88,7 @@ public final class Snapshots {
                 .first("WHERE o.invoice_id = ?", invoiceId);
     }
 
-    private Snapshot original(Row row) throws SQLException {
+    private Snapshot original(Row row) {
         Map<UUID, SnapshotPart> parts = new HashMap<>();
         row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
                 new SnapshotPart(part.title(), plan(part.plan()),

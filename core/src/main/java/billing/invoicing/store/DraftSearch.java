@@ -1,6 +1,5 @@
 package billing.invoicing.store;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
@@ -77,7 +76,7 @@ public final class DraftSearch {
 
     /** Marks every draft: a tax was changed, which any level may carry. */
     public void flagAll(Instant now) {
-        handle.execute(FLAG, Columns.stored(now));
+        handle.execute(FLAG, now);
     }
 
     /** Takes a tax that is deleted from drafts and their fees; their sums wait for the refresh. */
@@ -88,12 +87,10 @@ public final class DraftSearch {
     }
 
     private void flag(String condition, UUID id, Instant now) {
-        handle.createUpdate(FLAG + " AND " + condition).bind(0, Columns.stored(now))
-                .bind(1, id.toString()).execute();
+        handle.execute(FLAG + " AND " + condition, now, id);
     }
 
     private List<UUID> ids(String sql, Object value) {
-        return handle.createQuery(sql).bind(0, Columns.stored(value))
-                .mapTo(String.class).map(UUID::fromString).list();
+        return new Rows<>(handle, sql, row -> row.id("id")).list("", value);
     }
 }

@@ -8,7 +8,6 @@ import billing.invoicing.FeeType;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +75,7 @@ final class FeeRows {
     }
 
     /** The fee of a row with the taxes that stand elsewhere. */
-    static Fee fee(Row row, Map<UUID, List<AppliedTax>> taxes) throws SQLException {
+    static Fee fee(Row row, Map<UUID, List<AppliedTax>> taxes) {
         UUID id = row.id("id");
         return new Fee(id, row.id("subscription_id"), row.constant("fee_type", FeeType.class),
                 row.id("charge_id"), row.id("charge_filter_id"), row.id("fixed_charge_id"),
@@ -98,14 +97,14 @@ final class FeeRows {
                 row.instant("failed_at"), row.instant("refunded_at"));
     }
 
-    private static Fee.Item item(Row row) throws SQLException {
+    private static Fee.Item item(Row row) {
         return new Fee.Item(row.id("item_id"), row.text("item_code"), row.text("item_name"),
                 row.text("item_description"), row.text("invoice_display_name"),
                 row.text("filter_display_name"), row.json("filters", FILTERS),
                 row.json("grouped_by", GROUP));
     }
 
-    private static Window window(Row row) throws SQLException {
+    private static Window window(Row row) {
         return row.instant("from_at") == null ? null
                 : new Window(row.instant("from_at"), row.instant("to_at"));
     }

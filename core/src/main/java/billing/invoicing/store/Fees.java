@@ -14,7 +14,6 @@ import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
 import billing.invoicing.StoredFee;
 import billing.kernel.error.NotFoundException;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -115,8 +114,7 @@ public final class Fees {
         return new Rows<>(handle, SELECT, row -> stored(row, Map.of()));
     }
 
-    private static StoredFee stored(Row row, Map<UUID, List<AppliedTax>> taxes)
-            throws SQLException {
+    private static StoredFee stored(Row row, Map<UUID, List<AppliedTax>> taxes) {
         return new StoredFee(FeeRows.fee(row, taxes), row.id("customer_id"),
                 row.id("invoice_id"), row.id("true_up_fee_id"), row.flag("self_billed"));
     }

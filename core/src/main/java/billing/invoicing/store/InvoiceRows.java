@@ -17,7 +17,6 @@ import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -84,7 +83,7 @@ final class InvoiceRows {
     }
 
     /** An invoice without its parts. */
-    static Invoice header(Row row) throws SQLException {
+    static Invoice header(Row row) {
         return new Invoice(row.id("id"), row.id("customer_id"), row.id("billing_entity_id"),
                 row.constant("invoice_type", InvoiceType.class),
                 row.constant("status", InvoiceStatus.class),
@@ -100,14 +99,14 @@ final class InvoiceRows {
                 List.of(), List.of(), List.of(), List.of(), List.of(), settlement(row), List.of());
     }
 
-    private static InvoiceSettlement settlement(Row row) throws SQLException {
+    private static InvoiceSettlement settlement(Row row) {
         return new InvoiceSettlement(row.optionalNumber("prepaid_granted_credit_amount_cents"),
                 row.optionalNumber("prepaid_purchased_credit_amount_cents"),
                 row.number("total_paid_amount_cents"),
                 row.number("total_offset_amount_cents"));
     }
 
-    private static InvoiceAmounts amounts(Row row) throws SQLException {
+    private static InvoiceAmounts amounts(Row row) {
         return new InvoiceAmounts(row.number("fees_amount_cents"),
                 row.number("progressive_billing_credit_amount_cents"),
                 row.number("coupons_amount_cents"),
@@ -135,7 +134,7 @@ final class InvoiceRows {
                 .set("regenerated", link.regenerated()).set("created_at", link.createdAt());
     }
 
-    static InvoiceSubscription link(Row row) throws SQLException {
+    static InvoiceSubscription link(Row row) {
         return new InvoiceSubscription(row.id("id"), row.id("subscription_id"),
                 row.constant("invoicing_reason", InvoicingReason.class), row.instant("billed_at"),
                 row.date("billed_on"), row.zone("timezone"), window(row, "subscription"),
@@ -143,7 +142,7 @@ final class InvoiceRows {
                 row.instant("created_at"));
     }
 
-    private static Window window(Row row, String kind) throws SQLException {
+    private static Window window(Row row, String kind) {
         return row.instant(kind + "_from") == null ? null
                 : new Window(row.instant(kind + "_from"), row.instant(kind + "_to"));
     }
@@ -167,7 +166,7 @@ final class InvoiceRows {
                 .set("currency", currency).set("created_at", tax.createdAt());
     }
 
-    static AppliedTax tax(Row row) throws SQLException {
+    static AppliedTax tax(Row row) {
         return new AppliedTax(row.id("id"), row.id("tax_id"), row.text("tax_code"),
                 row.text("tax_name"), row.decimal("tax_rate"), row.text("tax_description"),
                 row.number("amount_cents"), row.number("base_amount_cents"),
@@ -181,7 +180,7 @@ final class InvoiceRows {
                 .set("details", section.details()).set("created_at", section.createdAt());
     }
 
-    static Invoice.AppliedSection section(Row row) throws SQLException {
+    static Invoice.AppliedSection section(Row row) {
         return new Invoice.AppliedSection(row.id("id"), row.text("code"),
                 row.text("display_name"), row.text("details"), row.instant("created_at"));
     }
@@ -195,7 +194,7 @@ final class InvoiceRows {
                 .set("before_taxes", credit.beforeTaxes()).set("created_at", credit.createdAt());
     }
 
-    static Credit credit(Row row) throws SQLException {
+    static Credit credit(Row row) {
         return new Credit(row.id("id"), row.constant("source", Credit.Source.class),
                 row.id("source_id"), row.id("item_id"), row.text("code"), row.text("name"),
                 row.number("amount_cents"), row.flag("before_taxes"), row.instant("created_at"));
@@ -214,7 +213,7 @@ final class InvoiceRows {
                 .set("created_at", applied.createdAt());
     }
 
-    static AppliedUsageThreshold usageThreshold(Row row) throws SQLException {
+    static AppliedUsageThreshold usageThreshold(Row row) {
         return new AppliedUsageThreshold(row.id("id"), new UsageThreshold(row.id("threshold_id"),
                 row.text("display_name"), row.number("amount_cents"), row.flag("recurring"),
                 row.instant("threshold_created_at"), row.instant("threshold_updated_at")),
@@ -227,7 +226,7 @@ final class InvoiceRows {
                 .set("created_at", pair.createdAt());
     }
 
-    static Invoice.Metadata metadata(Row row) throws SQLException {
+    static Invoice.Metadata metadata(Row row) {
         return new Invoice.Metadata(row.id("id"), row.text("key"), row.text("value"),
                 row.instant("created_at"));
     }

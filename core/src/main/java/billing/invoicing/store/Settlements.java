@@ -6,9 +6,8 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.Settlement.Kind;
 import billing.invoicing.Settlement;
-import java.sql.SQLException;
+import billing.invoicing.Settlement.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -68,7 +67,7 @@ public final class Settlements {
         }
     }
 
-    private static Settlement settlement(Row row) throws SQLException {
+    private static Settlement settlement(Row row) {
         return new Settlement(row.id("invoice_id"), row.constant("kind", Kind.class),
                 row.number("amount_cents"), row.id("payment_id"), row.id("reversal_id"),
                 row.id("credit_note_id"), row.instant("settled_at"), row.instant("recorded_at"));

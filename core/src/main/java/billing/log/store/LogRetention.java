@@ -1,6 +1,5 @@
 package billing.log.store;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import java.time.Instant;
 import java.util.List;
@@ -15,8 +14,7 @@ public final class LogRetention {
 
     /** Forgets everything logged before an instant; how many entries. */
     public static int forgetBefore(Handle handle, Instant instant) {
-        return TABLES.stream().mapToInt(table -> handle
-                .createUpdate("DELETE FROM " + table + " WHERE logged_at < ?")
-                .bind(0, Columns.stored(instant)).execute()).sum();
+        return TABLES.stream().mapToInt(table -> handle.execute(
+                "DELETE FROM " + table + " WHERE logged_at < ?", instant)).sum();
     }
 }

@@ -7,7 +7,6 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,7 @@ final class SubscriptionEntitlements {
         });
     }
 
-    private static Line line(Row row) throws SQLException {
+    private static Line line(Row row) {
         return new Line(row.id("feature_id"), row.flag("removed"),
                 row.json("privilege_values", VALUES), row.json("removed_privileges", CODES));
     }

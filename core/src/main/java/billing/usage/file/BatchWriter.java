@@ -9,7 +9,6 @@ import billing.usage.store.EventKeys;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.SuspectEventWriter;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +68,7 @@ final class BatchWriter {
         BitSet taken = new BitSet();
         try (EventInsert rows = new EventInsert(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
-             DuplicateLookup twins = new DuplicateLookup(handle.getConnection(), batch)) {
+             DuplicateLookup twins = new DuplicateLookup(handle, batch)) {
             for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
                 int to = Math.min(order.length, from + ROWS_PER_STATEMENT);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
@@ -84,8 +83,6 @@ final class BatchWriter {
             List<RejectedRow> rejected = settle(handle, rows, batch, sequence, taken);
             followUp.after(handle, arrived(batch, order, sequence), now);
             return rejected;
-        } catch (SQLException e) {
-            throw new IllegalStateException("the rows were not stored: " + e.getMessage(), e);
         }
     }
 
@@ -126,8 +123,7 @@ final class BatchWriter {
     }
 
     /** The rows of a part of the order that the store does not hold yet. */
-    private int[] unknown(DuplicateLookup twins, UsageBatch batch, int[] order, int from, int to)
-            throws SQLException {
+    private int[] unknown(DuplicateLookup twins, UsageBatch batch, int[] order, int from, int to) {
         int start = from;
         for (int at = from + 1; at <= to; at++) {
             if (at == to || !isSameStream(batch, order[at], order[start])) {
@@ -141,7 +137,7 @@ final class BatchWriter {
 
     /** Adds rows; answers how many were new and marks those whose key is taken. */
     private int insert(EventInsert inserts, UsageBatch batch, int[] rows, long sequence,
-                       BitSet taken) throws SQLException {
+                       BitSet taken) {
         for (int row : rows) {
             add(inserts, batch, row, sequence);
         }
@@ -155,8 +151,7 @@ final class BatchWriter {
     }
 
     /** Notes rows that look wrong; notes of rows that were not stored come to nothing. */
-    private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence)
-            throws SQLException {
+    private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
         if (!doubts.isHeard()) {
             return;
         }
@@ -170,8 +165,7 @@ final class BatchWriter {
         }
     }
 
-    private void add(EventInsert inserts, UsageBatch batch, int row, long sequence)
-            throws SQLException {
+    private void add(EventInsert inserts, UsageBatch batch, int row, long sequence) {
         inserts.at(subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
                 batch.timestamp(row), sequence + row);
         if (!batch.hasNumber(row)) {
@@ -189,8 +183,8 @@ final class BatchWriter {
      * each other the earlier one stays, in whichever order the table took them.
      */
     private List<RejectedRow> settle(Handle handle, EventInsert inserts, UsageBatch batch,
-                                     long sequence, BitSet taken) throws SQLException {
-        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle.getConnection(), batch,
+                                     long sequence, BitSet taken) {
+        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle, batch,
                 check, source)) {
             for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
                 keys.find(row, subscriptionKeys[batch.subscription(row)]);

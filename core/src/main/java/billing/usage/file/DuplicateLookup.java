@@ -1,9 +1,8 @@
 package billing.usage.file;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import billing.engine.Cursor;
+import billing.engine.Handle;
+import billing.engine.PooledStatement;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
@@ -18,12 +17,12 @@ final class DuplicateLookup implements AutoCloseable {
             + " AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq LIMIT ?";
     /** How many stored events are looked at for each row before giving up on a range. */
     private static final int READ_PER_ROW = 4;
-    private final PreparedStatement statement;
+    private final PooledStatement statement;
     private final UsageBatch batch;
     private final BitSet found = new BitSet();
 
-    DuplicateLookup(Connection connection, UsageBatch batch) throws SQLException {
-        this.statement = connection.prepareStatement(RANGE);
+    DuplicateLookup(Handle handle, UsageBatch batch) {
+        this.statement = new PooledStatement(handle, RANGE);
         this.batch = batch;
     }
 
@@ -33,17 +32,14 @@ final class DuplicateLookup implements AutoCloseable {
     }
 
     /** Looks for rows that stand in {@code order[from, to)}, which are of one table range. */
-    void look(int[] order, int from, int to, long subscriptionKey, long codeKey)
-            throws SQLException {
-        statement.setLong(1, subscriptionKey);
-        statement.setLong(2, codeKey);
-        statement.setLong(3, batch.timestamp(order[from]));
-        statement.setLong(4, batch.timestamp(order[to - 1]));
-        statement.setInt(5, (to - from) * READ_PER_ROW);
-        try (ResultSet stored = statement.executeQuery()) {
+    void look(int[] order, int from, int to, long subscriptionKey, long codeKey) {
+        statement.set(1, subscriptionKey).set(2, codeKey)
+                .set(3, batch.timestamp(order[from])).set(4, batch.timestamp(order[to - 1]))
+                .set(5, (to - from) * READ_PER_ROW);
+        try (Cursor stored = statement.query()) {
             int first = from;
             while (first < to && stored.next()) {
-                long timestamp = stored.getLong(1);
+                long timestamp = stored.number(1);
                 while (first < to && batch.timestamp(order[first]) < timestamp) {
                     first++;
                 }
@@ -57,19 +53,19 @@ final class DuplicateLookup implements AutoCloseable {
         }
     }
 
-    private boolean isSame(int row, ResultSet stored) throws SQLException {
+    private boolean isSame(int row, Cursor stored) {
         return isSameKey(batch.transactionKey(row), stored)
-                && batch.hasProperties(row, stored.getBytes(3))
-                && Objects.equals(batch.preciseTotal(row), stored.getString(4));
+                && batch.hasProperties(row, stored.bytes(3))
+                && Objects.equals(batch.preciseTotal(row), stored.text(4));
     }
 
-    private static boolean isSameKey(Object key, ResultSet stored) throws SQLException {
-        return key instanceof byte[] uuid ? Arrays.equals(uuid, stored.getBytes(2))
-                : key.equals(stored.getString(2));
+    private static boolean isSameKey(Object key, Cursor stored) {
+        return key instanceof byte[] uuid ? Arrays.equals(uuid, stored.bytes(2))
+                : key.equals(stored.text(2));
     }
 
     @Override
-    public void close() throws SQLException {
+    public void close() {
         statement.close();
     }
 }

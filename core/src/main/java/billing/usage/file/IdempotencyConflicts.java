@@ -1,6 +1,9 @@
 package billing.usage.file;
 
+import billing.engine.Cursor;
+import billing.engine.Handle;
 import billing.engine.Json;
+import billing.engine.PooledStatement;
 import billing.kernel.time.Instants;
 import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
@@ -8,10 +11,6 @@ import billing.usage.store.TransactionKey;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,8 +26,8 @@ final class IdempotencyConflicts implements AutoCloseable {
             + " AND subscription_key <> 0 AND transaction_id = ?";
     private static final String DELETE = "DELETE FROM events WHERE subscription_key = ?"
             + " AND code_key = ? AND timestamp = ? AND seq = ?";
-    private final PreparedStatement find;
-    private final PreparedStatement delete;
+    private final PooledStatement find;
+    private final PooledStatement delete;
     private final UsageBatch batch;
     private final RowCheck check;
     private final UsageRows source;
@@ -40,10 +39,9 @@ final class IdempotencyConflicts implements AutoCloseable {
     private byte[] properties;
     private String preciseTotal;
 
-    IdempotencyConflicts(Connection connection, UsageBatch batch, RowCheck check, UsageRows source)
-            throws SQLException {
-        this.find = connection.prepareStatement(FIND);
-        this.delete = connection.prepareStatement(DELETE);
+    IdempotencyConflicts(Handle handle, UsageBatch batch, RowCheck check, UsageRows source) {
+        this.find = new PooledStatement(handle, FIND);
+        this.delete = new PooledStatement(handle, DELETE);
         this.batch = batch;
         this.check = check;
         this.source = source;
@@ -55,22 +53,16 @@ final class IdempotencyConflicts implements AutoCloseable {
     }
 
     /** Reads the event that has the key of a row. */
-    void find(int row, long ofSubscription) throws SQLException {
+    void find(int row, long ofSubscription) {
         subscriptionKey = ofSubscription;
-        find.setLong(1, ofSubscription);
-        Object key = batch.transactionKey(row);
-        if (key instanceof byte[] uuid) {
-            find.setBytes(2, uuid);
-        } else {
-            find.setString(2, (String) key);
-        }
-        try (ResultSet stored = find.executeQuery()) {
+        find.set(1, ofSubscription).set(2, batch.transactionKey(row));
+        try (Cursor stored = find.query()) {
             stored.next();
-            codeKey = stored.getLong(1);
-            timestamp = stored.getLong(2);
-            sequence = stored.getLong(3);
-            properties = stored.getBytes(4);
-            preciseTotal = stored.getString(5);
+            codeKey = stored.number(1);
+            timestamp = stored.number(2);
+            sequence = stored.number(3);
+            properties = stored.bytes(4);
+            preciseTotal = stored.text(5);
         }
     }
 
@@ -106,12 +98,9 @@ final class IdempotencyConflicts implements AutoCloseable {
     }
 
     /** Takes the found event, a later row of the same batch, back in favour of an earlier row. */
-    void giveWay(int laterRow, int earlierRow) throws SQLException {
-        delete.setLong(1, subscriptionKey);
-        delete.setLong(2, codeKey);
-        delete.setLong(3, timestamp);
-        delete.setLong(4, sequence);
-        delete.executeUpdate();
+    void giveWay(int laterRow, int earlierRow) {
+        delete.set(1, subscriptionKey).set(2, codeKey).set(3, timestamp).set(4, sequence)
+                .execute();
         reject(laterRow, "line " + batch.line(earlierRow));
     }
 
@@ -137,7 +126,7 @@ final class IdempotencyConflicts implements AutoCloseable {
     }
 
     @Override
-    public void close() throws SQLException {
+    public void close() {
         find.close();
         delete.close();
     }

@@ -133,8 +133,8 @@ public final class UsageImport {
     }
 
     private static Set<String> subscriptions(Handle handle) {
-        return new HashSet<>(handle.createQuery("SELECT external_id FROM subscriptions")
-                .mapTo(String.class).list());
+        return new HashSet<>(new Rows<>(handle, "SELECT external_id FROM subscriptions",
+                row -> row.text("external_id")).list(""));
     }
 
     private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, Passage passage,

@@ -11,7 +11,6 @@ import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -171,13 +170,10 @@ public final class EventIntake {
                     taken.add(index);
                 }
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException("the events were not stored", e);
         }
     }
 
-    private void add(EventInsert rows, SuspectEventWriter doubts, UsageEvent event, long sequence)
-            throws SQLException {
+    private void add(EventInsert rows, SuspectEventWriter doubts, UsageEvent event, long sequence) {
         MeteredCode code = codes.find(event.code());
         String properties = Json.write(event.properties());
         byte[] json = properties.getBytes(StandardCharsets.UTF_8);

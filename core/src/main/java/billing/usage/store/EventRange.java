@@ -1,7 +1,6 @@
 package billing.usage.store;
 
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
+import billing.engine.PooledStatement;
 
 /** Events of a subscription and a code, from one microsecond to another, both included. */
 record EventRange(long subscription, long code, long from, long to) {
@@ -13,11 +12,7 @@ record EventRange(long subscription, long code, long from, long to) {
     static final String VOIDS = " FROM event_voids" + BOUNDS;
 
     /** Binds the four parameters of a statement on a range. */
-    PreparedStatement bind(PreparedStatement statement) throws SQLException {
-        statement.setLong(1, subscription);
-        statement.setLong(2, code);
-        statement.setLong(3, from);
-        statement.setLong(4, to);
-        return statement;
+    PooledStatement bind(PooledStatement statement) {
+        return statement.set(1, subscription).set(2, code).set(3, from).set(4, to);
     }
 }

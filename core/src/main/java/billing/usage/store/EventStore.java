@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.engine.CachedValue;
+import billing.engine.Conditions;
 import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.engine.Json;
@@ -18,21 +19,16 @@ import billing.usage.EventTotals;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.result.ResultIterator;
-import org.jdbi.v3.core.statement.Query;
 
 /**
  * The events of the database: read in event order by subscription and metric, listed, and voided.
@@ -137,10 +133,10 @@ public final class EventStore implements EventHistory {
     public List<StoredEvent> withTransactionId(String transactionId) {
         return Stream.concat(
                 // One look-up for each subscription, because the index has the subscription first.
-                withTransactionId(" WHERE e.transaction_id = :id AND e.subscription_key <> 0"
+                withTransactionId("WHERE e.transaction_id = ? AND e.subscription_key <> 0"
                         + " AND e.subscription_key IN (SELECT key FROM event_subscriptions)",
                         transactionId),
-                withTransactionId(" WHERE e.transaction_id = :id AND e.subscription_key = 0",
+                withTransactionId("WHERE e.transaction_id = ? AND e.subscription_key = 0",
                         transactionId))
                 .sorted(Comparator.comparingLong(StoredEvent::sequence).reversed()).toList();
     }
@@ -152,9 +148,9 @@ public final class EventStore implements EventHistory {
 
     /** The events that pass a filter, newest first, then by transaction id. */
     public List<StoredEvent> page(EventFilter filter, int limit, long offset) {
-        return filtered(SELECT, filter, " ORDER BY e.timestamp DESC, e.transaction_id, e.seq DESC"
-                + " LIMIT " + limit + " OFFSET " + offset)
-                .map(Row.mapper(EventStore::stored)).list();
+        Conditions conditions = conditions(filter);
+        return rows().list(conditions.where() + " ORDER BY e.timestamp DESC, e.transaction_id,"
+                + " e.seq DESC LIMIT ? OFFSET ?", conditions.values(limit, offset));
     }
 
     /**
@@ -165,18 +161,17 @@ public final class EventStore implements EventHistory {
         if (externalSubscriptionIds.isEmpty()) {
             return;
         }
-        try (ResultIterator<StoredEvent> events = handle.createQuery(SELECT
-                        + " WHERE s.external_id IN (<subscriptions>) AND v.seq IS NULL"
-                        + " ORDER BY e.timestamp, e.seq")
-                .bindList("subscriptions", List.copyOf(externalSubscriptionIds))
-                .map(Row.mapper(EventStore::stored)).iterator()) {
-            events.forEachRemaining(stored -> reader.accept(stored.event()));
-        }
+        rows().each(stored -> reader.accept(stored.event()), "WHERE s.external_id IN ("
+                + Rows.marks(externalSubscriptionIds.size()) + ") AND v.seq IS NULL"
+                + " ORDER BY e.timestamp, e.seq", externalSubscriptionIds.toArray());
     }
 
     /** How many events pass a filter. */
     public long count(EventFilter filter) {
-        return filtered("SELECT count(*) FROM events e", filter, "").mapTo(Long.class).one();
+        Conditions conditions = conditions(filter);
+        return new Rows<>(handle, "SELECT count(*) AS total FROM events e",
+                row -> row.number("total")).first(conditions.where(), conditions.values())
+                .orElseThrow();
     }
 
     /**
@@ -229,11 +224,9 @@ public final class EventStore implements EventHistory {
     public StoredEvent only(String externalSubscriptionId, String transactionId) {
         List<StoredEvent> meant = externalSubscriptionId == null
                 ? withTransactionId(transactionId)
-                : handle.createQuery(SELECT + " WHERE e.transaction_id = :id"
-                                + " AND e.subscription_key = :subscription")
-                        .bind("id", TransactionKey.stored(transactionId))
-                        .bind("subscription", subscriptionKey(externalSubscriptionId).orElse(-1L))
-                        .map(Row.mapper(EventStore::stored)).list();
+                : rows().list("WHERE e.transaction_id = ? AND e.subscription_key = ?",
+                        TransactionKey.stored(transactionId),
+                        subscriptionKey(externalSubscriptionId).orElse(-1L));
         if (meant.isEmpty()) {
             throw new NotFoundException("event", transactionId);
         }
@@ -252,27 +245,25 @@ public final class EventStore implements EventHistory {
      */
     public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
                                           String code, Instant from, Instant to) {
-        return touched("e.created_at > :since OR v.created_at > :since",
+        return touched("e.created_at > ?5 OR v.created_at > ?5",
                 Instants.toMicros(since), externalSubscriptionId, code, from, to);
     }
 
     /** The same by {@link #seen()} of then. */
     public List<StoredEvent> touchedSince(long seen, String externalSubscriptionId, String code,
                                           Instant from, Instant to) {
-        return touched("e.seq > :since OR v.void_seq > :since", seen, externalSubscriptionId,
+        return touched("e.seq > ?5 OR v.void_seq > ?5", seen, externalSubscriptionId,
                 code, from, to);
     }
 
     private List<StoredEvent> touched(String condition, long since,
                                       String externalSubscriptionId, String code, Instant from,
                                       Instant to) {
-        return handle.createQuery(SELECT + " WHERE s.external_id = :subscription"
-                        + " AND c.code = :code AND e.timestamp BETWEEN :from AND :to"
-                        + " AND (" + condition + ") ORDER BY e.timestamp, e.seq")
-                .bind("subscription", externalSubscriptionId).bind("code", code)
-                .bind("from", from == null ? Long.MIN_VALUE : Instants.toMicros(from))
-                .bind("to", Instants.toMicros(to) + 999).bind("since", since)
-                .map(Row.mapper(EventStore::stored)).list();
+        return rows().list("WHERE s.external_id = ?1 AND c.code = ?2"
+                + " AND e.timestamp BETWEEN ?3 AND ?4 AND (" + condition + ")"
+                + " ORDER BY e.timestamp, e.seq", externalSubscriptionId, code,
+                from == null ? Long.MIN_VALUE : Instants.toMicros(from),
+                Instants.toMicros(to) + 999, since);
     }
 
     /** How far the handle sees the history: the last number given to an event or a void. */
@@ -308,47 +299,28 @@ public final class EventStore implements EventHistory {
         }
         handle.execute("UPDATE event_codes SET field_name = ? WHERE key = ?", fieldName,
                 known.get().key());
-        try {
-            ValueColumns.rewrite(handle, known.get().key(), fieldName);
-        } catch (SQLException e) {
-            throw new IllegalStateException("the values of " + code + " were not rewritten", e);
-        }
+        ValueColumns.rewrite(handle, known.get().key(), fieldName);
     }
 
-    private Query filtered(String select, EventFilter filter, String order) {
-        List<String> conditions = new ArrayList<>();
-        Map<String, Object> values = new HashMap<>();
-        if (filter.externalSubscriptionId() != null) {
-            conditions.add("e.subscription_key = :subscription");
-            values.put("subscription",
-                    subscriptionKey(filter.externalSubscriptionId()).orElse(-1L));
-        }
-        if (filter.code() != null) {
-            conditions.add("e.code_key = :code");
-            values.put("code", findCode(filter.code()).map(EventCode::key).orElse(-1L));
-        }
-        if (filter.from() != null) {
-            conditions.add("e.timestamp >= :from");
-            values.put("from", Instants.toMicros(filter.from()));
-        }
-        if (filter.to() != null) {
-            conditions.add("e.timestamp <= :to");
-            values.put("to", Instants.toMicros(filter.to()));
-        }
-        if (!filter.withVoided()) {
-            conditions.add("NOT EXISTS (SELECT 1 FROM event_voids w"
-                    + " WHERE w.subscription_key = e.subscription_key"
-                    + " AND w.code_key = e.code_key AND w.timestamp = e.timestamp"
-                    + " AND w.seq = e.seq)");
-        }
-        String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
-        return handle.createQuery(select + where + order).bindMap(values);
+    private Conditions conditions(EventFilter filter) {
+        Conditions conditions = new Conditions()
+                .with("e.subscription_key = ?", filter.externalSubscriptionId() == null ? null
+                        : subscriptionKey(filter.externalSubscriptionId()).orElse(-1L))
+                .with("e.code_key = ?", filter.code() == null ? null
+                        : findCode(filter.code()).map(EventCode::key).orElse(-1L))
+                .with("e.timestamp >= ?", filter.from()).with("e.timestamp <= ?", filter.to());
+        return filter.withVoided() ? conditions : conditions.always("NOT EXISTS (SELECT 1"
+                + " FROM event_voids w WHERE w.subscription_key = e.subscription_key"
+                + " AND w.code_key = e.code_key AND w.timestamp = e.timestamp"
+                + " AND w.seq = e.seq)");
+    }
+
+    private Rows<StoredEvent> rows() {
+        return new Rows<>(handle, SELECT, EventStore::stored);
     }
 
     private Stream<StoredEvent> withTransactionId(String where, String transactionId) {
-        return handle.createQuery(SELECT + where)
-                .bind("id", TransactionKey.stored(transactionId))
-                .map(Row.mapper(EventStore::stored)).list().stream();
+        return rows().list(where, TransactionKey.stored(transactionId)).stream();
     }
 
     private Optional<Long> subscriptionKey(String externalId) {
@@ -374,11 +346,11 @@ public final class EventStore implements EventHistory {
                 : new Rows<>(handle, SELECT_CODES, EventStore::code).first("WHERE code = ?", code);
     }
 
-    private static EventCode code(Row row) throws SQLException {
+    private static EventCode code(Row row) {
         return new EventCode(row.text("code"), row.number("key"), row.text("field_name"));
     }
 
-    private static StoredEvent stored(Row row) throws SQLException {
+    private static StoredEvent stored(Row row) {
         UsageEvent event = new UsageEvent(TransactionKey.text(row.stored("transaction_id")),
                 row.text("external_id"), row.text("code"), row.instant("timestamp"),
                 Json.read(row.text("properties"), PROPERTIES),

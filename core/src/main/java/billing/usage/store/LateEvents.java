@@ -3,8 +3,6 @@ package billing.usage.store;
 import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.engine.Rows;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -41,17 +39,14 @@ final class LateEvents {
     }
 
     /** Ends the levels that the events lie before the end of. */
-    void settle() throws SQLException {
+    void settle() {
         if (earliest.isEmpty()) {
             return;
         }
-        try (PooledStatement lent = new PooledStatement(handle, END)) {
-            PreparedStatement end = lent.jdbc();
+        try (PooledStatement end = new PooledStatement(handle, END)) {
             for (var late : earliest.entrySet()) {
-                end.setLong(1, late.getKey().subscription());
-                end.setLong(2, late.getKey().code());
-                end.setLong(3, late.getValue());
-                end.addBatch();
+                end.set(1, late.getKey().subscription()).set(2, late.getKey().code())
+                        .set(3, late.getValue().longValue()).addToBatch();
             }
             end.executeBatch();
         }

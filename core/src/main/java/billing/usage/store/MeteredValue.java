@@ -1,7 +1,5 @@
 package billing.usage.store;
 
-import java.sql.SQLException;
-
 /** Reads the value that a metric aggregates from the properties of one event after the other. */
 public final class MeteredValue {
     private final PropertyScan scan;
@@ -42,7 +40,7 @@ public final class MeteredValue {
     }
 
     /** Hands the value of the last event over to its row. */
-    void into(EventInsert row) throws SQLException {
+    void into(EventInsert row) {
         if (!isNumber) {
             row.noValue();
         } else if (number.fitsLong()) {

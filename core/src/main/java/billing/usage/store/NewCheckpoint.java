@@ -17,21 +17,21 @@ import java.time.Instant;
  */
 public record NewCheckpoint(Key key, String shape, String base, Instant since, Instant until,
                             String level, Extent made) {
-    private static final String STREAM = "subscription_key = :subscription AND code_key = :code";
+    private static final String STREAM = "subscription_key = ?1 AND code_key = ?2";
     /**
      * Between the reading of its events and now, one may have come or have been voided: it is kept
      * only when the transaction sees the events and the level that it was made from.
      */
     private static final String INSERT = "INSERT INTO usage_levels"
             + " (subscription_key, code_key, shape, until_at, level)"
-            + " SELECT :subscription, :code, :shape, :until, :level"
-            + " WHERE (SELECT count(*) = :events AND max(seq) IS :last FROM events e WHERE "
-            + STREAM + " AND timestamp >= :since AND timestamp < :until"
+            + " SELECT ?1, ?2, ?3, ?4, ?5"
+            + " WHERE (SELECT count(*) = ?8 AND max(seq) IS ?9 FROM events e WHERE "
+            + STREAM + " AND timestamp >= ?7 AND timestamp < ?4"
             + " AND NOT EXISTS (SELECT 1 FROM event_voids v"
             + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
             + " AND v.timestamp = e.timestamp AND v.seq = e.seq))"
-            + " AND (:base IS NULL OR EXISTS (SELECT 1 FROM usage_levels WHERE " + STREAM
-            + " AND shape = :shape AND until_at = :since AND level = :base))"
+            + " AND (?6 IS NULL OR EXISTS (SELECT 1 FROM usage_levels WHERE " + STREAM
+            + " AND shape = ?3 AND until_at = ?7 AND level = ?6))"
             + " ON CONFLICT DO UPDATE SET level = excluded.level";
 
     /** Writes the level, unless it is out of date, in the place of all but its base. */
@@ -39,17 +39,9 @@ public record NewCheckpoint(Key key, String shape, String base, Instant since, I
         EventKeys keys = new EventKeys(handle);
         long subscription = keys.subscription(key.externalSubscriptionId());
         long code = keys.findCode(key.code()).orElseThrow();
-        int written = handle.createUpdate(INSERT)
-                .bind("subscription", subscription)
-                .bind("code", code)
-                .bind("shape", shape)
-                .bind("until", Instants.toMicros(until))
-                .bind("level", level)
-                .bind("base", base)
-                .bind("since", since == null ? Long.MIN_VALUE : Instants.toMicros(since))
-                .bind("events", made.events())
-                .bind("last", made.lastSequence())
-                .execute();
+        int written = handle.execute(INSERT, subscription, code, shape, until, level, base,
+                since == null ? Long.MIN_VALUE : Instants.toMicros(since), made.events(),
+                made.lastSequence());
         if (written == 1) {
             handle.execute("UPDATE event_codes SET levels_until = ? WHERE key = ?"
                     + " AND coalesce(levels_until, 0) < ?", Instants.toMicros(until), code,

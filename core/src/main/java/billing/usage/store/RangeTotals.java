@@ -1,17 +1,14 @@
 package billing.usage.store;
 
+import billing.engine.Cursor;
 import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.usage.EventHistory.Extent;
 import billing.usage.EventTotals;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /**
  * Totals of a range without voids, put together where the events lie: not one of them crosses over
@@ -59,7 +56,7 @@ final class RangeTotals {
     static Optional<EventTotals> read(EventTotals.Kind kind, Handle handle, EventRange range) {
         return switch (kind) {
             case COUNT -> first(COUNT, handle, range, row -> Optional.of(
-                    new EventTotals(row.getLong(1), BigDecimal.valueOf(row.getLong(1)))));
+                    new EventTotals(row.number(1), BigDecimal.valueOf(row.number(1)))));
             case SUM -> numbers(SUM, handle, range, BigDecimal.ZERO);
             case LARGEST -> numbers(LARGEST, handle, range, null);
         };
@@ -86,31 +83,28 @@ final class RangeTotals {
     /** How far a range reaches. */
     static Extent extent(Handle handle, EventRange range) {
         return first(EXTENT, handle, range, row ->
-                Optional.of(new Extent(row.getLong(1), row.getLong(2)))).orElseThrow();
+                Optional.of(new Extent(row.number(1), row.number(2)))).orElseThrow();
     }
 
     /** Reads the one row of totals. */
     @FunctionalInterface
     private interface Reader<T> {
-        Optional<T> read(ResultSet row) throws SQLException;
+        Optional<T> read(Cursor row);
     }
 
     private static <T> Optional<T> first(String sql, Handle handle, EventRange range,
                                          Reader<T> reader) {
-        try (PooledStatement lent = new PooledStatement(handle, sql)) {
-            range.bind(lent.jdbc());
-            try (ResultSet row = lent.query()) {
+        try (PooledStatement statement = new PooledStatement(handle, sql)) {
+            Cursor totals;
+            try {
+                totals = range.bind(statement).query();
+            } catch (ArithmeticException overflow) {
+                return Optional.empty();
+            }
+            try (Cursor row = totals) {
                 row.next();
                 return reader.read(row);
             }
-        } catch (SQLiteException e) {
-            if (e.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
-                    && e.getMessage().contains("integer overflow")) {
-                return Optional.empty();
-            }
-            throw new IllegalStateException("totalling events", e);
-        } catch (SQLException e) {
-            throw new IllegalStateException("totalling events", e);
         }
     }
 
@@ -118,16 +112,15 @@ final class RangeTotals {
      * Reads the count, the most decimals, the number as so many decimals of {@code unit}, and
      * whether it is whole; that of no events is null and not whole.
      */
-    private static Optional<EventTotals> totals(ResultSet row, int unit, BigDecimal ofNone)
-            throws SQLException {
-        long numbers = row.getLong(1);
+    private static Optional<EventTotals> totals(Cursor row, int unit, BigDecimal ofNone) {
+        long numbers = row.number(1);
         if (numbers == 0) {
             return Optional.of(new EventTotals(0, ofNone));
         }
-        int decimals = row.getInt(2);
-        boolean isWhole = row.getLong(4) != 0;
+        int decimals = (int) row.number(2);
+        boolean isWhole = row.number(4) != 0;
         return decimals > DECIMALS || !isWhole ? Optional.empty()
                 : Optional.of(new EventTotals(numbers,
-                        BigDecimal.valueOf(row.getLong(3), unit).setScale(decimals)));
+                        BigDecimal.valueOf(row.number(3), unit).setScale(decimals)));
     }
 }

@@ -1,15 +1,12 @@
 package billing.usage.store;
 
+import billing.engine.Cursor;
 import billing.engine.Handle;
 import billing.engine.PooledStatement;
-import billing.engine.StoredColumn;
 import billing.kernel.error.DamagedValueException;
 import billing.usage.EventCursor;
 import billing.usage.EventLimits;
 import java.math.BigDecimal;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
@@ -24,12 +21,12 @@ final class StoredEventCursor implements EventCursor {
     private static final String VOIDS_SEEN = "SELECT timestamp, seq" + EventRange.VOIDS
             + " AND coalesce(void_seq, 0) <= ?" + IN_ORDER;
     private static final int SEEN = 5;
-    private static final StoredColumn TIMESTAMP = new StoredColumn(1);
-    private static final StoredColumn SEQUENCE = new StoredColumn(2);
-    private static final StoredColumn VALUE = new StoredColumn(3);
-    private static final StoredColumn VALUE_SCALE = new StoredColumn(4);
-    private static final StoredColumn PROPERTIES = new StoredColumn(5);
-    private static final StoredColumn PRECISE_TOTAL_CENTS = new StoredColumn(6);
+    private static final int TIMESTAMP = 1;
+    private static final int SEQUENCE = 2;
+    private static final int VALUE = 3;
+    private static final int VALUE_SCALE = 4;
+    private static final int PROPERTIES = 5;
+    private static final int PRECISE_TOTAL_CENTS = 6;
     private static final int TRANSACTION_ID = 7;
 
     /** What the columns say of an event's value. */
@@ -42,9 +39,8 @@ final class StoredEventCursor implements EventCursor {
         LONG
     }
 
-    private final PooledStatement lent;
-    private final PreparedStatement statement;
-    private final ResultSet rows;
+    private final PooledStatement statement;
+    private final Cursor rows;
     private final String fieldName;
     /** Timestamps and sequences of voided events, in pairs and in event order. */
     private final long[] voids;
@@ -63,14 +59,13 @@ final class StoredEventCursor implements EventCursor {
     private PropertyScan[] scans = new PropertyScan[0];
     private boolean scanned;
 
-    private StoredEventCursor(PooledStatement lent, EventRange range, long[] voids,
-                              String fieldName, long seen) throws SQLException {
-        this.lent = lent;
-        this.statement = range.bind(lent.jdbc());
+    private StoredEventCursor(PooledStatement statement, EventRange range, long[] voids,
+                              String fieldName, long seen) {
+        this.statement = statement;
         this.voids = voids;
         this.fieldName = fieldName;
         this.seen = seen;
-        this.rows = lent.query();
+        this.rows = range.bind(statement).query();
     }
 
     /**
@@ -82,31 +77,27 @@ final class StoredEventCursor implements EventCursor {
      */
     static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
                                   boolean hasVoids, long seen) {
-        try {
-            long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
-            return new StoredEventCursor(new PooledStatement(handle, EVENTS), range, voids,
-                    fieldName, seen);
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
+        return new StoredEventCursor(new PooledStatement(handle, EVENTS), range, voids,
+                fieldName, seen);
     }
 
-    private static long[] voids(Handle handle, EventRange range, long seen)
-            throws SQLException {
+    private static long[] voids(Handle handle, EventRange range, long seen) {
         long[] pairs = new long[0];
         int used = 0;
         boolean all = seen == EventStore.ALL;
-        try (PooledStatement lent = new PooledStatement(handle, all ? VOIDS : VOIDS_SEEN)) {
-            PreparedStatement statement = range.bind(lent.jdbc());
+        try (PooledStatement statement =
+                     new PooledStatement(handle, all ? VOIDS : VOIDS_SEEN)) {
+            range.bind(statement);
             if (!all) {
-                statement.setLong(SEEN, seen);
+                statement.set(SEEN, seen);
             }
-            try (ResultSet rows = lent.query()) {
+            try (Cursor rows = statement.query()) {
                 while (rows.next()) {
                     pairs = used == pairs.length ? Arrays.copyOf(pairs, Math.max(16, used * 2))
                             : pairs;
-                    pairs[used++] = TIMESTAMP.number(statement);
-                    pairs[used++] = SEQUENCE.number(statement);
+                    pairs[used++] = rows.number(TIMESTAMP);
+                    pairs[used++] = rows.number(SEQUENCE);
                 }
             }
         }
@@ -115,23 +106,19 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public boolean next() {
-        try {
-            do {
-                if (!rows.next()) {
-                    return false;
-                }
-                timestampRead = false;
-                digits = null;
-                properties = null;
-                scanned = false;
-            } while (isVoided() || seen != EventStore.ALL && sequence() > seen);
-            return true;
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        do {
+            if (!rows.next()) {
+                return false;
+            }
+            timestampRead = false;
+            digits = null;
+            properties = null;
+            scanned = false;
+        } while (isVoided() || seen != EventStore.ALL && sequence() > seen);
+        return true;
     }
 
-    private boolean isVoided() throws SQLException {
+    private boolean isVoided() {
         if (nextVoid == voids.length || voids[nextVoid] != timestampMicros()
                 || voids[nextVoid + 1] != sequence()) {
             return false;
@@ -142,24 +129,16 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public long timestampMicros() {
-        try {
-            if (!timestampRead) {
-                timestamp = TIMESTAMP.number(statement);
-                timestampRead = true;
-            }
-            return timestamp;
-        } catch (SQLException e) {
-            throw failure(e);
+        if (!timestampRead) {
+            timestamp = rows.number(TIMESTAMP);
+            timestampRead = true;
         }
+        return timestamp;
     }
 
     @Override
     public long sequence() {
-        try {
-            return SEQUENCE.number(statement);
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return rows.number(SEQUENCE);
     }
 
     @Override
@@ -191,17 +170,13 @@ final class StoredEventCursor implements EventCursor {
 
     private Digits digits() {
         if (digits == null) {
-            try {
-                scale = (int) VALUE_SCALE.number(statement);
-                if (scale == 0 && VALUE_SCALE.isNull(statement)) {
-                    digits = Digits.NONE;
-                    return digits;
-                }
-                unscaled = VALUE.number(statement);
-                digits = unscaled != 0 || !VALUE.isNull(statement) ? Digits.SHORT : longNumber();
-            } catch (SQLException e) {
-                throw failure(e);
+            scale = (int) rows.number(VALUE_SCALE);
+            if (scale == 0 && rows.isNull(VALUE_SCALE)) {
+                digits = Digits.NONE;
+                return digits;
             }
+            unscaled = rows.number(VALUE);
+            digits = unscaled != 0 || !rows.isNull(VALUE) ? Digits.SHORT : longNumber();
         }
         return digits;
     }
@@ -248,44 +223,24 @@ final class StoredEventCursor implements EventCursor {
 
     private byte[] properties() {
         if (properties == null) {
-            try {
-                properties = PROPERTIES.bytes(statement);
-            } catch (SQLException e) {
-                throw failure(e);
-            }
+            properties = rows.bytes(PROPERTIES);
         }
         return properties;
     }
 
     @Override
     public BigDecimal preciseTotalCents() {
-        try {
-            return StoredTotal.of(PRECISE_TOTAL_CENTS.text(statement));
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return StoredTotal.of(rows.text(PRECISE_TOTAL_CENTS));
     }
 
     @Override
     public String transactionId() {
-        try {
-            return TransactionKey.text(rows.getObject(TRANSACTION_ID));
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return TransactionKey.text(rows.textOrBytes(TRANSACTION_ID));
     }
 
     @Override
     public void close() {
-        try {
-            rows.close();
-            lent.close();
-        } catch (SQLException e) {
-            throw failure(e);
-        }
-    }
-
-    private static RuntimeException failure(SQLException e) {
-        return new IllegalStateException("reading events", e);
+        rows.close();
+        statement.close();
     }
 }

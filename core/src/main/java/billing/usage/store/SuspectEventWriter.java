@@ -4,8 +4,6 @@ import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.kernel.time.Instants;
 import billing.webhook.store.WebhookEndpoints;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -20,16 +18,15 @@ public final class SuspectEventWriter implements AutoCloseable {
     private static final String SQL = "INSERT INTO doubtful_events (hour, subscription_key,"
             + " code_key, timestamp, seq) VALUES (?, ?, ?, ?, ?)";
     private final Map<String, EventCheck> checks = new HashMap<>();
-    private final PooledStatement lent;
-    private final PreparedStatement statement;
+    /** Null where nobody listens. */
+    private final PooledStatement statement;
     private final long hour;
     private int waiting;
 
     /** Notes events that are all ingested at {@code now}. */
-    public SuspectEventWriter(Handle handle, Instant now) throws SQLException {
+    public SuspectEventWriter(Handle handle, Instant now) {
         boolean heard = new WebhookEndpoints(handle).want(SuspectEvents.TYPE);
-        lent = heard ? new PooledStatement(handle, SQL) : null;
-        statement = heard ? lent.jdbc() : null;
+        statement = heard ? new PooledStatement(handle, SQL) : null;
         hour = Instants.toMicros(now.truncatedTo(ChronoUnit.HOURS));
     }
 
@@ -40,35 +37,31 @@ public final class SuspectEventWriter implements AutoCloseable {
 
     /** Notes an event if it looks wrong by the catalog of now. */
     public void look(MeteredCode code, byte[] properties, long subscriptionKey, long codeKey,
-                     long timestampMicros, long sequence) throws SQLException {
+                     long timestampMicros, long sequence) {
         if (checks.computeIfAbsent(code.code(), text -> new EventCheck(code))
                 .faults(properties).isEmpty()) {
             return;
         }
-        statement.setLong(1, hour);
-        statement.setLong(2, subscriptionKey);
-        statement.setLong(3, codeKey);
-        statement.setLong(4, timestampMicros);
-        statement.setLong(5, sequence);
-        statement.addBatch();
+        statement.set(1, hour).set(2, subscriptionKey).set(3, codeKey).set(4, timestampMicros)
+                .set(5, sequence).addToBatch();
         if (++waiting == NOTES_PER_BATCH) {
             write();
         }
     }
 
-    private void write() throws SQLException {
+    private void write() {
         statement.executeBatch();
         waiting = 0;
     }
 
     /** Writes what was noted. */
     @Override
-    public void close() throws SQLException {
-        if (lent != null) {
+    public void close() {
+        if (statement != null) {
             try {
                 write();
             } finally {
-                lent.close();
+                statement.close();
             }
         }
     }

@@ -1,11 +1,8 @@
 package billing.usage.store;
 
+import billing.engine.Cursor;
 import billing.engine.Handle;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Types;
+import billing.engine.PooledStatement;
 
 /** Rewrites the values of a code's events after its metric began to aggregate another property. */
 final class ValueColumns {
@@ -19,17 +16,15 @@ final class ValueColumns {
     }
 
     /** Reads the values of all events of a code from a property. */
-    static void rewrite(Handle handle, long codeKey, String fieldName) throws SQLException {
-        Connection connection = handle.getConnection();
+    static void rewrite(Handle handle, long codeKey, String fieldName) {
         MeteredValue value = new MeteredValue(fieldName);
         // Updates run beside the query: a row changes in place, and one that were met twice would
         // get the same value twice.
-        try (PreparedStatement read = connection.prepareStatement(READ);
-             PreparedStatement write = connection.prepareStatement(WRITE)) {
-            read.setLong(1, codeKey);
-            write.setLong(6, codeKey);
+        try (PooledStatement read = new PooledStatement(handle, READ);
+             PooledStatement write = new PooledStatement(handle, WRITE)) {
+            write.set(6, codeKey);
             int waiting = 0;
-            try (ResultSet rows = read.executeQuery()) {
+            try (Cursor rows = read.set(1, codeKey).query()) {
                 while (rows.next()) {
                     add(rows, value, write);
                     if (++waiting == ROWS_PER_BATCH) {
@@ -42,23 +37,22 @@ final class ValueColumns {
         }
     }
 
-    private static void add(ResultSet row, MeteredValue value, PreparedStatement write)
-            throws SQLException {
-        byte[] properties = row.getBytes(4);
+    private static void add(Cursor row, MeteredValue value, PooledStatement write) {
+        byte[] properties = row.bytes(4);
         boolean isNumber = value.read(properties, 0, properties.length);
         if (isNumber && value.number().fitsLong()) {
-            write.setLong(1, value.number().unscaled());
+            write.set(1, value.number().unscaled());
         } else {
-            write.setNull(1, Types.BIGINT);
+            write.set(1, null);
         }
         if (isNumber) {
-            write.setInt(2, value.number().scale());
+            write.set(2, value.number().scale());
         } else {
-            write.setNull(2, Types.INTEGER);
+            write.set(2, null);
         }
         for (int column = 1; column <= 3; column++) {
-            write.setLong(column + 2, row.getLong(column));
+            write.set(column + 2, row.number(column));
         }
-        write.addBatch();
+        write.addToBatch();
     }
 }

@@ -87,8 +87,7 @@ public final class WebhookEndpoints {
 
     /** Takes an endpoint away, with its messages. */
     public void delete(UUID id) {
-        handle.createUpdate("DELETE FROM webhook_endpoints WHERE id = ?").bind(0, id.toString())
-                .execute();
+        handle.execute("DELETE FROM webhook_endpoints WHERE id = ?", id);
     }
 
     private static Columns columns(WebhookEndpoint endpoint) {

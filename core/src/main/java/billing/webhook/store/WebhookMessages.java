@@ -10,7 +10,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -97,12 +96,11 @@ public final class WebhookMessages {
 
     /** Forgets messages that are over and have not changed since an instant; how many. */
     public int forget(Instant unchangedSince) {
-        return handle.createUpdate("DELETE FROM webhooks WHERE updated_at < ?"
-                        + " AND next_attempt_at IS NULL")
-                .bind(0, Columns.stored(unchangedSince)).execute();
+        return handle.execute("DELETE FROM webhooks WHERE updated_at < ?"
+                + " AND next_attempt_at IS NULL", unchangedSince);
     }
 
-    private static WebhookMessage message(Row row) throws SQLException {
+    private static WebhookMessage message(Row row) {
         return new WebhookMessage(row.id("id"), row.number("sequence"), row.id("endpoint_id"),
                 row.text("webhook_type"), row.text("object_type"), row.id("object_id"),
                 row.text("payload"), row.constant("status", MessageStatus.class),

@@ -8,6 +8,7 @@ import billing.catalog.AddOn;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
@@ -124,9 +125,9 @@ class InvoiceNumberingTest {
                                 .voidInvoice(id, VoidRequest.PLAIN)));
             }
         }
-        List<Integer> numbers = story.database.read(handle -> handle.createQuery(
+        List<Integer> numbers = story.database.read(handle -> Sql.list(handle, Integer.class,
                 "SELECT sequential_id FROM invoices WHERE sequential_id IS NOT NULL"
-                        + " ORDER BY sequential_id").mapTo(Integer.class).list());
+                        + " ORDER BY sequential_id"));
         assertThat(numbers).isEqualTo(IntStream.rangeClosed(1, numbers.size()).boxed().toList())
                 .hasSizeGreaterThan(20);
     }

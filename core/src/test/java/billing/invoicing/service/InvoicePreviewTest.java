@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Plan;
 import billing.customer.Customer;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -41,8 +42,8 @@ class InvoicePreviewTest {
 
     @AfterEach
     void end() {
-        assertThat(story.database.read(handle -> handle.createQuery(
-                "SELECT COUNT(*) FROM invoices").mapTo(Integer.class).one()).intValue()).isZero();
+        assertThat(story.database.read(handle -> Sql.one(handle, Integer.class,
+                "SELECT COUNT(*) FROM invoices")).intValue()).isZero();
         story.close();
     }
 

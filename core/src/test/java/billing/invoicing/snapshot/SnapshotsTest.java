@@ -11,6 +11,7 @@ import billing.documents.Detail;
 import billing.documents.Line;
 import billing.documents.pdf.InvoicePdf;
 import billing.engine.FalsifiedDatabase;
+import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.print.InvoiceDocuments;
@@ -89,8 +90,8 @@ class SnapshotsTest {
         story.runUntil("2024-04-01T06:00:00Z");
         assertThat(story.invoices()).hasSize(6);
         // One letterhead, two addresses, one plan.
-        assertThat(story.database().<Integer>read(handle -> handle
-                .createQuery("SELECT count(*) FROM originals").mapTo(Integer.class).one()))
+        assertThat(story.database().<Integer>read(handle ->
+                Sql.one(handle, Integer.class, "SELECT count(*) FROM originals")))
                 .isEqualTo(4);
     }
 

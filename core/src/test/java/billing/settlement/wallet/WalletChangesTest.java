@@ -3,6 +3,7 @@ package billing.settlement.wallet;
 import static billing.settlement.wallet.WalletStory.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Sql;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -66,8 +67,8 @@ class WalletChangesTest {
         String[] parts = refused.split(": ");
         assertThat(refusal(() -> wallets.create(members)))
                 .isEqualTo(Map.of(parts[0], List.of(parts[1].split(", "))));
-        assertThat(wallets.<Long>read(handle -> handle.createQuery("SELECT count(*) FROM wallets")
-                .mapTo(Long.class).one())).isZero();
+        assertThat(wallets.<Long>read(handle ->
+                Sql.one(handle, Long.class, "SELECT count(*) FROM wallets"))).isZero();
     }
 
     @Test

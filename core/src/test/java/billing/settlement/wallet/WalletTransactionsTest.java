@@ -3,6 +3,7 @@ package billing.settlement.wallet;
 import static billing.settlement.wallet.WalletStory.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -156,10 +157,9 @@ class WalletTransactionsTest {
         }
         Map<Object, Long> drawn = wallets.read(handle -> {
             Map<Object, Long> sums = new java.util.HashMap<>();
-            handle.createQuery("SELECT inbound_id, sum(amount_cents) AS cents"
-                    + " FROM wallet_fundings GROUP BY inbound_id")
-                    .map((row, context) -> sums.put(row.getString("inbound_id"),
-                            row.getLong("cents"))).list();
+            new Rows<>(handle, "SELECT inbound_id, sum(amount_cents) AS cents"
+                    + " FROM wallet_fundings", row -> sums.put(row.text("inbound_id"),
+                            row.number("cents"))).list("GROUP BY inbound_id");
             return sums;
         });
         for (WalletTransaction inbound : wallets.ledger(purse).stream()

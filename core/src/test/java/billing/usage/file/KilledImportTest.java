@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Sql;
 import billing.input.file.SourceFile;
 import java.io.BufferedReader;
 import java.io.File;
@@ -45,8 +46,8 @@ class KilledImportTest {
                 assertThat(rest.duplicates()).isEqualTo(stored);
                 assertThat(rest.added()).isEqualTo(ROWS - stored);
                 assertThat(count(scene)).isEqualTo(ROWS);
-                assertThat(scene.database.<String>read(handle -> handle.createQuery(
-                        "PRAGMA integrity_check").mapTo(String.class).one())).isEqualTo("ok");
+                assertThat(scene.database.<String>read(handle ->
+                        Sql.one(handle, String.class, "PRAGMA integrity_check"))).isEqualTo("ok");
             }
         }
         assertThat(interrupted).isPositive();
@@ -83,9 +84,9 @@ class KilledImportTest {
 
     private static long count(ImportScene scene) {
         return scene.database.read(handle -> {
-            long events = handle.createQuery("SELECT count(*) FROM events").mapTo(Long.class).one();
-            assertThat(handle.createQuery("SELECT count(DISTINCT transaction_id) FROM events")
-                    .mapTo(Long.class).one()).isEqualTo(events);
+            long events = Sql.one(handle, Long.class, "SELECT count(*) FROM events");
+            assertThat(Sql.one(handle, Long.class,
+                    "SELECT count(DISTINCT transaction_id) FROM events")).isEqualTo(events);
             return events;
         });
     }

@@ -8,6 +8,7 @@ import billing.catalog.ChargeProperties.PresentationKey;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.NewDatabase;
+import billing.engine.Sql;
 import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
@@ -187,8 +188,8 @@ class UsageLevelsTest {
     }
 
     private int levels() {
-        return database.read(handle -> handle.createQuery("SELECT count(*) FROM usage_levels")
-                .mapTo(Integer.class).one());
+        return database.read(handle ->
+                Sql.one(handle, Integer.class, "SELECT count(*) FROM usage_levels"));
     }
 
     @Test

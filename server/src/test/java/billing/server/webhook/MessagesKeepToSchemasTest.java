@@ -9,6 +9,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.NewDatabase;
+import billing.engine.Sql;
 import billing.engine.UnitOfWork;
 import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
@@ -275,9 +276,8 @@ class MessagesKeepToSchemasTest {
     }
 
     private List<JsonNode> messages() {
-        return database.read(handle -> handle.createQuery(
-                        "SELECT payload FROM webhooks ORDER BY sequence").mapTo(String.class)
-                .list()).stream()
+        return database.read(handle -> Sql.list(handle, String.class,
+                "SELECT payload FROM webhooks ORDER BY sequence")).stream()
                 .map(text -> Json.read(text, new TypeReference<JsonNode>() { })).toList();
     }
 

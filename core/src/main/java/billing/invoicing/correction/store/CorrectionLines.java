@@ -17,7 +17,6 @@ import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
 import billing.kernel.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -161,7 +160,7 @@ public final class CorrectionLines {
                 + " WHERE billed_on = ?", draft.toString());
     }
 
-    private static CorrectionLine line(Row row) throws SQLException {
+    private static CorrectionLine line(Row row) {
         Fee.Item item = row.json("item", ITEM);
         FeeKey key = new FeeKey(row.id("subscription_id"),
                 row.constant("fee_type", FeeType.class), row.id("charge_id"),

@@ -20,7 +20,6 @@ import billing.repair.correction.FeeDifference;
 import billing.usage.store.EventStore;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,7 +147,7 @@ public final class Corrections {
                 .list("WHERE invoice_id = ? ORDER BY step, id", invoiceId);
     }
 
-    private static Step step(Row row) throws SQLException {
+    private static Step step(Row row) {
         Fee.Item item = row.json("item", ITEM);
         FeeType type = row.constant("fee_type", FeeType.class);
         FeeKey key = new FeeKey(row.id("subscription_id"), type, optional(row.text("charge_id")),

@@ -5,9 +5,8 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
-import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.BalanceEntry;
-import java.sql.SQLException;
+import billing.settlement.balance.BalanceEntry.Kind;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +91,7 @@ public final class BalanceEntries {
                 .set("entered_at", entry.enteredAt()).set("recorded_at", now).insert(handle);
     }
 
-    private static BalanceEntry entry(Row row) throws SQLException {
+    private static BalanceEntry entry(Row row) {
         return new BalanceEntry(row.id("customer_id"), row.currency("currency"),
                 row.constant("kind", Kind.class), row.number("amount_cents"),
                 row.number("balance_cents"), row.id("payment_id"), row.id("reversal_id"),

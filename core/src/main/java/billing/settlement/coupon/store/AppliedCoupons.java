@@ -1,7 +1,7 @@
 package billing.settlement.coupon.store;
 
-import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
 import billing.catalog.store.Coupons;
 import billing.engine.Columns;
 import billing.engine.Conditions;
@@ -12,7 +12,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.coupon.AppliedCoupon;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -154,7 +153,7 @@ public final class AppliedCoupons {
                 .set("terminated_at", applied.terminatedAt());
     }
 
-    private static Stored stored(Row row) throws SQLException {
+    private static Stored stored(Row row) {
         return new Stored(new AppliedCoupon(row.id("id"), null, row.id("customer_id"),
                 row.optionalNumber("amount_cents"), row.currency("amount_currency"),
                 row.decimal("percentage_rate"), row.constant("frequency", Frequency.class),

@@ -11,7 +11,6 @@ import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.RefundStatus;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -51,8 +50,7 @@ final class CreditNoteRows {
     }
 
     /** A note with its parts, which stand elsewhere. */
-    static CreditNote note(Row row, List<CreditNote.Item> items, List<AppliedTax> taxes)
-            throws SQLException {
+    static CreditNote note(Row row, List<CreditNote.Item> items, List<AppliedTax> taxes) {
         return new CreditNote(row.id("id"), row.id("invoice_id"), row.id("customer_id"),
                 row.integer("sequential_id"), row.text("number"),
                 row.constant("status", CreditNoteStatus.class),
@@ -65,7 +63,7 @@ final class CreditNoteRows {
                 row.instant("voided_at"));
     }
 
-    private static CreditNoteAmounts amounts(Row row) throws SQLException {
+    private static CreditNoteAmounts amounts(Row row) {
         return new CreditNoteAmounts(row.number("sub_total_excluding_taxes_amount_cents"),
                 row.number("taxes_amount_cents"), row.decimal("precise_taxes_amount_cents"),
                 row.decimal("taxes_rate"), row.number("coupons_adjustment_amount_cents"),
@@ -82,7 +80,7 @@ final class CreditNoteRows {
                 .set("created_at", item.createdAt());
     }
 
-    static CreditNote.Item item(Row row) throws SQLException {
+    static CreditNote.Item item(Row row) {
         return new CreditNote.Item(row.id("id"), row.id("fee_id"), row.number("amount_cents"),
                 row.decimal("precise_amount_cents"), row.instant("created_at"));
     }
@@ -98,7 +96,7 @@ final class CreditNoteRows {
                 .set("created_at", tax.createdAt());
     }
 
-    static AppliedTax tax(Row row) throws SQLException {
+    static AppliedTax tax(Row row) {
         return new AppliedTax(row.id("id"), row.id("tax_id"), row.text("tax_code"),
                 row.text("tax_name"), row.decimal("tax_rate"), row.text("tax_description"),
                 row.number("amount_cents"), row.number("base_amount_cents"),

@@ -6,10 +6,9 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.dunning.DunningAttempts;
-import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.DunningCampaign.Threshold;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -72,12 +71,11 @@ public final class DunningCampaigns {
 
     /** Counts one more attempt. */
     public void attempted(UUID customerId, CurrencyUnit currency, Instant now) {
-        handle.createUpdate("INSERT INTO dunning_attempts"
-                        + " (customer_id, currency, attempts, last_attempt) VALUES (?, ?, 1, ?)"
-                        + " ON CONFLICT (customer_id, currency) DO UPDATE"
-                        + " SET attempts = attempts + 1, last_attempt = excluded.last_attempt")
-                .bind(0, customerId.toString()).bind(1, currency.code())
-                .bind(2, Columns.stored(now)).execute();
+        handle.execute("INSERT INTO dunning_attempts"
+                + " (customer_id, currency, attempts, last_attempt) VALUES (?, ?, 1, ?)"
+                + " ON CONFLICT (customer_id, currency) DO UPDATE"
+                + " SET attempts = attempts + 1, last_attempt = excluded.last_attempt",
+                customerId, currency, now);
     }
 
     /** Forgets the attempts of an invoice's currency when a campaign had asked for it. */
@@ -103,7 +101,7 @@ public final class DunningCampaigns {
                 .json("excluded_external_customer_ids", campaign.excludedCustomerIds());
     }
 
-    private static DunningCampaign campaign(Row row) throws SQLException {
+    private static DunningCampaign campaign(Row row) {
         return new DunningCampaign(row.id("id"), row.text("code"), row.text("name"),
                 row.text("description"), row.json("bcc_emails", TEXTS),
                 row.integer("days_between_attempts"), row.integer("max_attempts"),

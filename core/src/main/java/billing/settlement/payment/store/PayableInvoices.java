@@ -6,7 +6,6 @@ import billing.engine.Rows;
 import billing.invoicing.InvoiceType;
 import billing.settlement.payment.matching.InvoiceNumbers;
 import billing.settlement.payment.matching.PayableInvoice;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** The invoices of a database as the matching of bank lines sees them. */
 public final class PayableInvoices {
@@ -48,16 +46,16 @@ public final class PayableInvoices {
      */
     public Set<String> named(Set<String> keys) {
         Set<String> ids = new HashSet<>();
-        try (Stream<Map.Entry<String, String>> numbers = handle.createQuery(
-                "SELECT id, number FROM invoices WHERE status IN ('finalized', 'voided')")
-                .map(Row.mapper(row -> Map.entry(row.text("id"), row.text("number")))).stream()) {
-            numbers.filter(one -> keys.contains(InvoiceNumbers.key(one.getValue())))
-                    .forEach(one -> ids.add(one.getKey()));
-        }
+        new Rows<>(handle, "SELECT id, number FROM invoices",
+                row -> Map.entry(row.text("id"), row.text("number"))).each(one -> {
+                    if (keys.contains(InvoiceNumbers.key(one.getValue()))) {
+                        ids.add(one.getKey());
+                    }
+                }, "WHERE status IN ('finalized', 'voided')");
         return ids;
     }
 
-    private static PayableInvoice invoice(Row row) throws SQLException {
+    private static PayableInvoice invoice(Row row) {
         long due = row.text("status").equals("finalized") ? row.number("total_amount_cents")
                 - row.number("total_paid_amount_cents")
                 - row.number("total_offset_amount_cents") : 0;
@@ -67,7 +65,7 @@ public final class PayableInvoices {
                 due > 0 && !row.text("payment_status").equals("succeeded"));
     }
 
-    private static List<String> names(Row row) throws SQLException {
+    private static List<String> names(Row row) {
         List<String> names = new ArrayList<>();
         String first = row.text("firstname") == null ? "" : row.text("firstname");
         String last = row.text("lastname") == null ? "" : row.text("lastname");

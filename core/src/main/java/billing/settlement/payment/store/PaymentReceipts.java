@@ -10,7 +10,6 @@ import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReceipt;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +93,7 @@ public final class PaymentReceipts {
                 payments.get(one.paymentId()), one.number(), one.createdAt())).toList();
     }
 
-    private static Stored stored(Row row) throws SQLException {
+    private static Stored stored(Row row) {
         return new Stored(row.id("id"), row.id("customer_id"), row.id("payment_id"),
                 row.text("number"), row.instant("created_at"));
     }

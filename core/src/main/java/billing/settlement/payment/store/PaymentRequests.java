@@ -11,7 +11,6 @@ import billing.kernel.error.NotFoundException;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentRequestFilter;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -100,7 +99,7 @@ public final class PaymentRequests {
                 invoices.getOrDefault(request.id(), List.of()), request.createdAt())).toList();
     }
 
-    private static PaymentRequest withoutInvoices(Row row) throws SQLException {
+    private static PaymentRequest withoutInvoices(Row row) {
         return new PaymentRequest(row.id("id"), row.id("customer_id"), row.text("email"),
                 row.number("amount_cents"), row.currency("currency"),
                 row.constant("payment_status", PaymentOutcome.class),

@@ -4,9 +4,8 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.payment.PaymentReversal;
-import java.sql.SQLException;
+import billing.settlement.payment.PaymentReversal.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,7 +43,7 @@ public final class PaymentReversals {
                 .set("recorded_at", now).insert(handle);
     }
 
-    private static PaymentReversal reversal(Row row) throws SQLException {
+    private static PaymentReversal reversal(Row row) {
         return new PaymentReversal(row.id("id"), row.id("payment_id"),
                 row.constant("kind", Kind.class), row.number("amount_cents"),
                 row.text("reason"), row.instant("reversed_at"));

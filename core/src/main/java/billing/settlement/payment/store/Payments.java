@@ -12,7 +12,6 @@ import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentFilter;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentReversal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,7 +105,7 @@ public final class Payments {
                 payment.paymentMethodId(), payment.createdAt(), reversals);
     }
 
-    private static Payment withoutInvoices(Row row) throws SQLException {
+    private static Payment withoutInvoices(Row row) {
         return new Payment(row.id("id"), row.id("customer_id"),
                 row.constant("payable_type", Payment.Payable.class), row.id("payable_id"),
                 List.of(), List.of(), row.number("amount_cents"), row.currency("currency"),

@@ -8,9 +8,8 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
-import billing.settlement.statement.Movement.Kind;
 import billing.settlement.statement.Movement;
-import java.sql.SQLException;
+import billing.settlement.statement.Movement.Kind;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -97,13 +96,13 @@ public final class Movements {
                         Instant voidedAt) {
     }
 
-    private static Invoice invoice(Row row) throws SQLException {
+    private static Invoice invoice(Row row) {
         return new Invoice(row.id("id"), row.text("number"), row.date("issuing_date"),
                 row.date("payment_due_date"), row.number("total_amount_cents"),
                 row.number("credit_notes_amount_cents"), row.instant("created_at"));
     }
 
-    private static Note note(Row row) throws SQLException {
+    private static Note note(Row row) {
         return new Note(row.id("id"), row.id("invoice_id"), row.text("number"),
                 row.date("issuing_date"), row.number("total_amount_cents"),
                 row.number("credit_amount_cents"), row.number("refund_amount_cents"),

@@ -9,7 +9,6 @@ import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.TopUpInterval;
 import billing.settlement.wallet.TopUpTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -115,7 +114,7 @@ public final class RecurringRules {
                 terms.purchaseOrderNumber());
     }
 
-    private static RecurringRule rule(Row row) throws SQLException {
+    private static RecurringRule rule(Row row) {
         TopUpTerms terms = new TopUpTerms(row.text("transaction_name"),
                 TopUpTerms.DEFAULT_PRIORITY, row.flag("invoice_requires_successful_payment"),
                 row.json("transaction_metadata", PAIRS), StoredChoices.payment(row),

@@ -1,7 +1,6 @@
 package billing.settlement.wallet.store;
 
 import billing.engine.CachedValue;
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
@@ -27,12 +26,10 @@ public final class StaleBalances {
 
     /** Marks a customer, if it has an active wallet at all. */
     public void mark(UUID customerId, Instant now) {
-        handle.createUpdate("INSERT INTO stale_balances (customer_id, since)"
-                        + " SELECT ?, ? WHERE EXISTS (SELECT 1 FROM wallets"
-                        + " WHERE customer_id = ? AND status = 'active')"
-                        + " ON CONFLICT (customer_id) DO NOTHING")
-                .bind(0, customerId.toString()).bind(1, Columns.stored(now))
-                .bind(2, customerId.toString()).execute();
+        handle.execute("INSERT INTO stale_balances (customer_id, since)"
+                + " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM wallets"
+                + " WHERE customer_id = ?1 AND status = 'active')"
+                + " ON CONFLICT (customer_id) DO NOTHING", customerId, now);
     }
 
     /** Marks the customers of active subscriptions under which something was used. */

@@ -5,7 +5,6 @@ import billing.engine.Row;
 import billing.settlement.wallet.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.util.List;
 
 /** The columns that wallets, transactions and rules share. */
@@ -23,11 +22,11 @@ final class StoredChoices {
                 .set("purchase_order_number", purchaseOrderNumber);
     }
 
-    static PaymentChoice payment(Row row) throws SQLException {
+    static PaymentChoice payment(Row row) {
         return new PaymentChoice(row.text("payment_method_type"), row.id("payment_method_id"));
     }
 
-    static CustomSectionChoice sections(Row row) throws SQLException {
+    static CustomSectionChoice sections(Row row) {
         return new CustomSectionChoice(row.json("custom_sections", CODES),
                 row.flag("skip_custom_sections"));
     }

@@ -12,13 +12,12 @@ import billing.kernel.error.NotFoundException;
 import billing.settlement.wallet.CreditRate.Credits;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.TransactionFilter;
+import billing.settlement.wallet.WalletTransaction;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.WalletTransaction.Status;
-import billing.settlement.wallet.WalletTransaction;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -142,9 +141,8 @@ public final class WalletTransactions {
 
     /** Takes from what is left of an inbound transaction. */
     public void draw(UUID inboundId, long cents) {
-        handle.createUpdate("UPDATE wallet_transactions SET remaining_amount_cents ="
-                        + " remaining_amount_cents - ? WHERE id = ?")
-                .bind(0, cents).bind(1, inboundId.toString()).execute();
+        handle.execute("UPDATE wallet_transactions SET remaining_amount_cents ="
+                + " remaining_amount_cents - ? WHERE id = ?", cents, inboundId);
     }
 
     private static Columns state(Columns columns, WalletTransaction transaction) {
@@ -155,7 +153,7 @@ public final class WalletTransactions {
                 .set("failed_at", transaction.failedAt());
     }
 
-    private static WalletTransaction transaction(Row row) throws SQLException {
+    private static WalletTransaction transaction(Row row) {
         TopUpTerms terms = new TopUpTerms(row.text("name"), row.integer("priority"),
                 row.flag("invoice_requires_successful_payment"), row.json("metadata", PAIRS),
                 StoredChoices.payment(row), StoredChoices.sections(row),

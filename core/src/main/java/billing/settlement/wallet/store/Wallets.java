@@ -16,7 +16,6 @@ import billing.settlement.wallet.WalletBalance;
 import billing.settlement.wallet.WalletFilter;
 import billing.settlement.wallet.WalletTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -211,7 +210,7 @@ public final class Wallets {
                 .set("last_consumed_credit_at", balance.lastConsumedAt());
     }
 
-    private static Wallet withoutMetrics(Row row) throws SQLException {
+    private static Wallet withoutMetrics(Row row) {
         return new Wallet(row.id("id"), row.id("customer_id"),
                 row.constant("status", Wallet.Status.class),
                 new CreditRate(row.decimal("rate_amount"), row.currency("currency")), terms(row),
@@ -225,7 +224,7 @@ public final class Wallets {
                 row.instant("updated_at"), row.instant("terminated_at"));
     }
 
-    private static WalletTerms terms(Row row) throws SQLException {
+    private static WalletTerms terms(Row row) {
         return new WalletTerms(row.text("name"), row.text("code"), row.integer("priority"),
                 row.id("billing_entity_id"), row.instant("expiration_at"),
                 row.flag("invoice_requires_successful_payment"),

@@ -1,4 +1,4 @@
-package billing.cli.distribution;
+package billing.engine;
 
 import java.io.IOException;
 import java.io.InputStream;

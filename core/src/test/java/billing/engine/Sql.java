@@ -1,0 +1,91 @@
+package billing.engine;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Queries by which tests look at tables past the repositories. */
+public final class Sql {
+    private Sql() {
+    }
+
+    /** The driver's connection, for tests that look into it. */
+    public static Connection connection(Handle handle) {
+        return handle.connection();
+    }
+
+    /** The one value of the first row: a {@code Long}, an {@code Integer} or a {@code String}. */
+    public static <T> T one(Handle handle, Class<T> type, String sql, Object... values) {
+        return list(handle, type, sql, values).get(0);
+    }
+
+    /** The first value of every row. */
+    public static <T> List<T> list(Handle handle, Class<T> type, String sql, Object... values) {
+        List<T> found = new ArrayList<>();
+        for (Map<String, Object> row : maps(handle, sql, values)) {
+            found.add(value(type, row.values().iterator().next()));
+        }
+        return found;
+    }
+
+    /** Every row, its values by the names of the columns. */
+    public static List<Map<String, Object>> maps(Handle handle, String sql, Object... values) {
+        return rows(handle, sql, values, result -> {
+            Map<String, Object> row = new LinkedHashMap<>();
+            for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                row.put(result.getMetaData().getColumnLabel(i), result.getObject(i));
+            }
+            return row;
+        });
+    }
+
+    /** Every row, its values as texts in the order of the columns. */
+    public static List<String[]> texts(Handle handle, String sql, Object... values) {
+        return rows(handle, sql, values, result -> {
+            String[] row = new String[result.getMetaData().getColumnCount()];
+            for (int i = 0; i < row.length; i++) {
+                row[i] = result.getString(i + 1);
+            }
+            return row;
+        });
+    }
+
+    /** Reads the row that a result stands on. */
+    @FunctionalInterface
+    private interface Reader<T> {
+        T read(ResultSet result) throws SQLException;
+    }
+
+    private static <T> List<T> rows(Handle handle, String sql, Object[] values,
+                                    Reader<T> reader) {
+        try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, Columns.stored(values[i]));
+            }
+            List<T> rows = new ArrayList<>();
+            try (ResultSet result = statement.executeQuery()) {
+                while (result.next()) {
+                    rows.add(reader.read(result));
+                }
+            }
+            return rows;
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static <T> T value(Class<T> type, Object stored) {
+        if (stored instanceof Number number && type == Long.class) {
+            return type.cast(number.longValue());
+        }
+        if (stored instanceof Number number && type == Integer.class) {
+            return type.cast(number.intValue());
+        }
+        return type.cast(type == String.class && stored != null ? stored.toString() : stored);
+    }
+}
