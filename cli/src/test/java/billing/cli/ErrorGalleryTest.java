@@ -3,8 +3,8 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import billing.cli.distribution.NativeLibrary;
 import billing.engine.Database;
+import billing.engine.NativeLibrary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

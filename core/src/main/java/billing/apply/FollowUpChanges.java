@@ -3,7 +3,6 @@ package billing.apply;
 import billing.catalog.BillableMetric;
 import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
@@ -11,6 +10,7 @@ import billing.customer.Customers;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.plan.UndeclaredValues;
+import billing.subscription.BillingContext;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -56,13 +56,11 @@ final class FollowUpChanges {
 
     private void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
         if (!before.equals(after)) {
-            new Drafts(stage.work())
-                    .reschedule(customerId, before, after);
+            new Drafts(stage.work()).reschedule(customerId, before, after);
         }
     }
 
     private BillingSettings settings(Customer customer) {
-        return BillingSettings.of(customer, new BillingEntities(stage.handle())
-                .byId(customer.billingEntityId()).orElseThrow());
+        return new BillingContext(stage.handle(), customer).settings();
     }
 }

@@ -3,15 +3,12 @@ package billing.plan;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.service.Invoicing;
+import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
@@ -88,10 +85,8 @@ public final class UnitChanges {
 
     /** Changes of one active subscription; those of one moment share an invoice. */
     void change(Subscription subscription, Plan plan, List<Change> changes) {
-        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
-                BillingSettings.of(customer, new BillingEntities(handle)
-                        .byId(customer.billingEntityId()).orElseThrow()).zone());
+        BillingContext context = BillingContext.read(handle, subscription);
+        SubscriptionTerms terms = context.terms(subscription, plan);
         Instant nextPeriod =
                 BillingWindows.current(terms, now).fixedCharges().to().plusSeconds(1);
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
@@ -105,7 +100,7 @@ public final class UnitChanges {
             }
         }
         if (!billed.isEmpty()) {
-            new Invoicing().bill(work, new BillingTrigger(customer, now,
+            new Invoicing().bill(work, new BillingTrigger(context.customer(), now,
                     List.of(BilledSubscription.ofUnits(terms, billed))));
         }
     }

@@ -1,12 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
@@ -19,13 +14,13 @@ import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.UnusedDays.Giveback;
 import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.subscription.BillingContext;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,20 +57,17 @@ public final class LifecycleInvoicing implements BillingPort {
 
     @Override
     public void bill(UnitOfWork work, List<Part> parts, Instant billedAt) {
-        Handle handle = work.handle();
-        UUID customerId = parts.get(0).subscription().customerId();
-        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        ZoneId zone = BillingSettings.of(customer, entity).zone();
+        BillingContext context =
+                BillingContext.read(work.handle(), parts.get(0).subscription());
         Map<Common, List<BilledSubscription>> invoices = new LinkedHashMap<>();
         for (Part part : parts) {
-            BilledSubscription billed = billed(handle, part, zone);
-            invoices.computeIfAbsent(common(billed.terms(), entity), key -> new ArrayList<>())
+            BilledSubscription billed = billed(work.handle(), context, part);
+            invoices.computeIfAbsent(common(billed.terms(), context.entity()), key ->
+                    new ArrayList<>())
                     .add(billed);
         }
         invoices.values().forEach(together -> invoicing.bill(work,
-                new BillingTrigger(customer, billedAt, together)).ifPresent(made));
+                new BillingTrigger(context.customer(), billedAt, together)).ifPresent(made));
     }
 
     @Override
@@ -97,35 +89,25 @@ public final class LifecycleInvoicing implements BillingPort {
     }
 
     private static BillingTrigger alone(Handle handle, Part part, Instant billedAt) {
-        Customer customer = new Customers(handle).byId(part.subscription().customerId())
-                .orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        return new BillingTrigger(customer, billedAt, List.of(
-                billed(handle, part, BillingSettings.of(customer, entity).zone())));
+        BillingContext context = BillingContext.read(handle, part.subscription());
+        return new BillingTrigger(context.customer(), billedAt,
+                List.of(billed(handle, context, part)));
     }
 
     @Override
     public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
-        Handle handle = work.handle();
-        Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        Plan plan = new Plans(handle).byId(terminated.planId()).orElseThrow();
         boolean upgraded = terminated.succession() == Succession.UPGRADED;
-        new CreditNoteCreation(work).unusedDays(new SubscriptionTerms(terminated,
-                plan, BillingSettings.of(customer, entity).zone()), terminated.terminatedAt(),
-                upgraded, Giveback.of(terminated)).ifPresent(credited);
+        new CreditNoteCreation(work).unusedDays(
+                BillingContext.read(work.handle(), terminated).terms(terminated),
+                terminated.terminatedAt(), upgraded, Giveback.of(terminated)).ifPresent(credited);
     }
 
-    private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {
+    private static BilledSubscription billed(Handle handle, BillingContext context, Part part) {
         Subscription subscription = part.subscription();
-        Plans plans = new Plans(handle);
-        Plan plan = plans.byId(subscription.planId()).orElseThrow();
         Plan upgrade = subscription.succession() != Succession.UPGRADED ? null
                 : new Subscriptions(handle).next(subscription.id())
-                        .flatMap(next -> plans.byId(next.planId())).orElse(null);
-        return new BilledSubscription(new SubscriptionTerms(subscription, plan, zone),
+                        .map(next -> context.plan(next.planId())).orElse(null);
+        return new BilledSubscription(context.terms(subscription),
                 InvoicingReason.of(part.cause()), upgrade);
     }
 

@@ -4,7 +4,6 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
@@ -196,7 +195,6 @@ final class SubscriptionCreation {
     }
 
     private ZoneId zone(Customer customer) {
-        BillingEntity entity = entities.byId(customer.billingEntityId()).orElseThrow();
-        return BillingSettings.of(customer, entity).zone();
+        return entities.zoneOf(customer);
     }
 }

@@ -3,9 +3,6 @@ package billing.subscription;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
-import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
@@ -363,9 +360,6 @@ public final class SubscriptionLifecycle {
     }
 
     private ZoneId zone(Subscription subscription) {
-        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        return BillingSettings.of(customer, entity).zone();
+        return BillingContext.read(handle, subscription).zone();
     }
 }

@@ -10,7 +10,6 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -21,6 +20,7 @@ import billing.invoicing.fee.BilledPeriods;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
+import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -171,10 +171,11 @@ public final class UsageWindows {
         }
         List<UsageWindow> windows = new ArrayList<>();
         BillingEntities entities = new BillingEntities(handle);
-        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
-        ZoneId zone = entities.zoneOf(customer);
+        BillingContext context = BillingContext.read(handle, customerId);
+        Customer customer = context.customer();
+        ZoneId zone = context.zone();
         for (Subscription one : running) {
-            SubscriptionTerms terms = new SubscriptionTerms(one, plan(one), zone);
+            SubscriptionTerms terms = context.terms(one, plan(one));
             String entity = entities.byId(one.billingEntityId() == null
                     ? customer.billingEntityId() : one.billingEntityId()).orElseThrow().code();
             Instant from = billedTo.containsKey(one.id()) ? behind(billedTo.get(one.id()))

@@ -3,13 +3,9 @@ package billing.invoicing.advance;
 import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
-import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.tax.TaxLevels;
+import billing.subscription.BillingContext;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -40,14 +36,12 @@ final class AdvancePayers {
         if (charges.isEmpty()) {
             return Optional.empty();
         }
-        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
-                BillingSettings.of(customer, entity).zone());
+        BillingContext context = BillingContext.read(handle, subscription);
+        SubscriptionTerms terms = context.terms(subscription, plan);
         BillingWindows windows = BillingWindows.current(terms, at);
-        return Optional.of(new AdvancePayer(customer, TaxLevels.of(customer, entity), terms,
-                charges, new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(),
+        return Optional.of(new AdvancePayer(context.customer(),
+                TaxLevels.of(context.customer(), context.entity()), terms, charges,
+                        new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(),
                         false)));
     }
 }

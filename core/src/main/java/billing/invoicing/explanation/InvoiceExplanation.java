@@ -2,16 +2,12 @@ package billing.invoicing.explanation;
 
 import billing.catalog.Charge;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
-import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSubscription;
+import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
@@ -46,16 +42,14 @@ public final class InvoiceExplanation {
     public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
         this.invoice = invoice;
         this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        BillingEntity entity =
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        this.customerZone = BillingSettings.of(customer, entity).zone();
-        this.taxes = new TaxSteps(customer, entity);
+        BillingContext context = BillingContext.read(handle, invoice.customerId());
+        this.customerZone = context.zone();
+        this.taxes = new TaxSteps(context.customer(), context.entity());
         for (InvoiceSubscription link : invoice.subscriptions()) {
             Subscription subscription =
                     new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
             terms.put(subscription.id(), new SubscriptionTerms(subscription,
-                    new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone()));
+                    context.plan(subscription.planId()), link.zone()));
         }
         this.charges = new Plans(handle).charges(invoice.fees().stream().map(Fee::chargeId)
                 .filter(Objects::nonNull).distinct().toList());

@@ -1,15 +1,12 @@
 package billing.invoicing.print;
 
 import billing.customer.BillingEntities;
-import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.documents.Party;
 import billing.documents.PrintedLogo;
 import billing.engine.Handle;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
+import billing.subscription.BillingContext;
 import java.time.ZoneId;
 import java.util.Base64;
 import java.util.Locale;
@@ -29,13 +26,9 @@ public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party cu
                               PrintedLogo logo, String footer) {
     /** Of a document in the name of an entity, perhaps no longer the customer's own. */
     public static DocumentParties read(Handle handle, UUID customerId, UUID entityId) {
-        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
-        BillingEntities entities = new BillingEntities(handle);
-        BillingEntity entity = entities.byId(entityId).orElseThrow();
-        return of(IssuerSnapshot.of(entity),
-                RecipientSnapshot.of(customer,
-                        BillingSettings.of(customer, entities.byId(customer.billingEntityId())
-                                .orElseThrow())));
+        BillingContext context = BillingContext.read(handle, customerId);
+        return of(IssuerSnapshot.of(new BillingEntities(handle).byId(entityId).orElseThrow()),
+                RecipientSnapshot.of(context.customer(), context.settings()));
     }
 
     /** By what is printed of both sides. */

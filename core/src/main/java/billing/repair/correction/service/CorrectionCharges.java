@@ -1,6 +1,5 @@
 package billing.repair.correction.service;
 
-import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
@@ -19,8 +18,8 @@ import billing.invoicing.service.Invoicing;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
+import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,14 +121,10 @@ final class CorrectionCharges {
     }
 
     private Optional<Invoice> invoice(Subscription subscription, List<CorrectionLine> lines) {
-        Customer customer =
-                new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        BillingSettings settings = BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow());
-        SubscriptionTerms terms = new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), settings.zone());
-        BillingTrigger occasion = new BillingTrigger(customer, now,
-                List.of(new BilledSubscription(terms, InvoicingReason.IN_ADVANCE_CHARGE)));
+        BillingContext context = BillingContext.read(handle, subscription);
+        BillingTrigger occasion = new BillingTrigger(context.customer(), now,
+                List.of(new BilledSubscription(context.terms(subscription),
+                        InvoicingReason.IN_ADVANCE_CHARGE)));
         return new Invoicing().billTaxed(work, occasion,
                 lines.stream().map(line -> line.fee(subscription.id())).toList());
     }

@@ -3,10 +3,6 @@ package billing.repair.simulation.replay;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -22,6 +18,7 @@ import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
+import billing.subscription.BillingContext;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.FixedChargeUnitOverrides;
@@ -79,11 +76,7 @@ final class CustomerReplay {
         this.replica = replica;
         this.identifiers = identifiers;
         this.customerId = customerId;
-        this.zone = stored.read(handle -> {
-            Customer customer = new Customers(handle).byId(customerId).orElseThrow();
-            return BillingSettings.of(customer, new BillingEntities(handle)
-                    .byId(customer.billingEntityId()).orElseThrow()).zone();
-        });
+        this.zone = stored.read(handle -> BillingContext.read(handle, customerId).zone());
         this.stated = stated;
         this.history = stored.read(handle -> PlanHistory.read(handle, customerId));
         this.deeds = new ArrayDeque<>(deeds(past()));

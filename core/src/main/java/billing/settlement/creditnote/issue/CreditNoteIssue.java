@@ -1,9 +1,5 @@
 package billing.settlement.creditnote.issue;
 
-import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
@@ -30,6 +26,7 @@ import billing.settlement.creditnote.RemainingTopUp;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.wallet.ledger.WalletUse;
 import billing.settlement.wallet.store.Wallets;
+import billing.subscription.BillingContext;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -169,9 +166,7 @@ public final class CreditNoteIssue {
     }
 
     private LocalDate localDate(Invoice invoice) {
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        return LocalDays.of(now, BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow()).zone());
+        return LocalDays.of(now, BillingContext.read(handle, invoice.customerId()).zone());
     }
 
     private List<CreditNote.Item> items(List<CreditedFee> fees) {

@@ -1,7 +1,6 @@
 package billing.settlement.statement.store;
 
 import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.engine.Handle;
 import billing.engine.Row;
@@ -51,8 +50,7 @@ public final class Movements {
     public Movements(Handle handle, Customer customer) {
         this.handle = handle;
         this.customer = customer;
-        this.zone = BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow()).zone();
+        this.zone = new BillingEntities(handle).zoneOf(customer);
     }
 
     /** The customer's zone, in which days begin. */
