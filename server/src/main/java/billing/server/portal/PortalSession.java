@@ -1,8 +1,6 @@
 package billing.server.portal;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
@@ -11,6 +9,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.link.PortalPass;
 import billing.server.page.Page;
+import billing.subscription.BillingContext;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -41,10 +40,10 @@ final class PortalSession {
         this.customer = customer;
         this.token = token;
         this.now = now;
-        this.seller = new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        BillingSettings settings = BillingSettings.of(customer, seller);
-        this.zone = settings.zone();
-        this.words = PortalTexts.of(settings.documentLocale());
+        BillingContext context = new BillingContext(handle, customer);
+        this.seller = context.entity();
+        this.zone = context.zone();
+        this.words = PortalTexts.of(context.settings().documentLocale());
     }
 
     Handle handle() {

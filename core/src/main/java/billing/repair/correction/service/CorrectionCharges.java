@@ -1,9 +1,5 @@
 package billing.repair.correction.service;
 
-import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.documents.DocumentTexts;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
@@ -48,10 +44,8 @@ final class CorrectionCharges {
     /** The lines of differences, one a fee; nothing is written. */
     List<CorrectionLine> lines(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        DocumentTexts texts = DocumentTexts.of(Locale.forLanguageTag(BillingSettings.of(customer,
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow())
-                .documentLocale()));
+        DocumentTexts texts = DocumentTexts.of(Locale.forLanguageTag(BillingContext
+                .read(handle, invoice.customerId()).settings().documentLocale()));
         return difference.fees().stream().map(one -> line(invoice, one, texts)).toList();
     }
 
