@@ -1,14 +1,21 @@
 package billing.input;
 
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
 import billing.kernel.limit.Limit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Reads the free pairs that people keep with a resource ({@code api-conventions.md 9.1}). */
+/** The free pairs that people keep with a resource ({@code api-conventions.md 9.1}). */
 public final class ObjectMetadata {
     private static final int KEYS_MAX = Limit.METADATA_PAIRS.most();
     private static final int KEY_LENGTH_MAX = Limit.METADATA_KEY.most();
     private static final int VALUE_LENGTH_MAX = Limit.METADATA_VALUE.most();
+    /** An object of texts, as the schema of files describes it. */
+    public static final MemberType<Node> TYPE = Types.node(Types.ordered("type", "object",
+            "maxProperties", KEYS_MAX, "additionalProperties",
+            Types.ordered("type", List.of("string", "null"), "maxLength", VALUE_LENGTH_MAX)));
 
     private ObjectMetadata() {
     }
@@ -34,10 +41,7 @@ public final class ObjectMetadata {
             if (!Characters.fitLine(key)) {
                 fault(value, reading, "value_is_invalid", Characters.message("key", key, false));
             }
-            boolean text = value.is(Node.Kind.NULL) || value.is(Node.Kind.TEXT)
-                    && value.text().length() <= VALUE_LENGTH_MAX
-                    && Characters.fitLines(value.text());
-            if (!text) {
+            if (!isText(value, reading)) {
                 fault(value, reading, "value_is_invalid", "a value of metadata is a text of at"
                         + " most " + VALUE_LENGTH_MAX + " characters without control characters, or"
                         + " null");
@@ -47,12 +51,48 @@ public final class ObjectMetadata {
         return pairs;
     }
 
-    /** Notes when pairs that were added to others are too many together. */
-    public static void checkCount(Map<String, String> together, Node node, Reading reading) {
-        if (together.size() > KEYS_MAX && node.members().size() <= KEYS_MAX) {
-            fault(node, reading, "too_many_keys", together.size() + " pairs of metadata, at most "
-                    + KEYS_MAX + " are kept");
+    /** Files may write numbers and truth values without quotes. */
+    private static boolean isText(Node value, Reading reading) {
+        boolean fits = value.text() == null || value.text().length() <= VALUE_LENGTH_MAX
+                && Characters.fitLines(value.text());
+        boolean scalar = !value.is(Node.Kind.OBJECT) && !value.is(Node.Kind.LIST);
+        return fits && (value.is(Node.Kind.TEXT) || value.is(Node.Kind.NULL)
+                || scalar && reading.strict());
+    }
+
+    /**
+     * The pairs that are kept once others are merged into them; merging none changes nothing.
+     *
+     * @param kept  null when nothing is kept
+     * @param given null for none
+     * @throws InvalidException {@code value: too_many_keys} when they are too many together
+     */
+    public static Map<String, String> merged(Map<String, String> kept,
+                                             Map<String, String> given) {
+        if (given == null || given.isEmpty()) {
+            return kept;
         }
+        Map<String, String> merged = new LinkedHashMap<>(kept == null ? Map.of() : kept);
+        merged.putAll(given);
+        if (merged.size() > KEYS_MAX) {
+            throw new InvalidException("value", "too_many_keys", merged.size()
+                    + " pairs of metadata, at most " + KEYS_MAX + " are kept", null);
+        }
+        return merged;
+    }
+
+    /**
+     * The pairs without one of them; without an unknown one they stay as they are.
+     *
+     * @throws NotFoundException {@code metadata} when nothing is kept
+     */
+    public static Map<String, String> without(Map<String, String> kept, String key) {
+        if (kept == null) {
+            throw new NotFoundException("metadata", key);
+        }
+        Map<String, String> left = new LinkedHashMap<>(kept);
+        left.remove(key);
+        return left;
     }
 
     private static void fault(Node at, Reading reading, String code, String message) {

@@ -2,13 +2,13 @@ package billing.plan;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
-import billing.catalog.reader.plan.MetadataReader;
 import billing.catalog.reader.plan.PlanRequest;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
+import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
 import billing.input.Reading;
 import billing.invoicing.service.Drafts;
@@ -22,7 +22,6 @@ import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,15 +96,10 @@ public final class PlanService {
             return plan.metadata();
         }
         Reading reading = Reading.ofRequests();
-        Map<String, String> given = MetadataReader.pairs(metadata, reading);
+        Map<String, String> given = ObjectMetadata.read(metadata, reading);
         reading.problems().refuseRequest();
-        Map<String, String> pairs = new LinkedHashMap<>();
-        if (merging && plan.metadata() != null) {
-            pairs.putAll(plan.metadata());
-        }
-        pairs.putAll(given == null ? Map.of() : given);
-        MetadataReader.checkCount(pairs);
-        return kept(plan, pairs);
+        return kept(plan, merging ? ObjectMetadata.merged(plan.metadata(), given)
+                : given == null ? Map.of() : given);
     }
 
     /** Takes all pairs away. */
@@ -119,12 +113,7 @@ public final class PlanService {
      * @throws NotFoundException {@code metadata} when nothing is kept
      */
     public Map<String, String> forget(Plan plan, String key) {
-        if (plan.metadata() == null) {
-            throw new NotFoundException("metadata", key);
-        }
-        Map<String, String> pairs = new LinkedHashMap<>(plan.metadata());
-        pairs.remove(key);
-        return kept(plan, pairs);
+        return kept(plan, ObjectMetadata.without(plan.metadata(), key));
     }
 
     private Map<String, String> kept(Plan plan, Map<String, String> pairs) {

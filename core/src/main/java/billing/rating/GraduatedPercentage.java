@@ -1,5 +1,6 @@
 package billing.rating;
 
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -34,7 +35,7 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
 
         @Override
         public BigDecimal priceOf(BigDecimal units) {
-            return units.multiply(rate).movePointLeft(2);
+            return Decimals.percentage(units, rate);
         }
     }
 

@@ -58,7 +58,7 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
 
     /** The percentage of some units. */
     BigDecimal percentageOf(BigDecimal units) {
-        return units.multiply(rate).movePointLeft(2);
+        return Decimals.percentage(units, rate);
     }
 
     /**

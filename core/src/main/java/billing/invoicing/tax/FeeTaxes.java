@@ -15,11 +15,6 @@ final class FeeTaxes {
     private FeeTaxes() {
     }
 
-    /** A percentage of an amount, exact. */
-    static BigDecimal share(BigDecimal base, BigDecimal rate) {
-        return base.multiply(rate).movePointLeft(2);
-    }
-
     /** The fee with these taxes on its amount less coupons. */
     static Fee apply(Fee fee, List<Tax> taxes) {
         BigDecimal sum = BigDecimal.ZERO;
@@ -27,9 +22,10 @@ final class FeeTaxes {
         BigDecimal rates = BigDecimal.ZERO;
         List<AppliedTax> lines = new ArrayList<>(taxes.size());
         for (Tax tax : taxes) {
-            BigDecimal amount = share(fee.netAmountCents(), tax.rate());
+            BigDecimal amount = Decimals.percentage(fee.netAmountCents(), tax.rate());
             sum = sum.add(amount);
-            preciseSum = preciseSum.add(share(fee.preciseNetAmountCents(), tax.rate()));
+            preciseSum = preciseSum.add(
+                    Decimals.percentage(fee.preciseNetAmountCents(), tax.rate()));
             rates = rates.add(tax.rate());
             lines.add(new AppliedTax(null, tax.id(), tax.code(), tax.name(), tax.rate(),
                     tax.description(), Decimals.toWhole(amount),

@@ -56,7 +56,7 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
         }
 
         private BigDecimal taxCents() {
-            return FeeTaxes.share(cents, tax.rate());
+            return Decimals.percentage(cents, tax.rate());
         }
 
         private BigDecimal weightedRate(long subTotalCents, int allFees) {

@@ -50,6 +50,11 @@ public final class Decimals {
         return value.setScale(digits, RoundingMode.FLOOR);
     }
 
+    /** A percentage of an amount, exact: 8 percent of 125 are 10. */
+    public static BigDecimal percentage(BigDecimal amount, BigDecimal percent) {
+        return amount.multiply(percent).movePointLeft(2);
+    }
+
     /** Divides with 34 significant digits; 0 when the divisor is 0 ({@code rating 3}). */
     public static BigDecimal ratio(BigDecimal dividend, BigDecimal divisor) {
         return divisor.signum() == 0 ? BigDecimal.ZERO : dividend.divide(divisor, DIVISION);

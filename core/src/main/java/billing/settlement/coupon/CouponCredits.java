@@ -115,7 +115,7 @@ public final class CouponCredits {
     /** At most the base; only a base with a fraction makes a credit with one. */
     private static BigDecimal credit(AppliedCoupon coupon, BigDecimal base) {
         if (coupon.isPercentage()) {
-            BigDecimal share = base.multiply(coupon.percentageRate()).movePointLeft(2);
+            BigDecimal share = Decimals.percentage(base, coupon.percentageRate());
             return share.compareTo(base) >= 0 ? base : Decimals.round(share, 0);
         }
         Long remaining = coupon.amountCentsRemaining();

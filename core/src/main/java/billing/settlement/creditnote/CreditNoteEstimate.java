@@ -21,10 +21,10 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
     public static CreditNoteEstimate of(CreditableInvoice invoice, CreditedItems items) {
         long total = items.totalCents();
         long taxes = items.wholeTaxesCents();
-        int difference = Long.compare(total - taxes, items.subTotalCents());
-        if (difference > 0) {
+        int alignment = items.alignmentCents(total);
+        if (alignment < 0) {
             total--;
-        } else if (difference < 0 && taxes > 0) {
+        } else if (alignment > 0 && taxes > 0) {
             taxes--;
         }
         return new CreditNoteEstimate(invoice, items, taxes,

@@ -125,20 +125,13 @@ public final class CreditableInvoice {
         if (topUp != null && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
             return BigDecimal.valueOf(invoice.amounts().totalCents());
         }
-        return BigDecimal.valueOf(dueCents()).min(creditableCents());
+        return BigDecimal.valueOf(invoice.totalDueCents()).min(creditableCents());
     }
 
     /** Nothing is credited of a draft, and of a voided invoice nothing but by its void. */
     private boolean mayBeCredited() {
         return invoice.status() != InvoiceStatus.DRAFT
                 && invoice.status() != InvoiceStatus.VOIDED;
-    }
-
-    /** What is still to be paid. */
-    public long dueCents() {
-        return invoice.status() == InvoiceStatus.VOIDED ? 0
-                : invoice.amounts().totalCents() - invoice.settlement().paidCents()
-                - offsetCents();
     }
 
     /** Whether all money is there while the payment has not come to its end. */
@@ -151,7 +144,7 @@ public final class CreditableInvoice {
     public long mostCents() {
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.fees()) {
-            taxes = taxes.add(CreditedItems.share(BigDecimal.valueOf(fee.amountCents()),
+            taxes = taxes.add(Decimals.percentage(BigDecimal.valueOf(fee.amountCents()),
                     fee.taxesRate()));
         }
         return invoice.amounts().feesCents() + Decimals.toWhole(taxes);
@@ -224,7 +217,7 @@ public final class CreditableInvoice {
         for (Fee fee : invoice.fees()) {
             BigDecimal cents = BigDecimal.valueOf(left.applyAsLong(fee));
             BigDecimal base = cents.subtract(Decimals.ratio(adjustment.multiply(cents), items));
-            taxes = taxes.add(CreditedItems.share(base, fee.taxesRate()));
+            taxes = taxes.add(Decimals.percentage(base, fee.taxesRate()));
         }
         return items.subtract(adjustment).add(Decimals.round(taxes, 0));
     }

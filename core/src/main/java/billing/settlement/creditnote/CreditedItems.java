@@ -55,18 +55,13 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         List<TaxPart> parts = new ArrayList<>(taxes.size());
         for (AppliedTax tax : taxes.values()) {
             BigDecimal base = bases.get(tax.taxId());
-            BigDecimal amount = share(base, tax.rate());
+            BigDecimal amount = Decimals.percentage(base, tax.rate());
             sum = sum.add(amount);
             rate = rate.add(Decimals.ratio(base, net).multiply(tax.rate()));
             parts.add(new TaxPart(tax, base, amount));
         }
         return new CreditedItems(List.copyOf(fees), items, coupons, sum,
                 Decimals.round(rate, Scale.RATE), List.copyOf(parts));
-    }
-
-    /** A percentage of an amount, exact. */
-    static BigDecimal share(BigDecimal base, BigDecimal rate) {
-        return base.multiply(rate).movePointLeft(2);
     }
 
     /**
@@ -127,11 +122,21 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         return itemsCents.subtract(couponsCents).add(taxesCents);
     }
 
-    /** The sums of a note that gives these parts, moved by a cent so that they add up. */
+    /**
+     * By how much a total must change so that it is the subtotal and the taxes, each rounded by
+     * itself: by one cent or not at all, as a total is at most one cent away from them.
+     *
+     * @param totalCents of these items with taxes
+     */
+    int alignmentCents(long totalCents) {
+        return Long.compare(subTotalCents(), totalCents - wholeTaxesCents());
+    }
+
+    /** The sums of a note with these parts, changed by the cent with which they add up. */
     public CreditNoteAmounts amounts(CreditNoteParts parts) {
-        int difference = Long.compare(subTotalCents(), parts.totalCents() - wholeTaxesCents());
         return new CreditNoteAmounts(subTotalCents(), wholeTaxesCents(), stored(taxesCents),
-                taxesRate, wholeCouponsCents(), stored(couponsCents), parts.plus(difference));
+                taxesRate, wholeCouponsCents(), stored(couponsCents),
+                parts.plus(alignmentCents(parts.totalCents())));
     }
 
     private static BigDecimal stored(BigDecimal exact) {

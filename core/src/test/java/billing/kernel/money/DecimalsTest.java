@@ -29,6 +29,14 @@ class DecimalsTest {
     }
 
     @Test
+    void a_percentage_is_exact() {
+        assertThat(Decimals.percentage(new BigDecimal("33.33333"), new BigDecimal("7.7")))
+                .isEqualByComparingTo("2.56666641");
+        assertThat(Decimals.percentage(BigDecimal.valueOf(-1), BigDecimal.valueOf(19)))
+                .isEqualByComparingTo("-0.19");
+    }
+
+    @Test
     void a_quotient_keeps_many_digits_and_nothing_divided_by_nothing_is_nothing() {
         assertThat(Decimals.ratio(BigDecimal.TEN, new BigDecimal(3)).precision()).isEqualTo(34);
         assertThat(Decimals.ratio(BigDecimal.TEN, BigDecimal.ZERO)).isZero();

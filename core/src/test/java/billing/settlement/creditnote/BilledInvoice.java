@@ -82,6 +82,10 @@ final class BilledInvoice {
                                 item.wholeCents(), item.cents(), NOW)).toList(),
                 items.taxLines(amounts.taxesCents()), null, NOW, NOW, null, null);
         notes.add(note);
+        if (note.isFinalized()) {
+            settlement = settlement.offset(
+                    settlement.offsetCents() + note.parts().offsetCents());
+        }
         return note;
     }
 

@@ -7,6 +7,7 @@ import billing.catalog.PlanRevision;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
 import billing.input.Reading;
 import billing.input.Shape;
@@ -45,7 +46,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
                     "Prices of stated units.")
             .with("usage_thresholds", Types.objects(UsageThresholdList.THRESHOLD),
                     "Amounts of usage.")
-            .with("metadata", MetadataReader.TYPE, "Pairs of your own."),
+            .with("metadata", ObjectMetadata.TYPE, "Pairs of your own."),
             "Taxes, instead of the customer's.");
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
     private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");

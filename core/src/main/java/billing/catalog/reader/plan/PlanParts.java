@@ -4,6 +4,7 @@ import billing.catalog.MinimumCommitment;
 import billing.catalog.UsageThreshold;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
+import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
@@ -58,7 +59,7 @@ final class PlanParts {
 
     /** The pairs given replace the stored ones, null removes them. */
     Map<String, String> metadata(Map<String, String> stored) {
-        return in.has("metadata") ? MetadataReader.pairs(in.node("metadata"), in.reading())
+        return in.has("metadata") ? ObjectMetadata.read(in.node("metadata"), in.reading())
                 : stored;
     }
 }

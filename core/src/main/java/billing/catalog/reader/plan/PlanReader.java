@@ -3,6 +3,7 @@ package billing.catalog.reader.plan;
 import billing.catalog.Plan;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
+import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
@@ -42,7 +43,7 @@ public final class PlanReader implements ResourceReader<Plan> {
                     "Amounts of usage at which an invoice is made at once; the complete list.")
             .with("entitlements", EntitlementReader.TYPE,
                     "Features granted with the values of their privileges, seats: {max: 10}.")
-            .with("metadata", MetadataReader.TYPE, "Pairs of your own."),
+            .with("metadata", ObjectMetadata.TYPE, "Pairs of your own."),
             "Taxes of this plan, instead of the customer's.");
 
     /** The same in requests, which name what exists by its identifier. */

@@ -6,11 +6,9 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.Settlement;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.store.CorrectionLines;
-import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.PrepaidCredit;
 import billing.kernel.money.Decimals;
@@ -27,8 +25,8 @@ import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
 import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
+import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.wallet.GrantedDiscounts;
-import billing.subscription.BillingPort;
 import billing.subscription.Subscriptions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -284,12 +282,7 @@ final class CorrectionCredits {
         CreditNoteDetails grounds = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Usage of invoice "
                 + invoice.number() + ", corrected", null);
-        CreditNote note = new CreditNoteIssue(work).issue(limits.invoice(),
-                credited, new CreditNoteParts(total - offset, 0, offset), grounds);
-        if (note.parts().offsetCents() > 0) {
-            new InvoiceService(work, BillingPort.NONE).settle(Settlement.offset(
-                    note.invoiceId(), note.parts().offsetCents(), note.id(), work.now()));
-        }
-        return note;
+        return new CreditNoteCreation(work).issue(limits.invoice(), credited,
+                new CreditNoteParts(total - offset, 0, offset), grounds);
     }
 }

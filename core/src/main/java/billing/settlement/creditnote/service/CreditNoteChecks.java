@@ -191,9 +191,9 @@ final class CreditNoteChecks {
             fault("offset_amount_cents", "not_equal_to_total_amount", "a top-up is offset whole or"
                     + " not at all", "offset " + money(invoice.amounts().totalCents()));
         } else if (offset > 0
-                && offset > Math.min(creditable.dueCents(), withoutCreditsAndOffsets())) {
+                && offset > Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets())) {
             fault("offset_amount_cents", REMAINING, money(offset) + " is more than the "
-                    + money(Math.min(creditable.dueCents(), withoutCreditsAndOffsets()))
+                    + money(Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets()))
                     + " due on invoice " + invoice.number(), "offset at most that");
         }
     }

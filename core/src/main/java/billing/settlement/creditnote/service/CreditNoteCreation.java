@@ -11,6 +11,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditableInvoice;
@@ -55,14 +56,13 @@ public final class CreditNoteCreation {
         CreditNoteReason reason = checks.reason(request.reason());
         checks.check(request.parts(), items);
         checks.raise();
-        CreditNote note = new CreditNoteIssue(work).issue(creditable.invoice(),
-                items, request.parts(),
+        CreditNote note = issue(creditable.invoice(), items, request.parts(),
                 new CreditNoteDetails(reason, request.description(), request.metadata()));
         if (creditable.topUp() != null && note.parts().refundCents() > 0) {
             new WalletUse(work)
                     .refund(creditable.invoice(), note.parts().refundCents(), note.id());
         }
-        return settled(creditable.invoice(), note);
+        return note;
     }
 
     /**
@@ -88,17 +88,22 @@ public final class CreditNoteCreation {
      */
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
                                            Giveback giveback) {
-        return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit -> settled(
-                credit.invoice(),
-                new CreditNoteIssue(work).issue(credit.invoice(), credit.items(),
-                        credit.parts(giveback),
-                        CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION))));
+        return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit ->
+                issue(credit.invoice(), credit.items(), credit.parts(giveback),
+                        CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION)));
     }
 
-    /** What a note offsets settles the invoice at once, unless both are drafts still. */
-    private CreditNote settled(Invoice invoice, CreditNote note) {
+    /**
+     * Issues a note over items, unchecked. What it offsets settles the invoice at once, unless both
+     * are drafts still.
+     *
+     * @throws IllegalArgumentException for a voided invoice
+     */
+    public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
+                            CreditNoteDetails details) {
+        CreditNote note = new CreditNoteIssue(work).issue(invoice, items, parts, details);
         if (note.isFinalized() && note.parts().offsetCents() > 0) {
-            new InvoiceService(work, BillingPort.NONE).settle(invoice, Settlement.offset(
+            new InvoiceService(work, BillingPort.NONE).settle(Settlement.offset(
                     invoice.id(), note.parts().offsetCents(), note.id(), work.now()));
         }
         return note;

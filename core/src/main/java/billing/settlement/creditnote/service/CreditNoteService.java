@@ -1,6 +1,7 @@
 package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
+import billing.input.ObjectMetadata;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -9,7 +10,6 @@ import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.RefundStatus;
 import billing.settlement.creditnote.store.CreditNotes;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -34,11 +34,8 @@ public final class CreditNoteService {
         if (change.refundStatus() != null) {
             refund = refundStatus(change.refundStatus());
         }
-        Map<String, String> metadata = note.metadata();
-        if (change.metadata() != null) {
-            metadata = new LinkedHashMap<>(metadata == null ? Map.of() : metadata);
-            metadata.putAll(change.metadata());
-        }
+        Map<String, String> metadata =
+                ObjectMetadata.merged(note.metadata(), change.metadata());
         Instant refundedAt = refund == note.refundStatus() ? note.refundedAt()
                 : refund == RefundStatus.SUCCEEDED ? now : null;
         return saved(note.refunded(refund, refundedAt, now).annotated(metadata, now));

@@ -4,6 +4,7 @@ import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
+import billing.input.ObjectMetadata;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -18,7 +19,6 @@ import billing.settlement.creditnote.service.CreditNoteChange;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -72,16 +72,19 @@ public final class CreditNoteResource implements Resource {
                 .by(call -> annotated(call, present -> given(call, Map.of())));
         routes.patch(path, PERMISSION).summary("Merges into the metadata")
                 .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call, present -> merged(present, given(call, null))));
+                .by(call -> annotated(call,
+                        present -> ObjectMetadata.merged(present, given(call, null))));
         routes.put(path, PERMISSION).summary("Merges into the metadata")
                 .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call, present -> merged(present, given(call, null))));
+                .by(call -> annotated(call,
+                        present -> ObjectMetadata.merged(present, given(call, null))));
         routes.delete(path, PERMISSION).summary("Removes the metadata")
                 .answers("CreditNoteMetadataResponse")
                 .by(call -> annotated(call, present -> null));
         routes.delete(path + "/{key}", PERMISSION).summary("Removes a pair of the metadata")
                 .answers("CreditNoteMetadataResponse")
-                .by(call -> annotated(call, present -> without(present, call.path("key"))));
+                .by(call -> annotated(call,
+                        present -> ObjectMetadata.without(present, call.path("key"))));
     }
 
     private static Reply listOfCustomer(Call call) {
@@ -157,25 +160,6 @@ public final class CreditNoteResource implements Resource {
     /** The pairs of the body; {@code absent} when it names none. */
     private static Map<String, String> given(Call call, Map<String, String> absent) {
         return CreditNoteBody.metadata(call.body(), absent);
-    }
-
-    private static Map<String, String> merged(Map<String, String> present,
-                                              Map<String, String> given) {
-        if (given == null || given.isEmpty()) {
-            return present;
-        }
-        Map<String, String> merged = new LinkedHashMap<>(present == null ? Map.of() : present);
-        merged.putAll(given);
-        return merged;
-    }
-
-    private static Map<String, String> without(Map<String, String> present, String key) {
-        if (present == null) {
-            throw new NotFoundException("metadata", null);
-        }
-        Map<String, String> left = new LinkedHashMap<>(present);
-        left.remove(key);
-        return left;
     }
 
     private static UUID id(Call call) {

@@ -19,7 +19,6 @@ import billing.settlement.wallet.WalletFilter;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.service.WalletService;
 import billing.settlement.wallet.store.Wallets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -117,12 +116,9 @@ public final class WalletResource implements Resource {
             Map<String, String> kept = wallet.terms().metadata();
             if (given.isPresent() && !(merge && given.get().isBlank())) {
                 Reading reading = Reading.ofRequests();
-                Map<String, String> pairs = new LinkedHashMap<>(
-                        merge && kept != null ? kept : Map.of());
-                pairs.putAll(ObjectMetadata.read(given.get(), reading));
-                ObjectMetadata.checkCount(pairs, given.get(), reading);
+                Map<String, String> pairs = ObjectMetadata.read(given.get(), reading);
                 reading.problems().refuseRequest();
-                kept = pairs;
+                kept = merge ? ObjectMetadata.merged(kept, pairs) : pairs;
                 life(call, handle).keep(wallet, kept);
             }
             return Reply.json(MetadataJson.node(kept));
@@ -139,11 +135,8 @@ public final class WalletResource implements Resource {
     private static Reply forgetOne(Call call) {
         return call.write(handle -> {
             Wallet wallet = wallet(call, handle);
-            if (wallet.terms().metadata() == null) {
-                throw new NotFoundException("metadata", null);
-            }
-            Map<String, String> kept = new LinkedHashMap<>(wallet.terms().metadata());
-            kept.remove(call.path("key"));
+            Map<String, String> kept =
+                    ObjectMetadata.without(wallet.terms().metadata(), call.path("key"));
             life(call, handle).keep(wallet, kept);
             return Reply.json(MetadataJson.node(kept));
         });
