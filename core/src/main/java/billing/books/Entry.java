@@ -1,6 +1,7 @@
 package billing.books;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -30,6 +31,16 @@ public record Entry(LocalDate date, EntryKind kind, String document, UUID invoic
         public Party ofEntity(String other) {
             return new Party(id, name, country, other, zone);
         }
+    }
+
+    /** What is posted, with its currency. */
+    public Money amount(Posting posting) {
+        return new Money(posting.cents(), currency);
+    }
+
+    /** The sum posted to accounts of a kind, with its currency. */
+    public Money amount(AccountKind kind) {
+        return new Money(cents(kind), currency);
     }
 
     /** By how much the postings miss zero, in cents; 0 always. */

@@ -1,6 +1,7 @@
 package billing.invoicing;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -63,6 +64,16 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
     /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
     public long totalDueCents() {
         return status == InvoiceStatus.VOIDED ? 0 : openCents();
+    }
+
+    /** What is still to be paid, with its currency. */
+    public Money totalDue() {
+        return new Money(totalDueCents(), currency);
+    }
+
+    /** The total, with its currency. */
+    public Money total() {
+        return new Money(amounts.totalCents(), currency);
     }
 
     /** What neither payments nor credit notes have settled, voided or not, in cents. */

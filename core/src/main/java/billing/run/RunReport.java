@@ -2,16 +2,15 @@ package billing.run;
 
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.CurrencyTotals;
+import billing.kernel.money.Money;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,11 +24,10 @@ public final class RunReport {
     /**
      * An invoice that the run made, or made final.
      *
-     * @param number     as printed; a draft has none of its own yet
-     * @param totalCents in minor units of the currency
+     * @param number as printed; a draft has none of its own yet
      */
     public record MadeInvoice(UUID id, String number, InvoiceStatus status, UUID customerId,
-                              CurrencyUnit currency, long totalCents, Instant at) {
+                              Money total, Instant at) {
     }
 
     /**
@@ -63,13 +61,13 @@ public final class RunReport {
         return Collections.unmodifiableList(failures);
     }
 
-    /** Totals of what became final, in cents, by currency code. */
-    public Map<CurrencyUnit, Long> finalizedCents() {
+    /** Totals of what became final, one for each currency. */
+    public List<Money> finalized() {
         return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED));
     }
 
-    /** Totals of the drafts that the run left, in cents, by currency code. */
-    public Map<CurrencyUnit, Long> draftCents() {
+    /** Totals of the drafts that the run left, one for each currency. */
+    public List<Money> drafts() {
         Set<UUID> finalized = invoices.stream()
                 .filter(one -> one.status() == InvoiceStatus.FINALIZED).map(MadeInvoice::id)
                 .collect(Collectors.toSet());
@@ -77,10 +75,8 @@ public final class RunReport {
                 && !finalized.contains(one.id())));
     }
 
-    private static Map<CurrencyUnit, Long> totals(Stream<MadeInvoice> some) {
-        Map<CurrencyUnit, Long> totals = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
-        some.forEach(one -> totals.merge(one.currency(), one.totalCents(), Math::addExact));
-        return totals;
+    private static List<Money> totals(Stream<MadeInvoice> some) {
+        return CurrencyTotals.of(some.map(MadeInvoice::total).toList());
     }
 
     /** Whether there was nothing to do. */
@@ -96,7 +92,7 @@ public final class RunReport {
 
     void made(Invoice invoice, Instant at) {
         invoices.add(new MadeInvoice(invoice.id(), invoice.number(), invoice.status(),
-                invoice.customerId(), invoice.currency(), invoice.amounts().totalCents(), at));
+                invoice.customerId(), invoice.total(), at));
     }
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {

@@ -183,7 +183,7 @@ class GrantedDiscountsTest {
                 .simulate(new Window(Instant.parse("2024-01-01T00:00:00Z"),
                         Instant.parse("2025-01-01T00:00:00Z")))).get(0);
         assertThat(total.simulated()).isEqualTo(total.invoiced());
-        assertThat(total.simulated().totalCents()).isEqualTo(8_400);
+        assertThat(total.simulated().total().cents()).isEqualTo(8_400);
     }
 
     @Test

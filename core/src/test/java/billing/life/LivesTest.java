@@ -13,7 +13,6 @@ import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.CorrectionStory;
-import billing.repair.simulation.SimulatedBill;
 import billing.repair.simulation.SimulatedTotal;
 import billing.repair.simulation.Simulation;
 import billing.repair.simulation.replay.CatalogTrial;
@@ -97,7 +96,7 @@ class LivesTest {
                     board.end()).compare(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
-                    .allMatch(total -> total.late().equals(SimulatedBill.NOTHING));
+                    .allMatch(total -> total.late().isNothing());
         }
     }
 
@@ -126,10 +125,10 @@ class LivesTest {
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
             assertThat(simulated(story, board)).as("seed %d%n%s", seed, board).isNotEmpty()
-                    .allMatch(total -> total.difference().equals(SimulatedBill.NOTHING));
+                    .allMatch(total -> total.difference().isNothing());
             new CorrectionStory(story).correct(CorrectionMethod.NEXT_INVOICE);
             assertThat(simulated(story, board)).as("seed %d%n%s", seed, board)
-                    .allMatch(total -> total.late().equals(SimulatedBill.NOTHING));
+                    .allMatch(total -> total.late().isNothing());
         }
     }
 

@@ -3,6 +3,8 @@ package billing.life;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.repair.simulation.SimulatedBill;
 import billing.repair.simulation.SimulatedTotal;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * invoices take off, coupons, credit notes, taxes ({@code subscriptions-and-invoicing.md 6.2}).
  */
 class SimulatedLivesTest {
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     @TempDir
     Path folder;
 
@@ -62,7 +65,7 @@ class SimulatedLivesTest {
                     story.now())
                             .compare(CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
-            assertThat(totals).allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
+            assertThat(totals).allMatch(one -> one.late().isNothing());
             return List.of(sum(totals, SimulatedTotal::invoiced),
                     sum(totals, SimulatedTotal::simulated));
         }
@@ -70,7 +73,7 @@ class SimulatedLivesTest {
 
     private static SimulatedBill sum(List<SimulatedTotal> totals, Function<SimulatedTotal,
             SimulatedBill> part) {
-        return totals.stream().map(part).reduce(SimulatedBill.NOTHING, SimulatedBill::plus);
+        return totals.stream().map(part).reduce(SimulatedBill.nothing(EUR), SimulatedBill::plus);
     }
 
     @Test
@@ -83,8 +86,8 @@ class SimulatedLivesTest {
                 """;
         assertThat(simulated(ARREARS, months, "plans: [{code: pro, amount_cents: 2000}]"))
                 .as("31 + 19 off of 31 each; then 20 + 20 + 10 off of 20 each").containsExactly(
-                        new SimulatedBill(9_300, 0, 5_000, 0, 860),
-                                new SimulatedBill(6_000, 0, 5_000, 0, 200));
+                        bill(9_300, 0, 5_000, 0, 860),
+                                bill(6_000, 0, 5_000, 0, 200));
     }
 
     @Test
@@ -96,8 +99,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 900}]"))
                 .as("10 off twice; of 9 not more than 9").containsExactly(
-                        new SimulatedBill(9_300, 0, 2_000, 0, 1_460),
-                                new SimulatedBill(2_700, 0, 1_800, 0, 180));
+                        bill(9_300, 0, 2_000, 0, 1_460),
+                                bill(2_700, 0, 1_800, 0, 180));
     }
 
     @Test
@@ -109,8 +112,8 @@ class SimulatedLivesTest {
                 2024-01-11 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 6200}]"))
                 .as("21 of 31 days").containsExactly(
-                        new SimulatedBill(3_100, 0, 0, 2_100, 200),
-                                new SimulatedBill(6_200, 0, 0, 4_200, 400));
+                        bill(3_100, 0, 0, 2_100, 200),
+                                bill(6_200, 0, 0, 4_200, 400));
     }
 
     @Test
@@ -128,8 +131,8 @@ class SimulatedLivesTest {
                 """, "plans: [{code: pro, charges: [{code: calls, billable_metric_code: calls,"
                 + " charge_model: standard, properties: {amount: '20'}}]}]"))
                 .as("50 ahead of 60 and 31; then 100 ahead of 120 and 31").containsExactly(
-                        new SimulatedBill(14_100, 5_000, 0, 0, 1_820),
-                        new SimulatedBill(25_100, 10_000, 0, 0, 3_020));
+                        bill(14_100, 5_000, 0, 0, 1_820),
+                        bill(25_100, 10_000, 0, 0, 3_020));
     }
 
     @Test
@@ -140,8 +143,8 @@ class SimulatedLivesTest {
                 2024-02-02 00:00 end of story
                 """, "taxes: [{code: low, name: Low, rate: '10'}]\n"
                 + "plans: [{code: pro, tax_codes: [low]}]")).containsExactly(
-                        new SimulatedBill(3_100, 0, 0, 0, 620),
-                                new SimulatedBill(3_100, 0, 0, 0, 310));
+                        bill(3_100, 0, 0, 0, 620),
+                                bill(3_100, 0, 0, 0, 310));
     }
 
     @Test
@@ -153,8 +156,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
                 .as("31 + 62 + 62; then 90 once").containsExactly(
-                        new SimulatedBill(15_500, 0, 0, 0, 3_100),
-                                new SimulatedBill(9_000, 0, 0, 0, 1_800));
+                        bill(15_500, 0, 0, 0, 3_100),
+                                bill(9_000, 0, 0, 0, 1_800));
     }
 
     @Test
@@ -167,8 +170,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, trial_period: 1}]"))
                 .as("31 + 41 + 41 and three times 31; then each a day of January less")
-                .containsExactly(new SimulatedBill(20_600, 0, 0, 0, 4_120),
-                        new SimulatedBill(20_400, 0, 0, 0, 4_080));
+                .containsExactly(bill(20_600, 0, 0, 0, 4_120),
+                        bill(20_400, 0, 0, 0, 4_080));
     }
 
     @Test
@@ -184,8 +187,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, trial_period: 1}]"))
                 .as("10 + 10 + 30 beside 93; then a day of January less").containsExactly(
-                        new SimulatedBill(14_300, 0, 0, 0, 2_860),
-                                new SimulatedBill(14_200, 0, 0, 0, 2_840));
+                        bill(14_300, 0, 0, 0, 2_860),
+                                bill(14_200, 0, 0, 0, 2_840));
     }
 
     @Test
@@ -196,7 +199,17 @@ class SimulatedLivesTest {
                 2024-01-02 00:00 coupon c cash
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
-                .containsExactly(new SimulatedBill(9_300, 0, 5_000, 0, 860),
-                        new SimulatedBill(9_000, 0, 5_000, 0, 800));
+                .containsExactly(bill(9_300, 0, 5_000, 0, 860),
+                        bill(9_000, 0, 5_000, 0, 800));
+    }
+
+    private static SimulatedBill bill(long fees, long progressive, long coupons, long credited,
+                                      long taxes) {
+        return new SimulatedBill(eur(fees), eur(progressive), eur(coupons), eur(credited),
+                eur(taxes));
+    }
+
+    private static Money eur(long cents) {
+        return new Money(cents, EUR);
     }
 }

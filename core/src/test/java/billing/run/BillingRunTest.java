@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Invoice;
 import billing.kernel.error.InvalidException;
+import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
@@ -147,7 +148,7 @@ class BillingRunTest {
                 .extracting(RunPlan.Step::work).containsExactly(JobType.FINALIZATION);
         RunReport report = story.runUntil("2024-04-04T00:20:00Z");
         assertThat(report.count(JobType.FINALIZATION)).isEqualTo(1);
-        assertThat(report.finalizedCents()).containsValue(100L);
+        assertThat(report.finalized()).extracting(Money::cents).containsExactly(100L);
         assertThat(story.invoices().get(0).finalizedAt()).isEqualTo("2024-04-04T00:20:00Z");
         assertThat(story.invoices().get(0).paymentOverdue()).isFalse();
         story.runUntil("2024-04-05T00:25:00Z");

@@ -1,6 +1,7 @@
 package billing.cli.output;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -18,10 +19,20 @@ public final class Amounts {
         return Cell.of(units, grouped(units) + " " + currency);
     }
 
+    /** The same of an amount with its currency. */
+    public static Cell cell(Money amount) {
+        return cell(amount.cents(), amount.currency());
+    }
+
     /** A bare decimal, grouped for people; the currency has its own column. */
     public static Cell bare(long cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units));
+    }
+
+    /** The same of an amount with its currency. */
+    public static Cell bare(Money amount) {
+        return bare(amount.cents(), amount.currency());
     }
 
     /** A price of one: exact for programs, to eight digits for people. */

@@ -5,6 +5,7 @@ import billing.books.Entry;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.statement.Ageing;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,12 +28,11 @@ public final class AgeingReport implements Consumer<Entry> {
 
     private static final class Open {
         private final Entry.Party party;
-        private final CurrencyUnit currency;
-        private long cents;
+        private Money owed;
 
         Open(Entry entry) {
             this.party = entry.party();
-            this.currency = entry.currency();
+            this.owed = Money.zero(entry.currency());
         }
     }
 
@@ -45,14 +45,14 @@ public final class AgeingReport implements Consumer<Entry> {
     }
 
     /**
-     * What a customer owes in minor units.
+     * What a customer owes in one currency.
      *
-     * @param cents not due yet; due for 1 to 30, 31 to 60, 61 to 90, and more days
+     * @param owed not due yet; due for 1 to 30, 31 to 60, 61 to 90, and more days
      */
-    public record Line(Entry.Party party, CurrencyUnit currency, List<Long> cents) {
+    public record Line(Entry.Party party, CurrencyUnit currency, List<Money> owed) {
         /** All of it. */
-        public long totalCents() {
-            return cents.stream().mapToLong(Long::longValue).sum();
+        public Money total() {
+            return Money.sum(currency, owed);
         }
     }
 
@@ -64,30 +64,32 @@ public final class AgeingReport implements Consumer<Entry> {
     @Override
     public void accept(Entry entry) {
         if (entry.invoiceId() != null && !entry.selfBilled() && !entry.date().isAfter(at)) {
-            long cents = entry.cents(AccountKind.RECEIVABLE);
-            if (cents != 0) {
-                invoices.computeIfAbsent(entry.invoiceId(), id -> new Open(entry)).cents += cents;
+            Money owed = entry.amount(AccountKind.RECEIVABLE);
+            if (!owed.isZero()) {
+                Open open = invoices.computeIfAbsent(entry.invoiceId(), id -> new Open(entry));
+                open.owed = open.owed.plus(owed);
             }
         }
     }
 
     /** By customer and currency; who owes nothing is left out. */
     public List<Line> lines(Handle handle) {
-        invoices.values().removeIf(open -> open.cents == 0);
-        Map<Key, List<Long>> sums = new TreeMap<>();
+        invoices.values().removeIf(open -> open.owed.isZero());
+        Map<Key, List<Money>> sums = new TreeMap<>();
         Map<Key, Open> firsts = new HashMap<>();
         new Rows<>(handle, "SELECT id, payment_due_date FROM invoices",
                 row -> Map.entry(row.id("id"), row.date("payment_due_date")))
                 .listIn("WHERE id", invoices.keySet(), "").forEach(due -> {
                     Open open = invoices.get(due.getKey());
-                    Key key = new Key(open.party.id(), open.currency.code());
+                    Key key = new Key(open.party.id(), open.owed.currency().code());
                     firsts.putIfAbsent(key, open);
-                    List<Long> line = sums.computeIfAbsent(key,
-                            one -> new ArrayList<>(Collections.nCopies(Ageing.AGES, 0L)));
+                    List<Money> line = sums.computeIfAbsent(key,
+                            one -> new ArrayList<>(Collections.nCopies(Ageing.AGES,
+                                    Money.zero(open.owed.currency()))));
                     int age = Ageing.age(due.getValue(), at);
-                    line.set(age, line.get(age) + open.cents);
+                    line.set(age, line.get(age).plus(open.owed));
                 });
         return sums.entrySet().stream().map(sum -> new Line(firsts.get(sum.getKey()).party,
-                firsts.get(sum.getKey()).currency, List.copyOf(sum.getValue()))).toList();
+                firsts.get(sum.getKey()).owed.currency(), List.copyOf(sum.getValue()))).toList();
     }
 }

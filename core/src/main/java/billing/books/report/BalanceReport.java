@@ -4,6 +4,7 @@ import billing.books.Account;
 import billing.books.AccountNames;
 import billing.books.Entry;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,10 +17,10 @@ import java.util.function.Consumer;
 public final class BalanceReport implements Consumer<Entry> {
     private final LocalDate to;
     private final AccountNames names;
-    private final Map<CurrencyUnit, Map<Account, Long>> balances = new HashMap<>();
+    private final Map<CurrencyUnit, Map<Account, Money>> balances = new HashMap<>();
 
-    /** The balance of an account in minor units; positive is debit. */
-    public record Line(String account, CurrencyUnit currency, long cents) {
+    /** The balance of an account; positive is debit. */
+    public record Line(String account, Money balance) {
     }
 
     /** At the end of a day. */
@@ -31,10 +32,10 @@ public final class BalanceReport implements Consumer<Entry> {
     @Override
     public void accept(Entry entry) {
         if (!entry.date().isAfter(to)) {
-            Map<Account, Long> sums =
+            Map<Account, Money> sums =
                     balances.computeIfAbsent(entry.currency(), currency -> new HashMap<>());
             entry.postings().forEach(
-                    posting -> sums.merge(posting.account(), posting.cents(), Long::sum));
+                    posting -> sums.merge(posting.account(), entry.amount(posting), Money::plus));
         }
     }
 
@@ -42,16 +43,17 @@ public final class BalanceReport implements Consumer<Entry> {
     public List<Line> lines() {
         List<Line> lines = new ArrayList<>();
         balances.forEach((currency, sums) -> {
-            Map<String, Long> named = new HashMap<>();
-            sums.forEach((account, cents) -> named.merge(names.name(account), cents, Long::sum));
-            named.forEach((name, cents) -> {
-                if (cents != 0) {
-                    lines.add(new Line(name, currency, cents));
+            Map<String, Money> named = new HashMap<>();
+            sums.forEach(
+                    (account, sum) -> named.merge(names.name(account), sum, Money::plus));
+            named.forEach((name, balance) -> {
+                if (!balance.isZero()) {
+                    lines.add(new Line(name, balance));
                 }
             });
         });
         lines.sort(Comparator.comparing(Line::account)
-                .thenComparing(line -> line.currency().code()));
+                .thenComparing(line -> line.balance().currency().code()));
         return lines;
     }
 }

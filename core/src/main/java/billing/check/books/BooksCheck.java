@@ -10,6 +10,7 @@ import billing.check.Finding;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,11 +40,12 @@ public final class BooksCheck {
             if (entry.imbalanceCents() != 0) {
                 findings.add(new Finding(entry.document(), entry.kind().title() + " of "
                         + entry.date() + " misses balance by "
-                        + money(entry.imbalanceCents(), entry.currency()) + " in the books",
+                        + new Money(entry.imbalanceCents(), entry.currency()) + " in the books",
                         "the amounts of the document do not add up"));
             }
             if (entry.invoiceId() != null) {
-                byInvoice.computeIfAbsent(entry.invoiceId(), id -> new Booked()).add(entry);
+                byInvoice.computeIfAbsent(entry.invoiceId(),
+                        id -> new Booked(entry.currency())).add(entry);
             }
         };
         new Journal(handle).read(BookPart.ALL, reader);
@@ -54,11 +56,11 @@ public final class BooksCheck {
                 + " THEN max(0, total_amount_cents - total_paid_amount_cents"
                 + " - total_offset_amount_cents) ELSE 0 END END AS due"
                 + " FROM invoices_with_settlements", row -> {
-                    Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked());
                     CurrencyUnit currency = row.currency("currency");
-                    difference(row.text("number"), row.number("due"), booked.receivable,
-                            currency).ifPresent(findings::add);
-                    unearned(row.text("number"), booked, currency).forEach(findings::add);
+                    Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked(currency));
+                    difference(row.text("number"), new Money(row.number("due"), currency),
+                            booked.receivable).ifPresent(findings::add);
+                    unearned(row.text("number"), booked).forEach(findings::add);
                     return null;
                 })
                 .list("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
@@ -66,43 +68,44 @@ public final class BooksCheck {
         return findings;
     }
 
-    /** What the books hold about an invoice when all its days are over, in cents. */
+    /** What the books hold about an invoice when all its days are over. */
     private static final class Booked {
-        private long receivable;
-        private long deferred;
-        private long accrued;
+        private Money receivable;
+        private Money deferred;
+        private Money accrued;
+
+        Booked(CurrencyUnit currency) {
+            receivable = Money.zero(currency);
+            deferred = receivable;
+            accrued = receivable;
+        }
 
         void add(Entry entry) {
-            receivable += entry.cents(AccountKind.RECEIVABLE);
-            deferred += entry.cents(AccountKind.DEFERRED_REVENUE);
-            accrued += entry.cents(AccountKind.ACCRUED_REVENUE);
+            receivable = receivable.plus(entry.amount(AccountKind.RECEIVABLE));
+            deferred = deferred.plus(entry.amount(AccountKind.DEFERRED_REVENUE));
+            accrued = accrued.plus(entry.amount(AccountKind.ACCRUED_REVENUE));
         }
     }
 
-    private static List<Finding> unearned(String number, Booked booked, CurrencyUnit currency) {
+    private static List<Finding> unearned(String number, Booked booked) {
         List<Finding> findings = new ArrayList<>();
-        if (booked.deferred != 0) {
-            findings.add(new Finding(number, money(-booked.deferred, currency)
-                    + " of its deferred revenue is never earned", "the days of its fees do not"
-                    + " add up to what they are for"));
+        if (!booked.deferred.isZero()) {
+            findings.add(new Finding(number, Money.zero(booked.deferred.currency())
+                    .minus(booked.deferred) + " of its deferred revenue is never earned",
+                    "the days of its fees do not add up to what they are for"));
         }
-        if (booked.accrued != 0) {
-            findings.add(new Finding(number, money(booked.accrued, currency) + " of the usage"
+        if (!booked.accrued.isZero()) {
+            findings.add(new Finding(number, booked.accrued + " of the usage"
                     + " accrued for it is not invoiced", "the days of its usage do not add up to"
                     + " its fees"));
         }
         return findings;
     }
 
-    private static Optional<Finding> difference(String number, long due, long booked,
-                                                CurrencyUnit currency) {
-        return due == booked ? Optional.empty() : Optional.of(new Finding(number,
-                "the books hold " + money(booked, currency) + " as its receivable, the invoice"
-                        + " says " + money(due, currency) + " is due",
+    private static Optional<Finding> difference(String number, Money due, Money booked) {
+        return due.equals(booked) ? Optional.empty() : Optional.of(new Finding(number,
+                "the books hold " + booked + " as its receivable, the invoice"
+                        + " says " + due + " is due",
                 "a payment or credit note is missing, or stands twice"));
-    }
-
-    private static String money(long cents, CurrencyUnit currency) {
-        return currency.toUnits(cents).toPlainString() + " " + currency;
     }
 }

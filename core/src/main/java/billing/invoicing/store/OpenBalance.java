@@ -8,6 +8,7 @@ import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +17,11 @@ import java.util.Map;
 /**
  * What a customer still has to pay in one currency.
  *
+ * @param due      on all of the invoices together
  * @param invoices finalized, not succeeded in payment, with something due
  * @param overdue  how many of them are overdue
- * @param cents    due on all of them together
  */
-public record OpenBalance(CurrencyUnit currency, int invoices, int overdue, long cents) {
+public record OpenBalance(Money due, int invoices, int overdue) {
     private static final List<PaymentStatus> OPEN =
             List.of(PaymentStatus.PENDING, PaymentStatus.FAILED);
 
@@ -32,9 +33,8 @@ public record OpenBalance(CurrencyUnit currency, int invoices, int overdue, long
                     .in(InvoiceStatus.FINALIZED, status);
             for (Invoice invoice : all(handle, filter)) {
                 if (invoice.totalDueCents() > 0) {
-                    balances.merge(invoice.currency(), new OpenBalance(invoice.currency(), 1,
-                            invoice.paymentOverdue() ? 1 : 0, invoice.totalDueCents()),
-                            OpenBalance::plus);
+                    balances.merge(invoice.currency(), new OpenBalance(invoice.totalDue(), 1,
+                            invoice.paymentOverdue() ? 1 : 0), OpenBalance::plus);
                 }
             }
         }
@@ -42,8 +42,8 @@ public record OpenBalance(CurrencyUnit currency, int invoices, int overdue, long
     }
 
     private OpenBalance plus(OpenBalance other) {
-        return new OpenBalance(currency, invoices + other.invoices, overdue + other.overdue,
-                cents + other.cents);
+        return new OpenBalance(due.plus(other.due), invoices + other.invoices,
+                overdue + other.overdue);
     }
 
     private static List<Invoice> all(Handle handle, InvoiceFilter filter) {

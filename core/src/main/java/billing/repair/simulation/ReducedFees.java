@@ -4,7 +4,10 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.Reductions;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Money;
 import billing.repair.correction.service.FeeList;
 import billing.settlement.progressive.ProgressiveCredit;
 import java.math.BigDecimal;
@@ -42,26 +45,31 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
                                   Map<UUID, ReducedFees> before) {
         Invoice invoice = priced.invoice();
         if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
-            return of(InvoiceComputation.of(fees.fees()), SimulatedBill.NOTHING);
+            return of(invoice, InvoiceComputation.of(fees.fees()),
+                    SimulatedBill.nothing(invoice.currency()));
         }
         SimulatedReductions reductions = new SimulatedReductions(priced, coupons, before);
         InvoiceComputation computed = InvoiceComputation.of(fees.fees(), reductions.inOrder());
         coupons.use(computed.credits(), invoice.finalizedAt());
-        SimulatedBill givenBack = SimulatedBill.NOTHING;
+        SimulatedBill givenBack = SimulatedBill.nothing(invoice.currency());
         for (ProgressiveCredit credit : reductions.progressive()) {
             givenBack = givenBack.plus(excess(credit, computed.fees()));
         }
-        return of(computed, givenBack);
+        return of(invoice, computed, givenBack);
     }
 
-    private static ReducedFees of(InvoiceComputation computed, SimulatedBill givenBack) {
-        return new ReducedFees(computed.fees(), SimulatedBill.of(computed.amounts()), givenBack);
+    private static ReducedFees of(Invoice invoice, InvoiceComputation computed,
+                                  SimulatedBill givenBack) {
+        return new ReducedFees(computed.fees(),
+                SimulatedBill.of(invoice.currency(), computed.amounts()), givenBack);
     }
 
     private static SimulatedBill excess(ProgressiveCredit credit, List<Fee> fees) {
         long cents = Math.max(credit.excessCents(fees), 0);
-        return SimulatedBill.credited(cents, Decimals.toWhole(BigDecimal.valueOf(cents)
-                .multiply(credit.invoice().amounts().taxesRate()).movePointLeft(2)));
+        long taxes = Decimals.toWhole(Decimals.percentage(BigDecimal.valueOf(cents),
+                credit.invoice().amounts().taxesRate()));
+        CurrencyUnit currency = credit.invoice().currency();
+        return SimulatedBill.credited(new Money(cents, currency), new Money(taxes, currency));
     }
 
     /** What is asked for in the end. */
@@ -71,6 +79,6 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
 
     /** What a progressive invoice leaves for the one that closes its window. */
     long openCents() {
-        return Math.max(bill.feesCents() - bill.couponsCents(), 0);
+        return Math.max(bill.fees().minus(bill.coupons()).cents(), 0);
     }
 }

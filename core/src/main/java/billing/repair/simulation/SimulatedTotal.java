@@ -12,8 +12,13 @@ import java.util.UUID;
  *                  and is not yet corrected
  * @param simulated what the same usage comes to under the other catalog
  */
-public record SimulatedTotal(UUID customerId, CurrencyUnit currency, int invoices,
-                             SimulatedBill invoiced, SimulatedBill late, SimulatedBill simulated) {
+public record SimulatedTotal(UUID customerId, int invoices, SimulatedBill invoiced,
+                             SimulatedBill late, SimulatedBill simulated) {
+    /** The currency of all three. */
+    public CurrencyUnit currency() {
+        return invoiced.currency();
+    }
+
     /** What the other catalog alone changes. */
     public SimulatedBill difference() {
         return simulated.minus(invoiced).minus(late);

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.Fee;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.repair.correction.service.FeeList;
 import billing.settlement.creditnote.CreditNote;
@@ -75,9 +76,9 @@ public final class Simulation {
         for (PricedInvoice one : invoices) {
             UUID id = one.invoice().id();
             SimulatedBill invoiced = one.corrected() ? was.get(id).whole()
-                    : SimulatedBill.of(one.invoice().amounts()).plus(was.get(id).givenBack());
+                    : SimulatedBill.of(one.invoice()).plus(was.get(id).givenBack());
             SimulatedBill late = same.get(id).whole().minus(was.get(id).whole());
-            totals.add(new SimulatedTotal(customerId, one.invoice().currency(), 1, invoiced, late,
+            totals.add(new SimulatedTotal(customerId, 1, invoiced, late,
                     invoiced.plus(late).plus(other.get(id).whole())
                             .minus(same.get(id).whole())));
         }
@@ -103,7 +104,7 @@ public final class Simulation {
         SimulatedBill was = scaled(note, on, PricedInvoice::was);
         SimulatedBill same = scaled(note, on, PricedInvoice::same);
         SimulatedBill late = same.minus(was);
-        return new SimulatedTotal(customerId, note.currency(), 0, was, late,
+        return new SimulatedTotal(customerId, 0, was, late,
                 scaled(note, on, PricedInvoice::other));
     }
 
@@ -121,8 +122,10 @@ public final class Simulation {
                     : Decimals.ratio(item.preciseAmountCents().multiply(BigDecimal.valueOf(
                             prices.apply(on).centsOf(what))), BigDecimal.valueOf(was)));
         }
-        return SimulatedBill.credited(scaled(note.amounts().subTotalExcludingTaxesCents(), after,
-                before), scaled(note.amounts().taxesCents(), after, before));
+        return SimulatedBill.credited(new Money(
+                scaled(note.amounts().subTotalExcludingTaxesCents(), after, before),
+                note.currency()), new Money(scaled(note.amounts().taxesCents(), after, before),
+                note.currency()));
     }
 
     private static long scaled(long cents, BigDecimal after, BigDecimal before) {

@@ -1,6 +1,7 @@
 package billing.settlement.dunning;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -24,5 +25,9 @@ public record DunningCampaign(UUID id, String code, String name, String descript
                               Instant createdAt) {
     /** The least overdue balance that is asked for, in cents. */
     public record Threshold(CurrencyUnit currency, long amountCents) {
+        /** The amount with its currency. */
+        public Money amount() {
+            return new Money(amountCents, currency);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package billing.settlement.payment;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,6 +39,11 @@ public record Payment(UUID id, UUID customerId, Payable payable, UUID payableId,
     /** What of it still counts, in cents. */
     public long leftCents() {
         return amountCents - reversedCents();
+    }
+
+    /** What of it still counts, with its currency. */
+    public Money left() {
+        return new Money(leftCents(), currency);
     }
 
     /** Whether nothing of it is left; its receipt is then cancelled. */

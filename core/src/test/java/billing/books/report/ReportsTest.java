@@ -9,6 +9,7 @@ import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
+import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -159,7 +160,8 @@ class ReportsTest {
     private List<String> ageing(String day) {
         AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
         return books.read(report::lines).stream()
-                .map(line -> line.party().id() + " " + line.cents()).toList();
+                .map(line -> line.party().id() + " "
+                        + line.owed().stream().map(Money::cents).toList()).toList();
     }
 
     @Test
@@ -176,6 +178,6 @@ class ReportsTest {
 
     private List<String> balances(String day) {
         return read(new BalanceReport(LocalDate.parse(day), AccountNames.DEFAULT)).lines()
-                .stream().map(line -> line.account() + " " + line.cents()).toList();
+                .stream().map(line -> line.account() + " " + line.balance().cents()).toList();
     }
 }

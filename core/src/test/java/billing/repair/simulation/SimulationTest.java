@@ -99,7 +99,7 @@ class SimulationTest {
     }
 
     private List<String> simulated(UnaryOperator<Plan> change) {
-        return totals(change).stream().map(one -> one.invoiced().feesCents() + " + "
-                + one.late().feesCents() + " > " + one.simulated().feesCents()).toList();
+        return totals(change).stream().map(one -> one.invoiced().fees().cents() + " + "
+                + one.late().fees().cents() + " > " + one.simulated().fees().cents()).toList();
     }
 }

@@ -11,6 +11,7 @@ import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.Settlement;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.Reduction;
 import billing.invoicing.tax.ReductionStep;
@@ -51,7 +52,7 @@ final class BilledInvoice {
     }
 
     BilledInvoice paid(long cents) {
-        settlement = new InvoiceSettlement(null, null, cents, 0);
+        settlement = new InvoiceSettlement(null, null, cents, settlement.offsetCents());
         return this;
     }
 
@@ -83,8 +84,8 @@ final class BilledInvoice {
                 items.taxLines(amounts.taxesCents()), null, NOW, NOW, null, null);
         notes.add(note);
         if (note.isFinalized()) {
-            settlement = settlement.offset(
-                    settlement.offsetCents() + note.parts().offsetCents());
+            settlement = settlement.with(Settlement.offset(note.invoiceId(),
+                    note.parts().offsetCents(), note.id(), NOW));
         }
         return note;
     }

@@ -153,7 +153,7 @@ public final class PaymentStory implements AutoCloseable {
         return story.database().read(handle -> {
             AgeingReport report = new AgeingReport(LocalDate.parse(day));
             new Journal(handle).read(BookPart.ALL, report);
-            return report.lines(handle).stream().mapToLong(AgeingReport.Line::totalCents).sum();
+            return report.lines(handle).stream().mapToLong(line -> line.total().cents()).sum();
         });
     }
 

@@ -30,7 +30,7 @@ final class OverviewPage {
     }
 
     private Balance balance(OpenBalance open) {
-        return new Balance(visit.money(open.cents(), open.currency()),
+        return new Balance(visit.money(open.due().cents(), open.due().currency()),
                 visit.words().text("overview.invoices", open.invoices()),
                 open.overdue() == 0 ? null
                         : visit.words().text("overview.overdue", open.overdue()));

@@ -1,13 +1,12 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
 
 /** Customer balances as the API shows them: by currency, and entry by entry. */
 public final class CustomerBalanceJson {
@@ -19,17 +18,18 @@ public final class CustomerBalanceJson {
     }
 
     /** The balances of a customer under their root key. */
-    public ObjectNode tree(Customer customer, Map<CurrencyUnit, Long> balances,
+    public ObjectNode tree(Customer customer, List<Money> balances,
                            List<BalanceEntry> entries) {
         return ListJson.one("customer_balance", node(customer, balances, entries));
     }
 
     /** The balances of a customer. */
-    public ObjectNode node(Customer customer, Map<CurrencyUnit, Long> balances,
+    public ObjectNode node(Customer customer, List<Money> balances,
                            List<BalanceEntry> entries) {
         ArrayNode held = JsonNodeFactory.instance.arrayNode();
-        balances.forEach((currency, cents) -> held.add(scope.members()
-                .text("currency", currency).number("balance_cents", cents).node()));
+        balances.forEach(balance -> held.add(scope.members()
+                .text("currency", balance.currency()).number("balance_cents", balance.cents())
+                .node()));
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         entries.forEach(entry -> all.add(scope.members().text("type", entry.kind().code())
                 .number("amount_cents", entry.cents()).text("currency", entry.currency())

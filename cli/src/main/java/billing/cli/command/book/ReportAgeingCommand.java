@@ -8,8 +8,10 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.statement.Ageing;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -50,27 +52,27 @@ public final class ReportAgeingCommand implements Callable<Result> {
         }
         columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no open receivables");
-        Map<CurrencyUnit, long[]> sums = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
+        Map<CurrencyUnit, List<Money>> sums =
+                new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
         for (AgeingReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.party().id()));
-            long[] sum = sums.computeIfAbsent(line.currency(),
-                    currency -> new long[Ageing.AGES]);
+            List<Money> sum = sums.computeIfAbsent(line.currency(), currency ->
+                    new ArrayList<>(Collections.nCopies(Ageing.AGES, Money.zero(currency))));
             for (int i = 0; i < Ageing.AGES; i++) {
-                row.add(Amounts.bare(line.cents().get(i), line.currency()));
-                sum[i] += line.cents().get(i);
+                row.add(Amounts.bare(line.owed().get(i)));
+                sum.set(i, sum.get(i).plus(line.owed().get(i)));
             }
-            row.addAll(List.of(Amounts.bare(line.totalCents(), line.currency()),
-                    line.currency()));
+            row.addAll(List.of(Amounts.bare(line.total()), line.currency()));
             table.row(row.toArray());
         }
         return options.result(session, table, "Receivables", drawn(sums));
     }
 
-    private static List<Drawn> drawn(Map<CurrencyUnit, long[]> sums) {
+    private static List<Drawn> drawn(Map<CurrencyUnit, List<Money>> sums) {
         List<Drawn> drawn = new ArrayList<>();
-        sums.forEach((currency, cents) -> {
+        sums.forEach((currency, owed) -> {
             for (int i = 0; i < Ageing.AGES; i++) {
-                drawn.add(new Drawn(BUCKETS.get(i), currency, cents[i]));
+                drawn.add(new Drawn(BUCKETS.get(i), currency, owed.get(i).cents()));
             }
         });
         return drawn;

@@ -49,8 +49,9 @@ public final class ReportBalanceCommand implements Callable<Result> {
                 Column.text("Currency")).whenEmpty("no account has a balance");
         List<BalanceReport.Line> lines = report.lines();
         lines.forEach(line -> table.row(line.account(),
-                Amounts.bare(line.cents(), line.currency()), line.currency()));
+                Amounts.bare(line.balance()), line.balance().currency()));
         return options.result(session, table, "Balances", lines.stream().map(line ->
-                new Drawn(line.account(), line.currency(), line.cents())).toList());
+                new Drawn(line.account(), line.balance().currency(),
+                        line.balance().cents())).toList());
     }
 }

@@ -16,13 +16,13 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.server.render.CustomerBalanceJson;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.balance.store.BalanceEntries;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -100,8 +100,8 @@ public final class CustomerBalanceCommand implements Callable<Result> {
             return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
                     + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         }
-        List<CurrencyUnit> held = List.copyOf(
-                new BalanceEntries(handle).balances(customer.id()).keySet());
+        List<CurrencyUnit> held = new BalanceEntries(handle).balances(customer.id()).stream()
+                .map(Money::currency).toList();
         if (held.size() > 1) {
             throw new UsageException("customer " + key + " has balances in "
                     + String.join(", ", held.stream().map(CurrencyUnit::code).toList()),
@@ -118,7 +118,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private Result shown() {
         return session.database().read(handle -> {
             Customer customer = new Customers(handle).get(key);
-            Map<CurrencyUnit, Long> balances = new BalanceEntries(handle).balances(customer.id());
+            List<Money> balances = new BalanceEntries(handle).balances(customer.id());
             List<BalanceEntry> entries = new BalanceEntries(handle).ofCustomer(customer.id());
             Table table = table(handle, entries);
             return Result.of(() -> blocks(balances, table), () -> new CustomerBalanceJson(
@@ -127,13 +127,13 @@ public final class CustomerBalanceCommand implements Callable<Result> {
         });
     }
 
-    private static List<Block> blocks(Map<CurrencyUnit, Long> balances, Table table) {
+    private static List<Block> blocks(List<Money> balances, Table table) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
             facts.fact("Balance", "no overpayments");
         }
-        balances.forEach((currency, cents) -> facts.fact("Balance in " + currency,
-                Amounts.cell(cents, currency)));
+        balances.forEach(balance -> facts.fact("Balance in " + balance.currency(),
+                Amounts.cell(balance)));
         return new ArrayList<>(List.of(facts, table));
     }
 

@@ -15,7 +15,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.OpenBalance;
-import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -76,21 +76,21 @@ final class CustomerPage {
         return table;
     }
 
-    private static Facts balances(List<OpenBalance> balances, Map<CurrencyUnit, Long> paidAhead) {
+    private static Facts balances(List<OpenBalance> balances, List<Money> paidAhead) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
             facts.fact("Amount due", "nothing");
         }
         for (OpenBalance balance : balances) {
-            facts.fact("Amount due in " + balance.currency(),
-                    Amounts.cell(balance.cents(), balance.currency()).shown() + " on "
+            facts.fact("Amount due in " + balance.due().currency(),
+                    Amounts.cell(balance.due()).shown() + " on "
                             + balance.invoices()
                             + (balance.invoices() == 1 ? " invoice" : " invoices")
                             + (balance.overdue() == 0 ? ""
                             : ", " + balance.overdue() + " of them overdue"));
         }
-        paidAhead.forEach((currency, cents) -> facts.fact("Balance in " + currency,
-                Amounts.cell(cents, currency).shown() + " overpaid"));
+        paidAhead.forEach(balance -> facts.fact("Balance in " + balance.currency(),
+                Amounts.cell(balance).shown() + " overpaid"));
         return facts;
     }
 }

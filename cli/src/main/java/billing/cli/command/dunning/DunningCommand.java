@@ -77,9 +77,9 @@ public final class DunningCommand {
                         Column.number("Attempts"), Column.text("Last attempt"))
                         .whenEmpty("nothing is due from " + customer.externalId());
                 OpenBalance.list(handle, customer.externalId()).forEach(open -> table.row(
-                        open.currency().code(), Amounts.bare(open.cents(), open.currency()),
-                        open.invoices(), open.overdue(), attempts.count(open.currency()),
-                        attempts.count(open.currency()) == 0 || attempts.lastAttempt() == null
+                        open.due().currency().code(), Amounts.bare(open.due()),
+                        open.invoices(), open.overdue(), attempts.count(open.due().currency()),
+                        attempts.count(open.due().currency()) == 0 || attempts.lastAttempt() == null
                                 ? null : attempts.lastAttempt().toString()));
                 return Result.of(table);
             });

@@ -35,7 +35,8 @@ final class SimulationView {
     /** Invoices added up. */
     private record Sum(Account account, List<SimulatedTotal> invoices) {
         SimulatedBill bill(Function<SimulatedTotal, SimulatedBill> part) {
-            return invoices.stream().map(part).reduce(SimulatedBill.NOTHING, SimulatedBill::plus);
+            return invoices.stream().map(part).reduce(
+                    SimulatedBill.nothing(account.currency()), SimulatedBill::plus);
         }
 
         int count() {
@@ -62,12 +63,12 @@ final class SimulationView {
 
     /** A step of the total; deductions are negative. */
     private enum Part {
-        FEES("fees", SimulatedBill::feesCents),
-        PROGRESSIVE("progressive billing", bill -> -bill.progressiveCents()),
-        COUPONS("coupons", bill -> -bill.couponsCents()),
-        CREDITED("credit notes", bill -> -bill.creditedCents()),
-        TAXES("taxes", SimulatedBill::taxesCents),
-        TOTAL("total", SimulatedBill::totalCents);
+        FEES("fees", bill -> bill.fees().cents()),
+        PROGRESSIVE("progressive billing", bill -> -bill.progressive().cents()),
+        COUPONS("coupons", bill -> -bill.coupons().cents()),
+        CREDITED("credit notes", bill -> -bill.credited().cents()),
+        TAXES("taxes", bill -> bill.taxes().cents()),
+        TOTAL("total", bill -> bill.total().cents());
 
         private final String name;
         private final ToLongFunction<SimulatedBill> cents;
@@ -107,7 +108,7 @@ final class SimulationView {
                     + " their invoices; the difference to the invoices is shown as Late usage");
         }
         boolean onTime = invoices.stream()
-                .allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
+                .allMatch(one -> one.late().isNothing());
         return onTime || outcome.livedAgain() > 0 ? result
                 : result.note("some usage arrived or changed after it was invoiced; book the"
                         + " difference with `billing correct`");
@@ -179,7 +180,7 @@ final class SimulationView {
 
     private static void bar(Bars bars, Sum sum, String label, SimulatedBill bill) {
         CurrencyUnit currency = sum.account().currency();
-        bars.bar(label, currency.toUnits(bill.totalCents()),
-                Amounts.cell(bill.totalCents(), currency).shown());
+        bars.bar(label, currency.toUnits(bill.total().cents()),
+                Amounts.cell(bill.total()).shown());
     }
 }

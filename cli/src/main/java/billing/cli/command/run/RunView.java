@@ -7,7 +7,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.customer.Customer;
-import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.run.JobType;
 import billing.run.RunPlan;
 import billing.run.RunReport;
@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -123,7 +124,7 @@ final class RunView {
         report.invoices().forEach(one -> {
             List<Object> row = new ArrayList<>(List.of(one.number(),
                     customers.get(one.customerId()).displayName(), one.status().code(),
-                    amount(one.currency(), one.totalCents()), one.currency().code(),
+                    amount(one.total()), one.total().currency().code(),
                     one.at().toString()));
             if (kept) {
                 row.add(one.id());
@@ -141,17 +142,17 @@ final class RunView {
         facts.fact("Invoices created", report.madeCount() == 0 ? null : report.madeCount());
         facts.fact("Failed", report.failures().isEmpty() ? null
                 : Cell.of(report.failures().size()).in(TerminalStyle.WARNING));
-        report.finalizedCents().forEach((currency, cents) -> facts.fact(
-                "Finalized in " + currency.code(), amount(currency, cents)
-                .in(TerminalStyle.STRONG)));
-        report.draftCents().forEach((currency, cents) -> facts.fact(
-                "Drafts in " + currency.code(), amount(currency, cents)));
+        report.finalized().forEach(total -> facts.fact(
+                "Finalized in " + total.currency(), amount(total).in(TerminalStyle.STRONG)));
+        report.drafts().forEach(total -> facts.fact(
+                "Drafts in " + total.currency(), amount(total)));
         return facts;
     }
 
-    private static Cell amount(CurrencyUnit currency, long cents) {
-        return Cell.of(currency.toUnits(cents), String.format(Locale.ROOT,
-                "%,." + currency.exponent() + "f", currency.toUnits(cents)));
+    private static Cell amount(Money amount) {
+        BigDecimal units = amount.currency().toUnits(amount.cents());
+        return Cell.of(units, String.format(Locale.ROOT,
+                "%,." + amount.currency().exponent() + "f", units));
     }
 
     /**
@@ -167,16 +168,18 @@ final class RunView {
         ObjectNode counts = run.putObject("counts");
         DONE.keySet().forEach(work -> counts.put(word(work), report.count(work)));
         ObjectNode totals = run.putObject("finalized_amount_cents");
-        report.finalizedCents().forEach((currency, cents) -> totals.put(currency.code(), cents));
+        report.finalized().forEach(
+                total -> totals.put(total.currency().code(), total.cents()));
         ObjectNode drafts = run.putObject("draft_amount_cents");
-        report.draftCents().forEach((currency, cents) -> drafts.put(currency.code(), cents));
+        report.drafts().forEach(
+                total -> drafts.put(total.currency().code(), total.cents()));
         ArrayNode invoices = run.putArray("invoices");
         report.invoices().forEach(one -> {
             ObjectNode invoice = invoices.addObject().put("id", one.id().toString())
                     .put("number", one.number()).put("status", one.status().code())
                     .put("external_customer_id", customers.get(one.customerId()).externalId())
-                    .put("currency", one.currency().code())
-                    .put("total_amount_cents", one.totalCents())
+                    .put("currency", one.total().currency().code())
+                    .put("total_amount_cents", one.total().cents())
                     .put("billed_at", one.at().toString());
             if (foreseen != null) {
                 invoice.set("invoice", foreseen.get(one.id()));

@@ -2,18 +2,19 @@ package billing.repair.simulation.replay;
 
 import billing.engine.Conditions;
 import billing.engine.Handle;
-import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.repair.simulation.SimulatedBill;
 import billing.repair.simulation.Simulation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /**
  * What a customer was billed in a span, by currency: final invoices and fees of events that were
@@ -30,7 +31,7 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
             count++;
             // Fees that were paid alone count when they were made, gathered or not.
             if (invoice.type() != InvoiceType.ADVANCE_CHARGES) {
-                bills.merge(invoice.currency(), SimulatedBill.of(invoice.amounts()),
+                bills.merge(invoice.currency(), SimulatedBill.of(invoice),
                         SimulatedBill::plus);
             }
         }
@@ -40,7 +41,7 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
                 within(new Conditions().always("(f.invoice_id IS NULL"
                         + " OR i.invoice_type = 'advance_charges')"), "f", customerId, span),
                 "f.currency",
-                row -> new SimulatedBill(row.number("cents"), 0, 0, 0, row.number("taxes")));
+                SimulatedBill::billed);
         add(bills, handle, "SELECT n.currency, sum(n.sub_total_excluding_taxes_amount_cents)"
                         + " AS cents, sum(n.taxes_amount_cents) AS taxes FROM credit_notes n"
                         + " JOIN invoices i ON i.id = n.invoice_id",
@@ -48,8 +49,7 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
                         .always("(n.reason = 'order_cancellation'"
                                 + " OR i.invoice_type = 'progressive_billing')"), "n", customerId,
                         span),
-                "n.currency", row -> new SimulatedBill(0, 0, 0, row.number("cents"),
-                        -row.number("taxes")));
+                "n.currency", SimulatedBill::credited);
         return new BilledHistory(count, bills);
     }
 
@@ -62,13 +62,15 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
 
     private static void add(Map<CurrencyUnit, SimulatedBill> bills, Handle handle, String select,
                             Conditions conditions, String currency,
-                            Row.Reader<SimulatedBill> bill) {
-        new Rows<>(handle, select, row -> Map.entry(row.currency("currency"), bill.read(row)))
+                            BiFunction<Money, Money, SimulatedBill> bill) {
+        new Rows<>(handle, select, row -> bill.apply(
+                new Money(row.number("cents"), row.currency("currency")),
+                new Money(row.number("taxes"), row.currency("currency"))))
                 .list(conditions.where() + " GROUP BY " + currency, conditions.values())
-                .forEach(one -> bills.merge(one.getKey(), one.getValue(), SimulatedBill::plus));
+                .forEach(one -> bills.merge(one.currency(), one, SimulatedBill::plus));
     }
 
     SimulatedBill in(CurrencyUnit currency) {
-        return bills.getOrDefault(currency, SimulatedBill.NOTHING);
+        return bills.getOrDefault(currency, SimulatedBill.nothing(currency));
     }
 }

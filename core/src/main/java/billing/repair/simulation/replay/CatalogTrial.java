@@ -154,7 +154,7 @@ public final class CatalogTrial {
                 Set<CurrencyUnit> currencies = new LinkedHashSet<>(was.bills().keySet());
                 currencies.addAll(again.bills().keySet());
                 currencies.addAll(is.bills().keySet());
-                currencies.forEach(one -> totals.add(new SimulatedTotal(customer, one,
+                currencies.forEach(one -> totals.add(new SimulatedTotal(customer,
                         was.invoices(), was.in(one), again.in(one).minus(was.in(one)),
                         is.in(one))));
                 progress.accept(was.invoices());

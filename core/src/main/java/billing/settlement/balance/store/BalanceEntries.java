@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.BalanceEntry.Kind;
 import java.time.Instant;
@@ -34,16 +35,13 @@ public final class BalanceEntries {
                 .orElse(0L);
     }
 
-    /** The balances of a customer that are not 0, by currency. */
-    public Map<CurrencyUnit, Long> balances(UUID customerId) {
-        Map<CurrencyUnit, Long> balances = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT currency, sum(amount_cents) AS cents"
+    /** The balances of a customer that are not 0, one for each currency, by its code. */
+    public List<Money> balances(UUID customerId) {
+        return new Rows<>(handle, "SELECT currency, sum(amount_cents) AS cents"
                 + " FROM customer_balance_entries",
-                row -> Map.entry(row.currency("currency"), row.number("cents")))
+                row -> new Money(row.number("cents"), row.currency("currency")))
                 .list("WHERE customer_id = ? GROUP BY currency HAVING cents <> 0"
-                        + " ORDER BY currency", customerId)
-                .forEach(one -> balances.put(one.getKey(), one.getValue()));
-        return balances;
+                        + " ORDER BY currency", customerId);
     }
 
     /** The entries of a customer, by currency and in the order in which they were recorded. */

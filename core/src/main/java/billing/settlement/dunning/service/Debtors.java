@@ -9,9 +9,10 @@ import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.dunning.DunningAttempts;
-import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,9 +80,13 @@ public final class Debtors {
 
     private static boolean reaches(Threshold threshold, Map<CurrencyUnit, List<Invoice>> overdue) {
         List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
-        return !invoices.isEmpty() && invoices.stream()
-                .mapToLong(invoice -> invoice.amounts().totalCents()).sum()
-                >= threshold.amountCents();
+        return !invoices.isEmpty()
+                && total(threshold.currency(), invoices).isAtLeast(threshold.amount());
+    }
+
+    /** What invoices of one currency were for, whatever of it is paid. */
+    static Money total(CurrencyUnit currency, List<Invoice> invoices) {
+        return Money.sum(currency, invoices.stream().map(Invoice::total).toList());
     }
 
     /** The customer's own campaign, else that of its billing entity. */

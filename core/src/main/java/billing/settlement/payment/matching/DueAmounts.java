@@ -1,5 +1,7 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,39 +10,40 @@ import java.util.UUID;
 
 /** What is still due while the lines of a file are matched one after the other. */
 final class DueAmounts {
-    private final Map<UUID, Long> left = new HashMap<>();
+    private final Map<UUID, Money> left = new HashMap<>();
 
     DueAmounts(Iterable<PayableInvoice> invoices) {
-        invoices.forEach(invoice -> left.put(invoice.id(), invoice.dueCents()));
+        invoices.forEach(invoice -> left.put(invoice.id(), invoice.due()));
     }
 
-    long cents(PayableInvoice invoice) {
+    Money due(PayableInvoice invoice) {
         return left.get(invoice.id());
     }
 
-    long sum(List<PayableInvoice> invoices) {
-        return invoices.stream().mapToLong(this::cents).reduce(0, Math::addExact);
+    /** What is due on invoices of one currency together. */
+    Money sum(CurrencyUnit currency, List<PayableInvoice> invoices) {
+        return Money.sum(currency, invoices.stream().map(this::due).toList());
     }
 
     boolean isOpen(PayableInvoice invoice) {
-        return cents(invoice) > 0;
+        return due(invoice).isPositive();
     }
 
     /** A payment came back: what it had paid is due again. */
-    void reopen(UUID invoiceId, long cents) {
-        left.computeIfPresent(invoiceId, (id, due) -> due + cents);
+    void reopen(UUID invoiceId, Money paid) {
+        left.computeIfPresent(invoiceId, (id, due) -> due.plus(paid));
     }
 
-    /** Pays invoices one after the other, as far as the money goes. */
-    List<Match.Share> pay(List<PayableInvoice> invoices, long cents) {
+    /** Pays invoices of one currency one after the other, as far as the money goes. */
+    List<Match.Share> pay(List<PayableInvoice> invoices, Money money) {
         List<Match.Share> shares = new ArrayList<>();
-        long rest = cents;
+        Money rest = money;
         for (PayableInvoice invoice : invoices) {
-            long share = Math.min(rest, cents(invoice));
-            if (share > 0) {
-                shares.add(new Match.Share(invoice, share));
-                left.merge(invoice.id(), -share, Long::sum);
-                rest -= share;
+            Money share = rest.min(due(invoice));
+            if (share.isPositive()) {
+                shares.add(new Match.Share(invoice, share.cents()));
+                left.merge(invoice.id(), share, Money::minus);
+                rest = rest.minus(share);
             }
         }
         return shares;

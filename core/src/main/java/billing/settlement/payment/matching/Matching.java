@@ -1,5 +1,6 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.money.Money;
 import billing.settlement.payment.matching.Match.Confidence;
 import billing.settlement.payment.matching.Match.Outcome;
 import billing.settlement.payment.matching.Payers.Payer;
@@ -137,9 +138,9 @@ public final class Matching {
             } else if (haveSameNumber(payable)) {
                 return Match.among(line, payable, "several invoices have this number");
             }
-            long due = dues.sum(payable);
-            if (line.amountCents() >= due) {
-                return pay(line, payable, line.amountCents() == due
+            Money due = dues.sum(line.currency(), payable);
+            if (line.amount().isAtLeast(due)) {
+                return pay(line, payable, line.amount().equals(due)
                         ? Confidence.CERTAIN : Confidence.LIKELY, named.evidence());
             } else if (payable.size() > 1) {
                 return Match.among(line, payable, "names several, but pays less than is due");
@@ -151,12 +152,12 @@ public final class Matching {
 
         private Match pay(BankLine line, List<PayableInvoice> paid, Confidence confidence,
                           String evidence) {
-            long due = dues.sum(paid);
-            long rest = Math.max(0, line.amountCents() - due);
-            Outcome outcome = rest > 0 ? Outcome.OVERPAID
-                    : line.amountCents() < due ? Outcome.PARTIAL : Outcome.MATCHED;
+            Money due = dues.sum(line.currency(), paid);
+            Outcome outcome = line.amount().equals(due) ? Outcome.MATCHED
+                    : line.amount().isAtLeast(due) ? Outcome.OVERPAID : Outcome.PARTIAL;
+            long rest = outcome == Outcome.OVERPAID ? line.amount().minus(due).cents() : 0;
             Match match = new Match(line, outcome, confidence,
-                    dues.pay(paid, line.amountCents()), List.of(), rest, evidence, null);
+                    dues.pay(paid, line.amount()), List.of(), rest, evidence, null);
             return match.keepsRest() ? match.explained(evidence + "; "
                     + line.currency().toUnits(rest).toPlainString()
                     + " more than due goes to the customer balance") : match;
@@ -166,7 +167,7 @@ public final class Matching {
             List<Payer> possible = payers.find(line);
             List<PayableInvoice> sameAmount = possible.stream()
                     .flatMap(payer -> payer.invoices().stream())
-                    .filter(invoice -> dues.cents(invoice) == line.amountCents()).toList();
+                    .filter(invoice -> dues.due(invoice).equals(line.amount())).toList();
             if (sameAmount.size() == 1) {
                 return pay(line, sameAmount, Confidence.LIKELY,
                         "the amount and " + possible.get(0).evidence());
@@ -174,7 +175,7 @@ public final class Matching {
                 return Match.among(line, sameAmount, "several have this amount");
             }
             List<PayableInvoice> oldest = possible.size() == 1
-                    ? oldest(possible.get(0), line.amountCents()) : List.of();
+                    ? oldest(possible.get(0), line.amount()) : List.of();
             if (!oldest.isEmpty()) {
                 return pay(line, oldest, Confidence.LIKELY, "the oldest that are due, and "
                         + possible.get(0).evidence());
@@ -183,22 +184,22 @@ public final class Matching {
                 return Match.of(line, Outcome.UNMATCHED, "the payer owes other amounts");
             }
             List<PayableInvoice> anybody = awaited.stream()
-                    .filter(invoice -> invoice.currency().equals(line.currency())
-                            && dues.cents(invoice) == line.amountCents()).toList();
+                    .filter(invoice -> dues.due(invoice).equals(line.amount())).toList();
             return anybody.isEmpty()
                     ? Match.of(line, Outcome.UNMATCHED, "neither number nor amount is known")
                     : Match.among(line, anybody, "only the amount is the same");
         }
 
         /** Those due first of what a payer owes, if they come to the amount together. */
-        private List<PayableInvoice> oldest(Payer payer, long cents) {
+        private List<PayableInvoice> oldest(Payer payer, Money amount) {
             List<PayableInvoice> oldest = new ArrayList<>();
             for (PayableInvoice invoice : payer.invoices()) {
-                if (dues.isOpen(invoice) && dues.sum(oldest) < cents) {
+                if (dues.isOpen(invoice)
+                        && !dues.sum(amount.currency(), oldest).isAtLeast(amount)) {
                     oldest.add(invoice);
                 }
             }
-            return dues.sum(oldest) == cents ? oldest : List.of();
+            return dues.sum(amount.currency(), oldest).equals(amount) ? oldest : List.of();
         }
 
         private Named named(BankLine line) {

@@ -1,6 +1,7 @@
 package billing.settlement.payment.matching;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.List;
 import java.util.UUID;
 
@@ -17,5 +18,10 @@ public record PayableInvoice(UUID id, String number, UUID customerId, List<Strin
                              CurrencyUnit currency, long dueCents, boolean whole, boolean awaited) {
     public PayableInvoice {
         payerNames = List.copyOf(payerNames);
+    }
+
+    /** What is still to be paid, with its currency. */
+    Money due() {
+        return new Money(dueCents, currency);
     }
 }

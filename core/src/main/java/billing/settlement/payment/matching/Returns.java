@@ -1,5 +1,6 @@
 package billing.settlement.payment.matching;
 
+import billing.kernel.money.Money;
 import billing.settlement.payment.matching.Match.Confidence;
 import billing.settlement.payment.matching.Match.Outcome;
 import billing.settlement.payment.statement.BankLine;
@@ -60,7 +61,8 @@ final class Returns {
         }
         ReturnablePayment taken = whole.orElseGet(() -> larger.get(0));
         open.remove(taken);
-        whole.ifPresent(one -> one.paid().forEach(dues::reopen));
+        whole.ifPresent(one -> one.paid().forEach(
+                (id, paid) -> dues.reopen(id, new Money(paid, one.currency()))));
         return Optional.of(new Match(line, Outcome.RETURNED, whole.isPresent()
                 && line.returned() ? Confidence.CERTAIN : Confidence.LIKELY, List.of(), named, 0,
                 "takes back the payment of " + taken.paidOn()

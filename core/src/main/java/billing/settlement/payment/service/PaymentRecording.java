@@ -15,6 +15,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.Money;
 import billing.kernel.time.Iso8601;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
@@ -99,21 +100,21 @@ public final class PaymentRecording {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
                 PaymentOutcome.SUCCEEDED, requestId.toString());
-        Map<UUID, Long> dues = new LinkedHashMap<>();
+        Map<UUID, Money> dues = new LinkedHashMap<>();
         new Invoices(handle).byIds(request.invoiceIds()).stream()
                 .filter(invoice -> invoice.totalDueCents() > 0)
-                .forEach(invoice -> dues.put(invoice.id(), invoice.totalDueCents()));
+                .forEach(invoice -> dues.put(invoice.id(), invoice.totalDue()));
         if (dues.isEmpty()) {
             throw new NotAllowedException("payment_request_is_already_succeeded",
                     "nothing is due on the invoices of payment request " + requestId);
         }
         Payment payment = new Payment(work.nextId(), request.customerId(),
                 Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(),
-                dues.values().stream().mapToLong(Long::longValue).sum(), request.currency(),
+                Money.sum(request.currency(), dues.values()).cents(), request.currency(),
                 PaymentOutcome.SUCCEEDED, reference, null, now, List.of());
         new Payments(handle).insert(payment, now);
         request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
-                Settlement.payment(id, dues.get(id), payment.id(), now, now)));
+                Settlement.payment(id, dues.get(id).cents(), payment.id(), now, now)));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
         Notices.in(handle).add("payment_request.payment_status_updated", requestId);
         return recorded(payment);

@@ -8,6 +8,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.Money;
 import billing.notice.Notices;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentRequest;
@@ -68,9 +69,10 @@ public final class PaymentRequesting {
 
     private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
                                UUID campaignId) {
+        Money due = Money.sum(invoices.get(0).currency(),
+                invoices.stream().map(Invoice::totalDue).toList());
         PaymentRequest request = new PaymentRequest(work.nextId(), customer.id(), email,
-                invoices.stream().mapToLong(Invoice::totalDueCents).sum(),
-                invoices.get(0).currency(), PaymentOutcome.PENDING, campaignId,
+                due.cents(), due.currency(), PaymentOutcome.PENDING, campaignId,
                 invoices.stream().map(Invoice::id).toList(), now);
         new PaymentRequests(handle).insert(request);
         Notices.in(handle).add("payment_request.created", request.id());

@@ -1,6 +1,7 @@
 package billing.settlement.payment.statement;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -27,6 +28,11 @@ public record BankLine(long line, String id, LocalDate bookedOn, long amountCent
                        List<String> invoices, boolean returned) {
     public BankLine {
         invoices = List.copyOf(invoices);
+    }
+
+    /** What moved, with its currency. */
+    public Money amount() {
+        return new Money(amountCents, currency);
     }
 
     /** The same line with another identity. */

@@ -3,6 +3,7 @@ package billing.settlement.payment.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.store.Settlements;
+import billing.kernel.money.Money;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.matching.ReturnablePayment;
 import java.time.LocalDate;
@@ -79,7 +80,8 @@ public final class ReturnablePayments {
                 paid.merge(one.invoiceId(), one.cents(), Long::sum)));
         return new ReturnablePayment(line == null ? null : line.id(),
                 some.stream().map(Payment::id).toList(), some.get(0).currency(),
-                some.stream().mapToLong(Payment::leftCents).sum(), paid,
+                Money.sum(some.get(0).currency(),
+                        some.stream().map(Payment::left).toList()).cents(), paid,
                 LocalDate.ofInstant(some.get(0).createdAt(), ZoneOffset.UTC),
                 line == null ? "" : line.payerAccount());
     }
