@@ -37,8 +37,13 @@ public record CouponShare(UUID appliedCouponId, UUID couponId, String code, Stri
 
     /** As a member of the details of a fee. */
     public Map<String, Object> toMap() {
-        return Map.of("svc_applied_coupon_id", appliedCouponId.toString(), "svc_coupon_id",
-                couponId.toString(), "code", code, "name", name, "amount_cents", cents);
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("svc_applied_coupon_id", appliedCouponId.toString());
+        members.put("svc_coupon_id", couponId.toString());
+        members.put("code", code);
+        members.put("name", name);
+        members.put("amount_cents", cents);
+        return members;
     }
 
     static CouponShare of(Map<?, ?> map) {

@@ -3,6 +3,7 @@ package billing.invoicing;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
+import billing.rating.AmountDetails;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +47,7 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
                   Long eventsCount, BigDecimal preciseCouponsAmountCents,
                   BigDecimal preciseCreditNotesAmountCents, long taxesAmountCents,
                   BigDecimal taxesPreciseAmountCents, BigDecimal taxesRate,
-                  List<AppliedTax> appliedTaxes, Map<String, Object> amountDetails,
+                  List<AppliedTax> appliedTaxes, AmountDetails amountDetails,
                   PricingUnitDetails pricingUnit,
                   List<PresentationBreakdown> presentationBreakdowns, String description,
                   boolean payInAdvance, boolean invoiceable, String eventTransactionId,
@@ -94,18 +95,20 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
     public record PresentationBreakdown(Map<String, String> presentationBy, BigDecimal units) {
     }
 
-    /** The member of the details that tells of the corrected fee behind a correction. */
-    public static final String CORRECTION = "correction";
-
     /** Whether it bills by how much another invoice should have billed more or less. */
     public boolean isCorrection() {
-        return amountDetails.containsKey(CORRECTION);
+        return amountDetails instanceof CorrectedFee;
+    }
+
+    /** What it corrects; nothing for any other fee. */
+    public Optional<CorrectedFee> corrected() {
+        return amountDetails instanceof CorrectedFee corrected ? Optional.of(corrected)
+                : Optional.empty();
     }
 
     /** The number of the invoice that it corrects; nothing for any other fee. */
     public Optional<String> correctedInvoice() {
-        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
-                ? Optional.of(told.get("invoice_number").toString()) : Optional.empty();
+        return corrected().map(CorrectedFee::invoiceNumber);
     }
 
     /**
@@ -113,10 +116,19 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
      * such a fee alone. Nothing for any other fee, nor for corrections from before this was kept.
      */
     public Optional<List<CouponShare>> couponsOfThen() {
-        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
-                && told.get("coupons") instanceof List<?> coupons
-                ? Optional.of(coupons.stream().map(one -> CouponShare.of((Map<?, ?>) one))
-                        .toList()) : Optional.empty();
+        return corrected().map(CorrectedFee::coupons);
+    }
+
+    /**
+     * What a whole period of the plan cost when a subscription fee was made, in minor units.
+     *
+     * @throws IllegalStateException for any other fee
+     */
+    public long planPriceCents() {
+        if (amountDetails instanceof PlanPrice price) {
+            return price.cents();
+        }
+        throw new IllegalStateException("fee " + id + " states no price of a plan");
     }
 
     /** What taxes are computed on: the amount less coupons. */

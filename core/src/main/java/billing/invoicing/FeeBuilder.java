@@ -7,10 +7,11 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
+import billing.rating.AmountDetails;
+import billing.rating.PriceSteps;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /** Makes fees, and changed copies of fees; what is not set is a pending fee of one unit. */
@@ -37,7 +38,7 @@ public final class FeeBuilder {
     private BigDecimal taxesPreciseAmountCents = BigDecimal.ZERO;
     private BigDecimal taxesRate = BigDecimal.ZERO;
     private List<AppliedTax> appliedTaxes = List.of();
-    private Map<String, Object> amountDetails = Map.of();
+    private AmountDetails amountDetails = PriceSteps.NONE;
     private PricingUnitDetails pricingUnit;
     private List<PresentationBreakdown> presentationBreakdowns = List.of();
     private String description;
@@ -177,7 +178,7 @@ public final class FeeBuilder {
     }
 
     /** How the amount came about, as the charge model tells. */
-    public FeeBuilder details(Map<String, Object> newAmountDetails) {
+    public FeeBuilder details(AmountDetails newAmountDetails) {
         amountDetails = newAmountDetails;
         return this;
     }

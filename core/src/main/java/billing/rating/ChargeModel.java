@@ -16,4 +16,17 @@ public sealed interface ChargeModel
      * result into 0 ({@code rating-and-usage.md 6.1}).
      */
     PricedUsage price(UsageFigures usage);
+
+    /**
+     * Whether other units can be priced by it without their events; if not, a projection scales the
+     * amount ({@code rating-and-usage.md 5.2}).
+     */
+    default boolean pricesUnitsAlone() {
+        return true;
+    }
+
+    /** The same without what is due for reaching a tier; itself where there are no tiers. */
+    default ChargeModel withoutFlatAmounts() {
+        return this;
+    }
 }

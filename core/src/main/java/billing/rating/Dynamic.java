@@ -10,6 +10,11 @@ public record Dynamic() implements ChargeModel {
     }
 
     @Override
+    public boolean pricesUnitsAlone() {
+        return false;
+    }
+
+    @Override
     public PricedUsage price(UsageFigures usage) {
         return PricedUsage.of(usage.units().signum() == 0 ? BigDecimal.ZERO : usage.eventAmounts(),
                 usage);

@@ -20,11 +20,6 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
     public record Range(BigDecimal fromValue, BigDecimal toValue, BigDecimal perUnitAmount,
                         BigDecimal flatAmount) implements Tier {
         @Override
-        public String priceName() {
-            return "per_unit_amount";
-        }
-
-        @Override
         public BigDecimal shownPrice(BigDecimal units) {
             return units.signum() == 0 ? BigDecimal.ZERO : perUnitAmount;
         }
@@ -39,8 +34,8 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
         ranges = Tier.ascending(ranges);
     }
 
-    /** The same tiers without anything due for reaching them. */
-    Graduated withoutFlatAmounts() {
+    @Override
+    public Graduated withoutFlatAmounts() {
         return new Graduated(ranges.stream().map(range -> new Range(range.fromValue(),
                 range.toValue(), range.perUnitAmount(), BigDecimal.ZERO)).toList());
     }
@@ -52,6 +47,6 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
 
     @Override
     public PricedUsage price(UsageFigures usage) {
-        return Tier.walk(ranges, "graduated_ranges", usage);
+        return Tier.walk(ranges, TierSteps.Price.PER_UNIT, usage);
     }
 }

@@ -10,9 +10,6 @@ import java.util.List;
  * @param ranges tiers in ascending order; the last is open-ended
  */
 public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
-    /** The member of {@code amount_details} that lists the tiers. */
-    static final String DETAILS = "graduated_percentage_ranges";
-
     /**
      * One tier: covers {@code (toValue of the previous tier, toValue]}.
      *
@@ -23,11 +20,6 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
      */
     public record Range(BigDecimal fromValue, BigDecimal toValue, BigDecimal rate,
                         BigDecimal flatAmount) implements Tier {
-        @Override
-        public String priceName() {
-            return "rate";
-        }
-
         @Override
         public BigDecimal shownPrice(BigDecimal units) {
             return rate;
@@ -43,8 +35,8 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
         ranges = Tier.ascending(ranges);
     }
 
-    /** The same tiers without anything due for reaching them. */
-    GraduatedPercentage withoutFlatAmounts() {
+    @Override
+    public GraduatedPercentage withoutFlatAmounts() {
         return new GraduatedPercentage(ranges.stream().map(range -> new Range(range.fromValue(),
                 range.toValue(), range.rate(), BigDecimal.ZERO)).toList());
     }
@@ -55,7 +47,12 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
     }
 
     @Override
+    public boolean pricesUnitsAlone() {
+        return false;
+    }
+
+    @Override
     public PricedUsage price(UsageFigures usage) {
-        return Tier.walk(ranges, DETAILS, usage);
+        return Tier.walk(ranges, TierSteps.Price.PERCENT, usage);
     }
 }

@@ -3,8 +3,6 @@ package billing.rating;
 import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -37,17 +35,9 @@ public record PackagePrice(BigDecimal amount, long freeUnits, long packageSize)
                 paidUnits.divide(BigDecimal.valueOf(packageSize), 0, RoundingMode.CEILING);
         BigDecimal total = packages.multiply(amount);
         return new PricedUsage(total, Decimals.ratio(total, paidUnits),
-                usage.units().signum() == 0 ? details(0, BigDecimal.ZERO, 0, BigDecimal.ZERO)
-                        : details(freeUnits, paidUnits, packageSize, amount));
-    }
-
-    private static Map<String, Object> details(long freeUnits, BigDecimal paidUnits,
-                                               long packageSize, BigDecimal packageAmount) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("free_units", Decimals.text(BigDecimal.valueOf(freeUnits)));
-        details.put("paid_units", Decimals.text(paidUnits));
-        details.put("per_package_size", packageSize);
-        details.put("per_package_unit_amount", Decimals.text(packageAmount));
-        return details;
+                usage.units().signum() == 0
+                        ? new PackageSteps(BigDecimal.ZERO, BigDecimal.ZERO, 0, BigDecimal.ZERO)
+                        : new PackageSteps(BigDecimal.valueOf(freeUnits), paidUnits, packageSize,
+                                amount));
     }
 }

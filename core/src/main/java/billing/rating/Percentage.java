@@ -1,9 +1,6 @@
 package billing.rating;
 
-import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -74,6 +71,11 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
     }
 
     @Override
+    public boolean pricesUnitsAlone() {
+        return false;
+    }
+
+    @Override
     public PricedUsage price(UsageFigures usage) {
         BigDecimal freeUnits = freeUnits(usage.totals());
         BigDecimal paidUnits = usage.units().subtract(freeUnits);
@@ -85,20 +87,10 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
         BigDecimal unlimited = percentage.add(fixed);
         BigDecimal amount = limitsTransactions() && usage.perTransactionAmount() != null
                 ? usage.perTransactionAmount() : unlimited;
-
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("units", Decimals.text(usage.units()));
-        details.put("free_units", Decimals.text(freeUnits));
-        details.put("paid_units", Decimals.text(paidUnits.max(BigDecimal.ZERO)));
-        details.put("rate", Decimals.text(rate));
-        details.put("per_unit_total_amount", Decimals.text(percentage));
-        details.put("free_events", freeEvents);
-        details.put("paid_events", paidEvents);
-        details.put("fixed_fee_unit_amount",
-                Decimals.text(paidEvents > 0 ? fixedAmountPerEvent() : BigDecimal.ZERO));
-        details.put("fixed_fee_total_amount", Decimals.text(fixed));
-        details.put("min_max_adjustment_total_amount", Decimals.text(amount.subtract(unlimited)));
-        return PricedUsage.of(amount, usage, details);
+        return PricedUsage.of(amount, usage, new PercentageSteps(usage.units(), freeUnits,
+                paidUnits.max(BigDecimal.ZERO), rate, percentage, freeEvents, paidEvents,
+                paidEvents > 0 ? fixedAmountPerEvent() : BigDecimal.ZERO, fixed,
+                amount.subtract(unlimited)));
     }
 
     private BigDecimal freeUnits(RunningTotals totals) {

@@ -2,7 +2,6 @@ package billing.rating;
 
 import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
-import java.util.Map;
 
 /**
  * The way of a prorated graduated charge through its tiers ({@code rating-and-usage.md 4.5}): the
@@ -70,7 +69,7 @@ public final class ProratedGraduated {
         } else {
             amount = weighed.max(BigDecimal.ZERO).add(flatAmountsUpToHighest());
         }
-        return new PricedUsage(amount, Decimals.ratio(amount, fullUnits), Map.of());
+        return new PricedUsage(amount, Decimals.ratio(amount, fullUnits), PriceSteps.NONE);
     }
 
     /** The price of all units from 0 up, without flat amounts; below 0 at the first tier's. */

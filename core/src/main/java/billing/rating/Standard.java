@@ -1,7 +1,6 @@
 package billing.rating;
 
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -26,6 +25,6 @@ public record Standard(BigDecimal amount) implements ChargeModel {
             return PricedUsage.of(total, usage);
         }
         // The quotient is known: long divisions are most of the work of a small window.
-        return new PricedUsage(total, amount, Map.of());
+        return new PricedUsage(total, amount, PriceSteps.NONE);
     }
 }

@@ -1,11 +1,8 @@
 package billing.rating;
 
-import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One range of a price that climbs from tier to tier: covers {@code (previous toValue, toValue]}
@@ -20,9 +17,6 @@ interface Tier {
 
     /** Due once when the tier is reached. */
     BigDecimal flatAmount();
-
-    /** The member that holds the price: {@code per_unit_amount} or {@code rate}. */
-    String priceName();
 
     /** The price as shown for some units inside. */
     BigDecimal shownPrice(BigDecimal units);
@@ -54,33 +48,24 @@ interface Tier {
     }
 
     /** Prices each unit in its own tier; the first tier is always reached, even with 0 units. */
-    static PricedUsage walk(List<? extends Tier> tiers, String detailsName, UsageFigures usage) {
-        List<Map<String, Object>> details = new ArrayList<>();
+    static PricedUsage walk(List<? extends Tier> tiers, TierSteps.Price kind,
+                            UsageFigures usage) {
+        List<TierSteps.Step> steps = new ArrayList<>();
         BigDecimal amount = BigDecimal.ZERO;
         BigDecimal previous = BigDecimal.ZERO;
         for (Tier tier : tiers) {
             boolean ends = tier.holds(usage.units());
             BigDecimal units = (ends ? usage.units() : tier.toValue()).subtract(previous);
             BigDecimal price = tier.priceOf(units);
-            amount = amount.add(price).add(tier.flatAmount());
-            details.add(detailsOf(tier, units, price));
+            BigDecimal whole = price.add(tier.flatAmount());
+            amount = amount.add(whole);
+            steps.add(new TierSteps.Step(tier.fromValue(), tier.toValue(), tier.flatAmount(),
+                    tier.shownPrice(units), units, price, whole));
             if (ends) {
                 break;
             }
             previous = tier.toValue();
         }
-        return PricedUsage.of(amount, usage, Map.of(detailsName, details));
-    }
-
-    private static Map<String, Object> detailsOf(Tier tier, BigDecimal units, BigDecimal price) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("from_value", tier.fromValue());
-        details.put("to_value", tier.toValue());
-        details.put("flat_unit_amount", Decimals.text(tier.flatAmount()));
-        details.put(tier.priceName(), Decimals.text(tier.shownPrice(units)));
-        details.put("units", Decimals.text(units));
-        details.put("per_unit_total_amount", Decimals.text(price));
-        details.put("total_with_flat_amount", Decimals.text(price.add(tier.flatAmount())));
-        return details;
+        return PricedUsage.of(amount, usage, new TierSteps(kind, steps));
     }
 }

@@ -2,9 +2,7 @@ package billing.rating;
 
 import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * All units at the price of the one tier that the total reaches ({@code rating-and-usage.md 3.8}).
@@ -28,10 +26,7 @@ public record Volume(List<Graduated.Range> ranges) implements ChargeModel {
         Graduated.Range range = ranges.stream().filter(tier -> tier.holds(usage.fullUnits()))
                 .findFirst().orElseThrow();
         BigDecimal price = range.priceOf(usage.units());
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("flat_unit_amount", Decimals.text(range.flatAmount()));
-        details.put("per_unit_amount", Decimals.text(Decimals.ratio(price, usage.fullUnits())));
-        details.put("per_unit_total_amount", Decimals.text(price));
-        return PricedUsage.of(price.add(range.flatAmount()), usage, details);
+        return PricedUsage.of(price.add(range.flatAmount()), usage, new VolumeSteps(
+                range.flatAmount(), Decimals.ratio(price, usage.fullUnits()), price));
     }
 }

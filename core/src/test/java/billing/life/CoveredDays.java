@@ -154,7 +154,7 @@ final class CoveredDays {
     }
 
     private long days(SubscriptionTerms terms, Fee fee, BigDecimal cents) {
-        BigDecimal plan = new BigDecimal(fee.amountDetails().get("plan_amount_cents").toString());
+        BigDecimal plan = BigDecimal.valueOf(fee.planPriceCents());
         BigDecimal period = BigDecimal.valueOf(terms.cadence()
                 .periodOf(terms.localDate(fee.window().from())).days());
         long days = cents.multiply(period).divide(plan, 0, RoundingMode.HALF_UP).longValueExact();

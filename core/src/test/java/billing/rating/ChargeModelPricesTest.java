@@ -24,7 +24,7 @@ class ChargeModelPricesTest {
         PricedUsage priced = Prices.standard(price).price(UsageFigures.of(units, 1));
         assertThat(priced.amount()).isEqualByComparingTo(amount);
         assertThat(priced.unitAmount()).isEqualByComparingTo(unitAmount);
-        assertThat(priced.details()).isEmpty();
+        assertThat(priced.steps().members()).isEmpty();
     }
 
     @ParameterizedTest(name = "3.4 graduated: {0} units cost {1}, {2} each")
@@ -49,7 +49,7 @@ class ChargeModelPricesTest {
     void graduated_details_list_the_tiers_walked() {
         PricedUsage priced = Prices.graduated(THREE_TIERS)
                 .price(UsageFigures.of(new BigDecimal("10.5"), 1));
-        assertThat(priced.details()).isEqualTo(Map.of("graduated_ranges", List.of(
+        assertThat(priced.steps().members()).isEqualTo(Map.of("graduated_ranges", List.of(
                 Map.of("from_value", decimal("0"), "to_value", decimal("10"),
                         "flat_unit_amount", "2.0", "per_unit_amount", "10.0", "units", "10.0",
                         "per_unit_total_amount", "100.0", "total_with_flat_amount", "102.0"),
@@ -80,10 +80,10 @@ class ChargeModelPricesTest {
     @DisplayName("rating-and-usage.md 3.6: package details, and those of no usage")
     void package_details_say_what_was_free() {
         PackagePrice price = new PackagePrice(decimal("100"), 10, 10);
-        assertThat(price.price(UsageFigures.of(decimal("121"), 1)).details()).isEqualTo(Map.of(
+        assertThat(price.price(UsageFigures.of(decimal("121"), 1)).steps().members()).isEqualTo(Map.of(
                 "free_units", "10.0", "paid_units", "111.0", "per_package_size", 10L,
                 "per_package_unit_amount", "100.0"));
-        assertThat(price.price(UsageFigures.of(BigDecimal.ZERO, 0)).details()).isEqualTo(Map.of(
+        assertThat(price.price(UsageFigures.of(BigDecimal.ZERO, 0)).steps().members()).isEqualTo(Map.of(
                 "free_units", "0.0", "paid_units", "0.0", "per_package_size", 0L,
                 "per_package_unit_amount", "0.0"));
     }
@@ -101,7 +101,7 @@ class ChargeModelPricesTest {
         PricedUsage priced = Prices.volume("0-100 @2 flat 10; 101-200 @1; 201- @0.5 flat 50")
                 .price(UsageFigures.prorated(decimal("198.6"), decimal("300"), 1));
         assertThat(priced.amount()).isEqualByComparingTo("149.3");
-        assertThat(priced.details()).containsEntry("per_unit_amount", "0.331");
+        assertThat(priced.steps().members()).containsEntry("per_unit_amount", "0.331");
     }
 
     @Test

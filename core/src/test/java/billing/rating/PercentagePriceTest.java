@@ -33,7 +33,7 @@ class PercentagePriceTest {
         PricedUsage priced = price.price(UsageFigures.of(decimal("800"), 4)
                 .with(new RunningTotals(decimal("400"), null, 2)));
         assertThat(priced.amount()).isEqualByComparingTo("11.15");
-        assertThat(priced.details().toString()).isEqualTo("{units=800.0, free_units=250.0,"
+        assertThat(priced.steps().members().toString()).isEqualTo("{units=800.0, free_units=250.0,"
                 + " paid_units=550.0, rate=1.3, per_unit_total_amount=7.15, free_events=2,"
                 + " paid_events=2, fixed_fee_unit_amount=2.0, fixed_fee_total_amount=4.0,"
                 + " min_max_adjustment_total_amount=0.0}");

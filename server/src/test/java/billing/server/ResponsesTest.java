@@ -21,6 +21,7 @@ import billing.invoicing.store.Invoices;
 import billing.invoicing.store.SampleInvoices;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.UsageLine;
+import billing.rating.PriceSteps;
 import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
@@ -175,7 +176,7 @@ class ResponsesTest {
         Charge charge = catalog.plan.charges().get(0);
         RatedUsage usage = new RatedUsage(charge, charge.filters().get(0),
                 fee.item().groupedBy(), fee.units(), fee.units(), fee.eventsCount(),
-                BigDecimal.ONE, BigDecimal.ONE, Map.of(), List.of(), null);
+                BigDecimal.ONE, BigDecimal.ONE, PriceSteps.NONE, List.of(), null);
         CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"), fee.currency(),
                 UsageLine.of(List.of(usage), fees, null), 250);
         verify(answers -> answers.ofUsage().usage(current));

@@ -11,6 +11,7 @@ import billing.invoicing.fee.PeriodFees;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Instants;
+import billing.rating.PriceSteps;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventCursor;
@@ -135,7 +136,7 @@ public final class EventEstimate {
 
     private StoredFee fee(AdvancePayer payer, RatedUsage usage, String transactionId) {
         Fee fee = FeeBuilder.of(AdvanceFees.fee(payer, usage, transactionId, now))
-                .details(Map.of()).build();
+                .details(PriceSteps.NONE).build();
         return new StoredFee(
                 PeriodFees.taxable(fee, payer.terms().plan(), payer.taxes()).taxed(),
                 payer.customer().id(), null, null, false);

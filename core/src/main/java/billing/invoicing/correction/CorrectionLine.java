@@ -1,6 +1,7 @@
 package billing.invoicing.correction;
 
 import billing.catalog.Tax;
+import billing.invoicing.CorrectedFee;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -15,9 +16,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -100,17 +99,6 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
 
     /** The line as a fee of a subscription's invoice. */
     public TaxableFee fee(UUID subscriptionId) {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("id", id.toString());
-        told.put("svc_invoice_id", invoiceId.toString());
-        told.put("invoice_number", number);
-        told.put("was_amount_cents", was.cents());
-        told.put("is_amount_cents", is.cents());
-        told.put("was_units", was.units().toPlainString());
-        told.put("is_units", is.units().toPlainString());
-        if (coupons != null) {
-            told.put("coupons", coupons.stream().map(CouponShare::toMap).toList());
-        }
         boolean counted = key.type() == FeeType.CHARGE && !key.trueUp();
         BigDecimal units = counted ? is.units().subtract(was.units()) : BigDecimal.ONE;
         BigDecimal price = !counted ? currency.toUnits(cents)
@@ -118,12 +106,12 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
         return new TaxableFee(FeeBuilder.of(key.type(), item, currency)
                 .subscription(subscriptionId).charge(key.chargeId(), key.filterId())
                 .exactCents(BigDecimal.valueOf(cents)).units(units, price)
-                .details(Map.of(Fee.CORRECTION, told)).window(window).build(), taxes);
+                .details(new CorrectedFee(id, invoiceId, number, was.cents(), is.cents(),
+                        was.units(), is.units(), coupons)).window(window).build(), taxes);
     }
 
     /** The line that a fee stands for; the fee is a correction. */
     public static UUID idOf(Fee fee) {
-        return UUID.fromString(((Map<?, ?>) fee.amountDetails().get(Fee.CORRECTION)).get("id")
-                .toString());
+        return fee.corrected().orElseThrow().lineId();
     }
 }

@@ -1,5 +1,6 @@
 package billing.invoicing.explanation;
 
+import billing.invoicing.CorrectedFee;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.kernel.time.LocalDays;
@@ -7,7 +8,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** How one fee came about: what was counted, at which price, how it was rounded and taxed. */
 final class FeeExplanation {
@@ -56,44 +56,35 @@ final class FeeExplanation {
 
     /** What the corrected fee came to before and after. */
     private List<Explanation> correction() {
-        Map<?, ?> told = (Map<?, ?>) fee.amountDetails().get(Fee.CORRECTION);
+        CorrectedFee corrected = fee.corrected().orElseThrow();
         List<Explanation> steps = new ArrayList<>();
-        steps.add(Explanation.step("invoice " + told.get("invoice_number")
-                + " should have billed" + units(told, "is_units"),
-                cents(told.get("is_amount_cents"))));
-        steps.add(Explanation.step("less what was billed of it" + units(told, "was_units"),
-                cents(told.get("was_amount_cents"))));
-        if (isCounted(told) && fee.preciseUnitAmount().signum() != 0) {
+        steps.add(Explanation.step("invoice " + corrected.invoiceNumber()
+                + " should have billed" + units(corrected, corrected.isUnits()),
+                ground.money(corrected.isCents())));
+        steps.add(Explanation.step("less what was billed of it"
+                + units(corrected, corrected.wasUnits()), ground.money(corrected.wasCents())));
+        if (isCounted(corrected) && fee.preciseUnitAmount().signum() != 0) {
             steps.add(Explanation.remark(FigureFormat.units(fee.units()) + " at "
                     + FigureFormat.plain(fee.preciseUnitAmount()) + " each"));
         }
         fee.couponsOfThen().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
-                "the coupon " + share.name() + " of invoice " + told.get("invoice_number")
+                "the coupon " + share.name() + " of invoice " + corrected.invoiceNumber()
                         + " deducts " + ground.money(share.cents()))));
         return steps;
     }
 
-    private String units(Map<?, ?> told, String member) {
-        return isCounted(told) ? ", " + FigureFormat.units(units(told.get(member))) : "";
+    private String units(CorrectedFee corrected, BigDecimal units) {
+        return isCounted(corrected) ? ", " + FigureFormat.units(units) : "";
     }
 
     /** A minimum counts no units. */
-    private boolean isCounted(Map<?, ?> told) {
-        return fee.type() == FeeType.CHARGE && units(told.get("is_units"))
-                .subtract(units(told.get("was_units"))).compareTo(fee.units()) == 0;
-    }
-
-    private static BigDecimal units(Object value) {
-        return new BigDecimal(value.toString());
-    }
-
-    private Figure cents(Object value) {
-        return ground.money(Long.parseLong(value.toString()));
+    private boolean isCounted(CorrectedFee corrected) {
+        return fee.type() == FeeType.CHARGE && corrected.isUnits()
+                .subtract(corrected.wasUnits()).compareTo(fee.units()) == 0;
     }
 
     private List<Explanation> subscription() {
-        BigDecimal whole = new BigDecimal(
-                String.valueOf(fee.amountDetails().get("plan_amount_cents")));
+        BigDecimal whole = BigDecimal.valueOf(fee.planPriceCents());
         Explanation price = Explanation.step("the plan's price of a whole period",
                 ground.money(whole.longValueExact()));
         if (ground.terms() == null || whole.compareTo(fee.preciseAmountCents()) == 0) {

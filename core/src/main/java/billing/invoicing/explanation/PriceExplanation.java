@@ -1,43 +1,41 @@
 package billing.invoicing.explanation;
 
 import billing.invoicing.Fee;
+import billing.rating.AmountDetails;
+import billing.rating.PackageSteps;
+import billing.rating.PercentageSteps;
+import billing.rating.TierSteps;
+import billing.rating.VolumeSteps;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How units became an amount, read from the details that stand with a fee
  * ({@code rating-and-usage.md 3}).
  */
 final class PriceExplanation {
-    private static final List<String> TIERS =
-            List.of("graduated_ranges", "graduated_percentage_ranges");
-
     private final Fee fee;
-    private final Map<String, Object> details;
 
     PriceExplanation(Fee fee) {
         this.fee = fee;
-        this.details = fee.amountDetails();
     }
 
     /** The steps from units to the exact amount. */
     List<Explanation> steps() {
-        for (String tiers : TIERS) {
-            if (details.get(tiers) instanceof List<?> ranges) {
-                return ranges.stream().map(range -> tier((Map<?, ?>) range)).toList();
-            }
+        AmountDetails details = fee.amountDetails();
+        if (details instanceof TierSteps steps) {
+            return steps.tiers().stream().map(tier -> tier(steps.price(), tier)).toList();
         }
-        if (details.containsKey("per_package_size")) {
-            return packages();
+        if (details instanceof PackageSteps steps) {
+            return packages(steps);
         }
-        if (details.containsKey("rate")) {
-            return percentage();
+        if (details instanceof PercentageSteps steps) {
+            return percentage(steps);
         }
-        if (details.containsKey("per_unit_total_amount")) {
-            return volume();
+        if (details instanceof VolumeSteps steps) {
+            return volume(steps);
         }
         Fee.PricingUnitDetails unit = fee.pricingUnit();
         return List.of(Explanation.step(FigureFormat.units(fee.units()) + " at "
@@ -45,68 +43,66 @@ final class PriceExplanation {
                 : unit.preciseUnitAmount()) + " each", exact()));
     }
 
-    private Explanation tier(Map<?, ?> range) {
-        Object upTo = range.get("to_value");
-        String span = "from " + figure(range.get("from_value"))
-                + (upTo == null ? "" : " to " + figure(upTo));
-        String price = range.containsKey("rate") ? figure(range.get("rate")) + " %"
-                : figure(range.get("per_unit_amount")) + " each";
-        BigDecimal flat = new BigDecimal(String.valueOf(range.get("flat_unit_amount")));
-        return Explanation.step("tier " + span + ": " + figure(range.get("units")) + " units at "
-                + price + (isZero(flat) ? "" : " plus " + FigureFormat.plain(flat) + " flat"),
-                amount(range.get("total_with_flat_amount")));
+    private Explanation tier(TierSteps.Price price, TierSteps.Step tier) {
+        String span = "from " + FigureFormat.plain(tier.fromValue())
+                + (tier.toValue() == null ? "" : " to " + FigureFormat.plain(tier.toValue()));
+        String each = FigureFormat.plain(tier.price())
+                + (price == TierSteps.Price.PERCENT ? " %" : " each");
+        return Explanation.step("tier " + span + ": " + FigureFormat.plain(tier.units())
+                + " units at " + each + (tier.flatAmount().signum() == 0 ? ""
+                : " plus " + FigureFormat.plain(tier.flatAmount()) + " flat"),
+                amount(tier.amount()));
     }
 
-    private List<Explanation> volume() {
+    private List<Explanation> volume(VolumeSteps price) {
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.step(FigureFormat.units(fee.units()) + " at "
-                + text("per_unit_amount")
-                + " each, the price of the range", amount(details.get("per_unit_total_amount"))));
-        if (!isZero(decimal("flat_unit_amount"))) {
-            steps.add(Explanation.step("flat amount of the range",
-                    amount(details.get("flat_unit_amount"))));
+                + FigureFormat.plain(price.unitAmount())
+                + " each, the price of the range", amount(price.unitsAmount())));
+        if (price.flatAmount().signum() != 0) {
+            steps.add(Explanation.step("flat amount of the range", amount(price.flatAmount())));
         }
         return steps;
     }
 
-    private List<Explanation> packages() {
-        BigDecimal packages = decimal("paid_units").divide(decimal("per_package_size"), 0,
+    private List<Explanation> packages(PackageSteps price) {
+        BigDecimal packages = price.paidUnits().divide(BigDecimal.valueOf(price.size()), 0,
                 RoundingMode.CEILING);
-        List<Explanation> steps = new ArrayList<>(freeUnits());
+        List<Explanation> steps =
+                new ArrayList<>(freeUnits(price.freeUnits(), price.paidUnits()));
         steps.add(Explanation.step(FigureFormat.plain(packages)
                 + (packages.compareTo(BigDecimal.ONE) == 0 ? " package of " : " packages of ")
-                + text("per_package_size") + " at " + text("per_package_unit_amount")
+                + price.size() + " at " + FigureFormat.plain(price.unitAmount())
                 + " each, the last one begun", exact()));
         return steps;
     }
 
-    private List<Explanation> percentage() {
-        List<Explanation> steps = new ArrayList<>(freeUnits());
-        steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
-                amount(details.get("per_unit_total_amount"))));
-        if (!isZero(decimal("fixed_fee_total_amount"))) {
-            boolean isOne = decimal("paid_events").compareTo(BigDecimal.ONE) == 0;
-            steps.add(Explanation.step(text("paid_events")
-                    + (isOne ? " paid event at " : " paid events at ")
-                    + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
-                    amount(details.get("fixed_fee_total_amount"))));
+    private List<Explanation> percentage(PercentageSteps price) {
+        List<Explanation> steps =
+                new ArrayList<>(freeUnits(price.freeUnits(), price.paidUnits()));
+        steps.add(Explanation.step(FigureFormat.plain(price.rate()) + " % of "
+                + FigureFormat.plain(price.paidUnits()), amount(price.unitsAmount())));
+        if (isStated(price.eventsAmount())) {
+            steps.add(Explanation.step(price.paidEvents()
+                    + (price.paidEvents() == 1 ? " paid event at " : " paid events at ")
+                    + FigureFormat.plain(price.eventAmount()) + " each (" + price.freeEvents()
+                    + " free)", amount(price.eventsAmount())));
         }
-        String limits = "min_max_adjustment_total_amount";
-        if (details.containsKey(limits) && !isZero(decimal(limits))) {
+        if (isStated(price.limitsAdjustment())) {
             steps.add(Explanation.step("minimum and maximum per transaction",
-                    amount(details.get(limits))));
+                    amount(price.limitsAdjustment())));
         }
         return steps;
     }
 
-    private List<Explanation> freeUnits() {
-        return isZero(decimal("free_units")) ? List.of()
-                : List.of(Explanation.remark("the first " + text("free_units")
-                        + " units are free, " + text("paid_units") + " are paid"));
+    private static List<Explanation> freeUnits(BigDecimal free, BigDecimal paid) {
+        return free.signum() == 0 ? List.of()
+                : List.of(Explanation.remark("the first " + FigureFormat.plain(free)
+                        + " units are free, " + FigureFormat.plain(paid) + " are paid"));
     }
 
-    private static boolean isZero(BigDecimal decimal) {
-        return decimal.signum() == 0;
+    private static boolean isStated(BigDecimal amount) {
+        return amount != null && amount.signum() != 0;
     }
 
     private Figure exact() {
@@ -116,22 +112,9 @@ final class PriceExplanation {
     }
 
     /** An unrounded amount in what the charge is priced in: money or pricing units. */
-    private Figure amount(Object figure) {
-        BigDecimal amount = new BigDecimal(String.valueOf(figure));
+    private Figure amount(BigDecimal amount) {
         return fee.pricingUnit() == null
                 ? FigureFormat.exact(fee.currency().toCents(amount), fee.currency())
                 : new Figure(amount, fee.pricingUnit().shortName(), 0);
-    }
-
-    private BigDecimal decimal(String member) {
-        return new BigDecimal(String.valueOf(details.get(member)));
-    }
-
-    private String text(String member) {
-        return figure(details.get(member));
-    }
-
-    private static String figure(Object decimal) {
-        return FigureFormat.plain(new BigDecimal(String.valueOf(decimal)));
     }
 }

@@ -6,6 +6,7 @@ import billing.catalog.Charge;
 import billing.catalog.Rounding;
 import billing.invoicing.Fee;
 import billing.kernel.money.Scale;
+import billing.rating.PriceSteps;
 import billing.rating.Standard;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -106,7 +107,7 @@ final class UsageSteps {
         }
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.remark(weight));
-        if (!fee.amountDetails().isEmpty()) {
+        if (!fee.amountDetails().equals(PriceSteps.NONE)) {
             steps.addAll(new PriceExplanation(fee).steps());
             return steps;
         }

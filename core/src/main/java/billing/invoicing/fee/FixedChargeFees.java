@@ -110,7 +110,7 @@ public final class FixedChargeFees {
                 .exactCents(currency.toCents(priced.amount())
                         .subtract(paidAhead).max(BigDecimal.ZERO))
                 .units(units.full(), priced.unitAmount())
-                .details(priced.details()));
+                .details(priced.steps()));
     }
 
     private static PricedUsage priced(FixedCharge charge, FixedChargeUnits units) {

@@ -6,6 +6,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.PlanPrice;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
@@ -70,7 +71,7 @@ final class SubscriptionFees {
                 .subscription(subscription.id())
                 .exactCents(cents)
                 .units(BigDecimal.ONE, plan.amountCurrency().toUnits(Decimals.toWhole(cents)))
-                .details(Map.of("plan_amount_cents", plan.amountCents()))
+                .details(new PlanPrice(plan.amountCents()))
                 .window(periods.windows().subscription())
                 .build();
     }

@@ -67,7 +67,7 @@ final class UnitChangeFees {
         PricedUsage priced = charge.model().price(UsageFigures.prorated(
                 charge.prorated() ? remaining(periods, window, added) : added, added, 0));
         return fee.exactCents(currency.toCents(priced.amount()))
-                .units(added, priced.unitAmount()).details(priced.details()).build();
+                .units(added, priced.unitAmount()).details(priced.steps()).build();
     }
 
     /** The units weighted by the days from today to the window's end, both counted. */

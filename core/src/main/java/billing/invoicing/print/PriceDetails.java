@@ -2,20 +2,25 @@ package billing.invoicing.print;
 
 import billing.documents.Detail;
 import billing.invoicing.Fee;
+import billing.rating.AmountDetails;
+import billing.rating.PackageSteps;
+import billing.rating.PercentageSteps;
+import billing.rating.PriceSteps;
+import billing.rating.TierSteps;
+import billing.rating.VolumeSteps;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** How a fee's amount came about, as printed below its line ({@code rating-and-usage.md 3}). */
 final class PriceDetails {
     private final Fee fee;
-    private final Map<String, Object> details;
+    private final AmountDetails details;
 
     /** The details of a fee; amounts in a pricing unit are told by the conversion instead. */
     PriceDetails(Fee fee) {
         this.fee = fee;
-        this.details = fee.pricingUnit() == null ? fee.amountDetails() : Map.of();
+        this.details = fee.pricingUnit() == null ? fee.amountDetails() : PriceSteps.NONE;
     }
 
     /** Whether the line has to name the price itself. */
@@ -35,91 +40,77 @@ final class PriceDetails {
     }
 
     private List<Detail> steps() {
-        if (details.get("graduated_ranges") instanceof List<?> ranges) {
-            return tiers(ranges, false);
+        if (details instanceof TierSteps tiers) {
+            return tiers(tiers);
         }
-        if (details.get("graduated_percentage_ranges") instanceof List<?> ranges) {
-            return tiers(ranges, true);
+        if (details instanceof PackageSteps price) {
+            return packages(price);
         }
-        if (details.containsKey("per_package_size")) {
-            return packages();
+        if (details instanceof PercentageSteps price) {
+            return percentage(price);
         }
-        if (details.containsKey("rate")) {
-            return percentage();
-        }
-        return details.containsKey("per_unit_total_amount") ? volume() : List.of();
+        return details instanceof VolumeSteps price ? volume(price) : List.of();
     }
 
-    private static List<Detail> tiers(List<?> ranges, boolean percent) {
+    private static List<Detail> tiers(TierSteps price) {
         List<Detail> tiers = new ArrayList<>();
-        for (Object range : ranges) {
-            Map<?, ?> tier = (Map<?, ?>) range;
-            BigDecimal first = decimal(tier.get("from_value"));
-            BigDecimal last = decimal(tier.get("to_value"));
-            BigDecimal units = decimal(tier.get("units"));
-            BigDecimal amount = decimal(tier.get("per_unit_total_amount"));
-            BigDecimal flat = decimal(tier.get("flat_unit_amount"));
-            if (units.signum() != 0) {
-                tiers.add(percent
-                        ? Detail.percentageTier(first, last, units, decimal(tier.get("rate")),
-                                amount)
-                        : Detail.tier(first, last, units, decimal(tier.get("per_unit_amount")),
-                                amount));
+        for (TierSteps.Step tier : price.tiers()) {
+            BigDecimal first = bound(tier.fromValue());
+            BigDecimal last = bound(tier.toValue());
+            if (tier.units().signum() != 0) {
+                tiers.add(price.price() == TierSteps.Price.PERCENT
+                        ? Detail.percentageTier(first, last, tier.units(), tier.price(),
+                                tier.unitsAmount())
+                        : Detail.tier(first, last, tier.units(), tier.price(),
+                                tier.unitsAmount()));
             }
-            if (flat.signum() != 0) {
-                tiers.add(Detail.flatFee(first, last, flat));
+            if (tier.flatAmount().signum() != 0) {
+                tiers.add(Detail.flatFee(first, last, tier.flatAmount()));
             }
         }
         return tiers;
     }
 
-    private List<Detail> packages() {
-        BigDecimal free = decimal(details.get("free_units"));
-        BigDecimal price = decimal(details.get("per_package_unit_amount"));
+    private List<Detail> packages(PackageSteps price) {
         BigDecimal amount = exactAmount();
         List<Detail> steps = new ArrayList<>();
-        if (free.signum() != 0) {
-            steps.add(Detail.freeUnits(free.min(fee.units())));
+        if (price.freeUnits().signum() != 0) {
+            steps.add(Detail.freeUnits(price.freeUnits().min(fee.units())));
         }
-        if (price.signum() != 0) {
-            steps.add(Detail.packages(decimal(details.get("per_package_size")),
-                    amount.divideToIntegralValue(price).stripTrailingZeros(), price, amount));
+        if (price.unitAmount().signum() != 0) {
+            steps.add(Detail.packages(BigDecimal.valueOf(price.size()).stripTrailingZeros(),
+                    amount.divideToIntegralValue(price.unitAmount()).stripTrailingZeros(),
+                    price.unitAmount(), amount));
         }
         return steps;
     }
 
-    private List<Detail> percentage() {
+    private static List<Detail> percentage(PercentageSteps price) {
         List<Detail> steps = new ArrayList<>();
-        BigDecimal free = decimal(details.get("free_units"));
-        if (free.signum() != 0) {
-            steps.add(Detail.freeUnits(free));
+        if (price.freeUnits().signum() != 0) {
+            steps.add(Detail.freeUnits(price.freeUnits()));
         }
-        steps.add(Detail.percentage(decimal(details.get("paid_units")),
-                decimal(details.get("rate")), decimal(details.get("per_unit_total_amount"))));
-        BigDecimal fixed = decimal(details.get("fixed_fee_total_amount"));
-        if (fixed != null && fixed.signum() != 0) {
-            steps.add(Detail.eventFees(decimal(details.get("paid_events")),
-                    decimal(details.get("fixed_fee_unit_amount")), fixed));
+        steps.add(Detail.percentage(price.paidUnits(), price.rate(), price.unitsAmount()));
+        if (price.eventsAmount() != null && price.eventsAmount().signum() != 0) {
+            steps.add(Detail.eventFees(BigDecimal.valueOf(price.paidEvents())
+                    .stripTrailingZeros(), price.eventAmount(), price.eventsAmount()));
         }
-        BigDecimal adjustment = decimal(details.get("min_max_adjustment_total_amount"));
-        if (adjustment != null && adjustment.signum() != 0) {
-            steps.add(Detail.adjustment(adjustment));
+        if (price.limitsAdjustment() != null && price.limitsAdjustment().signum() != 0) {
+            steps.add(Detail.adjustment(price.limitsAdjustment()));
         }
         return steps;
     }
 
-    private List<Detail> volume() {
-        BigDecimal flat = decimal(details.get("flat_unit_amount"));
-        BigDecimal price = decimal(details.get("per_unit_amount"));
-        if (flat.signum() == 0) {
+    private List<Detail> volume(VolumeSteps price) {
+        if (price.flatAmount().signum() == 0) {
             return List.of();
         }
         List<Detail> steps = new ArrayList<>();
         if (fee.units().signum() != 0) {
-            steps.add(Detail.tier(BigDecimal.ZERO, null, fee.units(), price,
-                    decimal(details.get("per_unit_total_amount"))));
+            steps.add(Detail.tier(BigDecimal.ZERO, null, fee.units(), price.unitAmount(),
+                    price.unitsAmount()));
         }
-        steps.add(Detail.flatFee(BigDecimal.ZERO, null, flat));
+        steps.add(Detail.flatFee(BigDecimal.ZERO, null, price.flatAmount()));
         return steps;
     }
 
@@ -127,7 +118,7 @@ final class PriceDetails {
         return fee.preciseAmountCents().movePointLeft(fee.currency().exponent());
     }
 
-    private static BigDecimal decimal(Object value) {
-        return value == null ? null : new BigDecimal(value.toString()).stripTrailingZeros();
+    private static BigDecimal bound(BigDecimal value) {
+        return value == null ? null : value.stripTrailingZeros();
     }
 }

@@ -24,6 +24,7 @@ import billing.invoicing.tax.TaxableFee;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.rating.PriceSteps;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -136,7 +137,7 @@ public final class Regeneration {
             var units = change.units() == null ? fee.units() : change.units();
             var price = change.preciseUnitAmount() == null ? fee.preciseUnitAmount()
                     : change.preciseUnitAmount();
-            builder.units(units, price).details(Map.of())
+            builder.units(units, price).details(PriceSteps.NONE)
                     .exactCents(fee.currency().toCents(units.multiply(price)));
         }
         return builder.build();

@@ -6,6 +6,7 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.StoredDetails;
 import billing.kernel.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.LinkedHashMap;
@@ -69,7 +70,8 @@ final class FeeRows {
                 .set("precise_credit_notes_amount_cents", fee.preciseCreditNotesAmountCents())
                 .set("taxes_amount_cents", fee.taxesAmountCents())
                 .set("taxes_precise_amount_cents", fee.taxesPreciseAmountCents())
-                .set("taxes_rate", fee.taxesRate()).json("amount_details", fee.amountDetails())
+                .set("taxes_rate", fee.taxesRate())
+                .json("amount_details", fee.amountDetails().members())
                 .json("pricing_unit_details", fee.pricingUnit())
                 .json("presentation_breakdowns", fee.presentationBreakdowns());
     }
@@ -87,7 +89,7 @@ final class FeeRows {
                 row.decimal("precise_credit_notes_amount_cents"),
                 row.number("taxes_amount_cents"), row.decimal("taxes_precise_amount_cents"),
                 row.decimal("taxes_rate"), taxes.getOrDefault(id, List.of()),
-                row.json("amount_details", DETAILS),
+                StoredDetails.of(row.json("amount_details", DETAILS)),
                 row.json("pricing_unit_details", PRICING_UNIT),
                 row.json("presentation_breakdowns", BREAKDOWNS), row.text("description"),
                 row.flag("pay_in_advance"), row.flag("invoiceable"),

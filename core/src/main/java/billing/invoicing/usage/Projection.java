@@ -39,11 +39,11 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
 
     private static BigDecimal amount(RatedUsage usage, BigDecimal units, ElapsedShare share) {
         ChargeModel model = usage.properties().model();
-        return switch (model.type()) {
-            case STANDARD, GRADUATED, VOLUME, PACKAGE -> units.signum() == 0 ? BigDecimal.ZERO
-                    : model.price(UsageFigures.of(units, usage.eventsCount())).amount();
-            case PERCENTAGE, GRADUATED_PERCENTAGE, DYNAMIC -> share.extrapolate(usage.amount());
-        };
+        if (!model.pricesUnitsAlone()) {
+            return share.extrapolate(usage.amount());
+        }
+        return units.signum() == 0 ? BigDecimal.ZERO
+                : model.price(UsageFigures.of(units, usage.eventsCount())).amount();
     }
 
     private static List<PresentationBreakdown> breakdowns(Fee fee, ElapsedShare share) {

@@ -101,7 +101,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
 
     /** The plan's price when the fee was made. */
     private static BigDecimal planAmount(Fee fee) {
-        return new BigDecimal(String.valueOf(fee.amountDetails().get("plan_amount_cents")));
+        return BigDecimal.valueOf(fee.planPriceCents());
     }
 
     /** Dates from the first to the last, both included; none when they lie the other way round. */

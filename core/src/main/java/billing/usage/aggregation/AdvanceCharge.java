@@ -11,6 +11,7 @@ import billing.kernel.time.Days;
 import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
 import billing.rating.EventPrice;
+import billing.rating.PriceSteps;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
@@ -139,7 +140,8 @@ final class AdvanceCharge {
                 ? Decimals.round(priced.amount(), currency.exponent()) : priced.amount();
         return new RatedUsage(charge, account.filter(), account.groupedBy(), shown, shown, 1,
                 priced.amount(), Decimals.ratio(payable, shown),
-                charge.prorated() ? Map.of() : priced.details(), breakdowns(event, shown), null);
+                charge.prorated() ? PriceSteps.NONE : priced.steps(), breakdowns(event, shown),
+                null);
     }
 
     private List<RatedUsage.Breakdown> breakdowns(EventCursor event, BigDecimal shown) {

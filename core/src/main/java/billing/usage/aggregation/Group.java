@@ -87,7 +87,7 @@ final class Group {
         PricedUsage priced = aggregate.price(aggregates.model(), payable);
         return new RatedUsage(charge, filter, groupedBy, shown(charge, figures.fullUnits()),
                 shown(charge, aggregate.totalAggregatedUnits(figures)), figures.eventsCount(),
-                priced.amount(), priced.unitAmount(), priced.details(), breakdowns(),
+                priced.amount(), priced.unitAmount(), priced.steps(), breakdowns(),
                 aggregate.closingLevel());
     }
 

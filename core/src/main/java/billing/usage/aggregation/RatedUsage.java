@@ -3,6 +3,7 @@ package billing.usage.aggregation;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
+import billing.rating.AmountDetails;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -22,14 +23,14 @@ import java.util.Map;
  * @param amount                 in currency (or pricing) units, exact and unrounded; may be
  *                               negative
  * @param unitAmount             price of one unit, exact
- * @param amountDetails          how the amount came about, ready for JSON
+ * @param amountDetails          how the amount came about
  * @param presentationBreakdowns units by presentation keys; empty without such keys
  * @param closingLevel           what a recurring weighted sum carries to the next window; else null
  */
 public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
                          BigDecimal units, BigDecimal totalAggregatedUnits, long eventsCount,
                          BigDecimal amount, BigDecimal unitAmount,
-                         Map<String, Object> amountDetails, List<Breakdown> presentationBreakdowns,
+                         AmountDetails amountDetails, List<Breakdown> presentationBreakdowns,
                          ClosingLevel closingLevel) {
     public RatedUsage {
         groupedBy = Collections.unmodifiableMap(new LinkedHashMap<>(groupedBy));

@@ -7,6 +7,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.Percentage;
+import billing.rating.PriceSteps;
 import billing.rating.Standard;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
@@ -41,7 +42,7 @@ public final class SingleEventPricing {
                 : amount(model, units);
         BigDecimal rounded = Decimals.round(amount, currency.exponent());
         return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1, amount,
-                Decimals.ratio(rounded, units), Map.of(), List.of(), null);
+                Decimals.ratio(rounded, units), PriceSteps.NONE, List.of(), null);
     }
 
     private static BigDecimal amount(ChargeModel model, BigDecimal units) {

@@ -17,8 +17,12 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.PlanPrice;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
+import billing.rating.AmountDetails;
+import billing.rating.PriceSteps;
+import billing.rating.TierSteps;
 import billing.subscription.SampleSubscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -101,7 +105,7 @@ public final class SampleInvoices {
         Fee.Item item = new Fee.Item(subscriptions.running.id(), "pro", "Pro", "For teams",
                 "Main", null, null, Map.of());
         return fee(FeeType.SUBSCRIPTION, item, null, null, null, 10_000, "10000", "100", "1",
-                Map.of("plan_amount_cents", 10_000), null, List.of());
+                new PlanPrice(10_000), null, List.of());
     }
 
     private Fee chargeFee() {
@@ -113,12 +117,9 @@ public final class SampleInvoices {
         group.put("team", "a");
         Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", "GB kept",
                 "Storage (GB)", "All", filters, group);
-        Map<String, Object> details = new LinkedHashMap<>();
-        Map<String, Object> range = new LinkedHashMap<>();
-        range.put("from_value", 0);
-        range.put("units", "12.5");
-        details.put("graduated_ranges", List.of(range));
-        details.put("free_units", "0.0");
+        AmountDetails details = new TierSteps(TierSteps.Price.PER_UNIT, List.of(
+                new TierSteps.Step(BigDecimal.ZERO, null, BigDecimal.ZERO, decimal("0.10"),
+                        decimal("12.5"), decimal("1.25"), decimal("1.25"))));
         return fee(FeeType.CHARGE, item, charge.id(), charge.filters().get(0).id(), null, 1_250,
                 "1250.125000000000000", "1.000100000000000", "12.5", details,
                 new Fee.PricingUnitDetails(catalog.credits.id(), "credits", "CR", 5_000,
@@ -131,7 +132,7 @@ public final class SampleInvoices {
         Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", null,
                 "Storage (GB)", null, null, Map.of());
         Fee fee = fee(FeeType.CHARGE, item, charge.id(), null, null, 1_250, "1250", "12.5", "1",
-                Map.of(), null, List.of());
+                PriceSteps.NONE, null, List.of());
         return new Fee(fee.id(), fee.subscriptionId(), fee.type(), fee.chargeId(), null, null,
                 null, parent, fee.item(), fee.currency(), fee.amountCents(),
                 fee.preciseAmountCents(), fee.preciseUnitAmount(), fee.units(),
@@ -147,12 +148,12 @@ public final class SampleInvoices {
         Fee.Item item = new Fee.Item(charge.addOn().id(), "seat", "Seat", "One person", "Seats",
                 null, null, Map.of());
         return fee(FeeType.FIXED_CHARGE, item, null, null, charge.id(), 700, "700", "0.5833",
-                "12", Map.of(), null, List.of());
+                "12", PriceSteps.NONE, null, List.of());
     }
 
     private Fee fee(FeeType type, Fee.Item item, UUID charge, UUID filter, UUID fixedCharge,
                     long cents, String precise, String unit, String units,
-                    Map<String, Object> details, Fee.PricingUnitDetails pricingUnit,
+                    AmountDetails details, Fee.PricingUnitDetails pricingUnit,
                     List<Fee.PresentationBreakdown> breakdowns) {
         long taxCents = cents / 5;
         return new Fee(id(), subscriptions.running.id(), type, charge, filter, fixedCharge, null,

@@ -11,6 +11,7 @@ import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.PlanPrice;
 import billing.invoicing.Settlement;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.Reduction;
@@ -45,7 +46,7 @@ final class BilledInvoice {
                 "Plan", null, "Plan", null, null, Map.of()), EUR)
                 .exactCents(BigDecimal.valueOf(cents))
                 .coupons(new BigDecimal(coupons))
-                .details(Map.of("plan_amount_cents", cents))
+                .details(new PlanPrice(cents))
                 .identity(UUID.randomUUID(), null, NOW).build();
         fees.add(new TaxableFee(fee, Arrays.stream(rates).map(this::tax).toList()));
         return this;

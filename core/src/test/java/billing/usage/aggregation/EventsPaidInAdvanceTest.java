@@ -125,7 +125,7 @@ class EventsPaidInAdvanceTest {
     void details_of_a_percentage() {
         RatedUsage third = Example.of(SUM_AGG, MODELS.get("percentage t 120"))
                 .values("100", "10", "20").eachEvent(new RememberedLevels()).get(2);
-        assertThat(third.amountDetails()).containsEntry("rate", "5.0")
+        assertThat(third.amountDetails().members()).containsEntry("rate", "5.0")
                 .containsEntry("units", "20.0")
                 .containsEntry("free_units", "10.0").containsEntry("paid_units", "10.0")
                 .containsEntry("free_events", 0L).containsEntry("paid_events", 1L)
@@ -141,7 +141,7 @@ class EventsPaidInAdvanceTest {
     void details_of_a_graduated_percentage() {
         RatedUsage second = Example.of(SUM_AGG, MODELS.get("graduated percentage"))
                 .values("50", "100").eachEvent(new RememberedLevels()).get(1);
-        assertThat(second.amountDetails().get("graduated_percentage_ranges"))
+        assertThat(second.amountDetails().members().get("graduated_percentage_ranges"))
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.list(Map.class))
                 .satisfiesExactly(
                         one -> assertThat(one).containsEntry("units", "50.0")

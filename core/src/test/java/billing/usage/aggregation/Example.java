@@ -193,10 +193,14 @@ public final class Example {
         return events;
     }
 
+    private Integer percentile() {
+        return percentile == null && type.ranksValues() ? (Integer) 90 : percentile;
+    }
+
     public Charge charge() {
         BillableMetric metric = new BillableMetric(new UUID(3, 3), "Usage", CODE, null,
                 new Aggregation(type, type == AggregationType.COUNT_AGG ? null : "value",
-                        recurring, null, percentile), new Rounding(rounding, precision), null,
+                        recurring, null, percentile()), new Rounding(rounding, precision), null,
                 declared.entrySet().stream()
                         .map(filter -> new MetricFilter(filter.getKey(), filter.getValue()))
                         .toList(), Instant.EPOCH, null);

@@ -35,9 +35,9 @@ class PercentageOnEventsTest {
         RatedUsage rated = Example.of(type, Prices.percentage(price))
                 .values(values.strip().split(" ")).only();
         assertThat(rated.amount()).isEqualByComparingTo(amount);
-        assertThat(new BigDecimal((String) rated.amountDetails().get("free_units")))
+        assertThat(new BigDecimal((String) rated.amountDetails().members().get("free_units")))
                 .isEqualByComparingTo(freeUnits);
-        assertThat(rated.amountDetails()).containsEntry("free_events", freeEvents);
+        assertThat(rated.amountDetails().members()).containsEntry("free_events", freeEvents);
     }
 
     @Test

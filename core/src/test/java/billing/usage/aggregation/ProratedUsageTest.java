@@ -157,6 +157,6 @@ class ProratedUsageTest {
                 .event("2024-09-10", "1").event("2024-09-12", "1", "operation_type", "remove")
                 .event("2024-09-14", "1").event("2024-09-15", "2").only();
         assertThat(Decimals.round(rated.amount(), 2)).isEqualByComparingTo("159.33");
-        assertThat(rated.amountDetails()).isEmpty();
+        assertThat(rated.amountDetails().members()).isEmpty();
     }
 }

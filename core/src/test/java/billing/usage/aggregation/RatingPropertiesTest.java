@@ -119,7 +119,7 @@ class RatingPropertiesTest {
         for (int index = 0; index < CASES; index++) {
             BigDecimal units = decimal(random, 100_000);
             var priced = price.price(UsageFigures.of(units, 1));
-            List<?> tiers = (List<?>) priced.details().get("graduated_ranges");
+            List<?> tiers = (List<?>) priced.steps().members().get("graduated_ranges");
             BigDecimal amount = BigDecimal.ZERO;
             BigDecimal walked = BigDecimal.ZERO;
             for (Object tier : tiers) {

@@ -107,7 +107,7 @@ class SplitInvoicesTest {
     private static String told(Fee fee) {
         return fee.item().code() + fee.item().groupedBy() + " " + fee.units().toPlainString() + " "
                 + fee.preciseAmountCents().toPlainString() + " " + fee.eventsCount() + " "
-                + fee.amountDetails();
+                + fee.amountDetails().members();
     }
 
     /** A charge on every kind of metric, its price and its options drawn by lot. */

@@ -69,7 +69,7 @@ public final class FeeJson {
                 .instant("failed_at", fee.failedAt()).instant("refunded_at", fee.refundedAt())
                 .text("event_transaction_id", fee.eventTransactionId())
                 .text("description", fee.description())
-                .value("amount_details", fee.amountDetails())
+                .value("amount_details", fee.amountDetails().members())
                 .flag("self_billed", view.selfBilled()).node("item", item(fee))
                 .node("pricing_unit_details", pricingUnit(fee.pricingUnit()))
                 .list("presentation_breakdowns", fee.presentationBreakdowns(), this::breakdown);

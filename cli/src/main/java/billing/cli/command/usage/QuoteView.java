@@ -88,7 +88,7 @@ final class QuoteView {
                         .put("events_count", fee.eventsCount())
                         .put("amount_cents", fee.amountCents())
                         .put("precise_amount_cents", Decimals.text(fee.preciseAmountCents()));
-                line.set("amount_details", mapper.valueToTree(fee.amountDetails()));
+                line.set("amount_details", mapper.valueToTree(fee.amountDetails().members()));
             }
         }
         return root;

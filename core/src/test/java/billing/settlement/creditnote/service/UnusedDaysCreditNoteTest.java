@@ -7,6 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.PlanPrice;
 import billing.invoicing.service.Drafts;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
@@ -22,7 +23,6 @@ import billing.subscription.SubscriptionTerms;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,7 @@ class UnusedDaysCreditNoteTest {
             story.story.customer("alf", "UTC");
             Subscription subscription = story.story.subscribe("alf", "desk");
             UnusedDays days = UnusedDays.of(FeeBuilder.of(story.oneOff("alf", 2800).fees().get(0))
-                            .details(Map.of("plan_amount_cents", 2800)).build(),
+                            .details(new PlanPrice(2800)).build(),
                     new SubscriptionTerms(subscription, plan, ZoneOffset.UTC),
                     subscription.startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
             assertThat(days.unused()).isEqualTo(unused);

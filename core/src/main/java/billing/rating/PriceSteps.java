@@ -1,0 +1,77 @@
+package billing.rating;
+
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * The steps by which a charge model priced units ({@code rating-and-usage.md 3}). Decimals are
+ * held without trailing zeros, so that steps read from the database equal those computed.
+ */
+public sealed interface PriceSteps extends AmountDetails
+        permits PriceSteps.None, TierSteps, PackageSteps, PercentageSteps, VolumeSteps {
+    /** The steps of models that have none to show. */
+    PriceSteps NONE = new None();
+
+    /** A price without steps. */
+    record None() implements PriceSteps {
+        @Override
+        public Map<String, Object> members() {
+            return Map.of();
+        }
+    }
+
+    /**
+     * The steps of one event alone, where these are those of all usage with it
+     * ({@code rating-and-usage.md 4.6.4}); most models show none.
+     *
+     * @param without the steps of the same usage as if the event had not come, of the same model
+     */
+    default PriceSteps since(PriceSteps without) {
+        return NONE;
+    }
+
+    /**
+     * The steps of a stored object, which says of which model they are by its members alone.
+     *
+     * @throws IllegalArgumentException when they are of no model
+     */
+    static PriceSteps of(Map<String, Object> members) {
+        if (members.isEmpty()) {
+            return NONE;
+        }
+        for (TierSteps.Price price : TierSteps.Price.values()) {
+            if (members.containsKey(price.list())) {
+                return TierSteps.of(price, members);
+            }
+        }
+        if (members.containsKey(PackageSteps.SIZE)) {
+            return PackageSteps.of(members);
+        }
+        if (members.containsKey(PercentageSteps.RATE)) {
+            return PercentageSteps.of(members);
+        }
+        if (members.containsKey(VolumeSteps.UNITS_AMOUNT)) {
+            return VolumeSteps.of(members);
+        }
+        throw new IllegalArgumentException("the amount details of no charge model: " + members);
+    }
+
+    /** A decimal of a stored object, text or number; null when it is absent or null. */
+    static BigDecimal decimal(Map<?, ?> members, String name) {
+        Object value = members.get(name);
+        return value == null ? null : new BigDecimal(value.toString());
+    }
+
+    /** A decimal as steps hold it. */
+    static BigDecimal stripped(BigDecimal value) {
+        return value == null ? null : value.stripTrailingZeros();
+    }
+
+    /** Adds a decimal text; nothing for null, as in details from before the member was stated. */
+    static void put(Map<String, Object> members, String name, BigDecimal value) {
+        if (value != null) {
+            members.put(name, Decimals.text(value));
+        }
+    }
+}
