@@ -117,7 +117,7 @@ class NoticeTypesTest {
         try (Stream<Path> files = Files.walk(Path.of("../core/src/main/java"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
                 String text = Files.readString(file);
-                if (text.contains("Notices.of(")) {
+                if (text.contains("Notices.in(")) {
                     Matcher types = TYPE.matcher(text);
                     while (types.find()) {
                         told.add(types.group(1));
