@@ -1,5 +1,6 @@
 package billing.rating;
 
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.Objects;
 
