@@ -66,7 +66,9 @@ final class CachedStatements {
     /** Keeps a statement that was taken; one that failed need not be given back. */
     void giveBack(PreparedStatement statement) throws SQLException {
         String sql = taken.remove(statement);
-        if (sql == null || idle.containsKey(sql)) {
+        // The driver closes a statement whose execution has failed.
+        if (sql == null || idle.containsKey(sql)
+                || ((CoreStatement) statement).pointer.isClosed()) {
             close(statement);
             return;
         }
