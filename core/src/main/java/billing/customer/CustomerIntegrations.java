@@ -6,6 +6,7 @@ import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,8 +21,8 @@ import java.util.Set;
 final class CustomerIntegrations {
     static final Shape SHAPE = Shape.of("integration customer")
             .with("id", Types.text(), "Of one that is kept.")
-            .with("integration_type", Types.oneOf("value_is_invalid", "netsuite", "anrok", "xero",
-                    "hubspot", "salesforce"), "What kind of service.")
+            .with("integration_type", Types.oneOf(ErrorCode.VALUE_IS_INVALID, "netsuite", "anrok",
+                    "xero", "hubspot", "salesforce"), "What kind of service.")
             .with("integration_code", Types.text(), "Which connection to it.")
             .with("external_customer_id", Types.text(), "The customer's name there.")
             .with("sync_with_provider", Types.flag(), "Whether the service is told of changes.")

@@ -6,6 +6,7 @@ import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,8 +42,8 @@ final class CustomerMetadata {
             pair.requireMandatory();
             String key = pair.orElse("key", "");
             if (!keys.add(key)) {
-                pair.fault("key", "value_already_exist", "key \"" + key + "\" is given twice",
-                        null);
+                pair.fault("key", ErrorCode.VALUE_ALREADY_EXIST,
+                        "key \"" + key + "\" is given twice", null);
             }
             Metadata known = known(pair, key, stored)
                     .orElseGet(() -> new Metadata(intake.newId(), key, "", false, intake.now()));

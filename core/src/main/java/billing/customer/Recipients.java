@@ -1,6 +1,7 @@
 package billing.customer;
 
 import billing.input.Formats;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,13 +23,13 @@ public record Recipients(List<String> to, List<String> cc, List<String> bcc) {
     public void check(Customer customer, BillingEntity entity) {
         Map<String, List<String>> faults = new LinkedHashMap<>();
         if ((to == null || to.isEmpty()) && isBlank(customer.contact().email())) {
-            faults.put("to", List.of("value_is_mandatory"));
+            faults.put("to", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         checkAddresses(faults, "to", to);
         checkAddresses(faults, "cc", cc);
         checkAddresses(faults, "bcc", bcc);
         if (isBlank(entity.email())) {
-            faults.put("billing_entity", List.of("value_is_mandatory"));
+            faults.put("billing_entity", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         if (!faults.isEmpty()) {
             throw new InvalidException(faults);

@@ -8,6 +8,7 @@ import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
+import billing.kernel.error.ErrorCode;
 import billing.resource.FieldValues;
 import java.time.Instant;
 import java.util.List;
@@ -77,7 +78,8 @@ public final class CouponReader implements ResourceReader<Coupon> {
     private static void need(Fields in, String member, Object value, String owner) {
         boolean faulty = in.mentions(member) && !in.has(member);
         if (value == null && !faulty) {
-            in.fault(member, "value_is_mandatory", owner + " needs \"" + member + "\"", null);
+            in.fault(member, ErrorCode.VALUE_IS_MANDATORY, owner + " needs \"" + member + "\"",
+                    null);
         }
     }
 

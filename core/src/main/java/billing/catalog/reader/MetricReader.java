@@ -2,8 +2,8 @@ package billing.catalog.reader;
 
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
+import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.input.DocumentMembers;
@@ -13,6 +13,7 @@ import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import java.util.Comparator;
 import java.util.List;
@@ -26,14 +27,14 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
             .withMandatory("key", Types.text(), "Name of an event property.")
             .withMandatory("values", Types.texts(), "The values that charge filters may use.");
     private static final MemberType<String> INTERVAL =
-            Types.oneOf("value_is_invalid", "seconds");
+            Types.oneOf(ErrorCode.VALUE_IS_INVALID, "seconds");
     private static final Shape SHAPE = Shape.of("metric")
             .withMandatory("code", Types.text(), "Events name it as their code.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("description", Types.lines(), "For the staff.")
             .withMandatory("aggregation_type", Types.choice(AggregationType.class,
                     Map.of("custom_agg", "feature_unavailable")),
-                    "value_is_invalid", "How events become units.")
+                    ErrorCode.VALUE_IS_INVALID, "How events become units.")
             .with("field_name", Types.text(),
                     "The event property that is aggregated; all but count_agg need it.")
             .with("recurring", Types.flag(), "Whether units persist from period to period.")
@@ -149,12 +150,12 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         boolean hasField = given.fieldName() != null && !given.fieldName().isBlank();
         if (type.needsField() && !hasField
                 && (!in.mentions("field_name") || in.has("field_name"))) {
-            in.fault("field_name", "value_is_mandatory",
+            in.fault("field_name", ErrorCode.VALUE_IS_MANDATORY,
                     "\"" + type.code() + "\" needs \"field_name\"",
                     "the event property to aggregate");
         }
         if (!type.needsField() && hasField && in.reading().strict()) {
-            in.fault("field_name", "value_must_be_blank",
+            in.fault("field_name", ErrorCode.VALUE_MUST_BE_BLANK,
                     "\"" + type.code() + "\" counts events and reads no \"field_name\"",
                     "leave it out");
         }
@@ -165,16 +166,16 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         }
         if (type.averagesLevel() && given.weightedInterval() == null
                 && in.find("weighted_interval").isEmpty()) {
-            in.fault("weighted_interval", "value_is_invalid",
+            in.fault("weighted_interval", ErrorCode.VALUE_IS_INVALID,
                     "\"" + type.code() + "\" needs \"weighted_interval\"", "write seconds");
         }
         if (type.ranksValues() && given.percentile() == null
                 && (!in.mentions("percentile") || in.has("percentile"))) {
-            in.fault("percentile", "value_is_mandatory",
+            in.fault("percentile", ErrorCode.VALUE_IS_MANDATORY,
                     "\"" + type.code() + "\" needs \"percentile\"", "a whole number, 1 to 100");
         }
         if (!type.ranksValues() && given.percentile() != null && in.reading().strict()) {
-            in.fault("percentile", "value_must_be_blank",
+            in.fault("percentile", ErrorCode.VALUE_MUST_BE_BLANK,
                     "\"" + type.code() + "\" reads no \"percentile\"", "leave it out");
         }
     }
