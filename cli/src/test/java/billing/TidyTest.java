@@ -23,6 +23,9 @@ class TidyTest {
     private static final int LINES = 400;
     private static final Pattern VAGUE_NAME =
             Pattern.compile(".*(Util|Utils|Helper|Manager|Impl|Data|Info)\\.java");
+    /** An instant computed from the one beside it: {@code Window} and {@code Instants} do that. */
+    private static final Pattern NEIGHBOUR = Pattern.compile("(plus|minus)(Millis\\(1\\)"
+            + "|Nanos\\(1(_000)?\\)|\\(1, ChronoUnit\\.(MILLIS|MICROS|NANOS)\\))");
     private static final Pattern UNFINISHED =
             Pattern.compile("\\b(TODO|FIXME|XXX)\\b");
 
@@ -54,6 +57,13 @@ class TidyTest {
     void nothing_is_left_unfinished() {
         assertThat(offences(production(), file -> firstLine(file,
                 line -> UNFINISHED.matcher(line).find()))).isEmpty();
+    }
+
+    @Test
+    void the_instants_next_to_others_are_computed_with_time() {
+        assertThat(offences(production(), file -> file.toString().replace('\\', '/')
+                .contains("/billing/kernel/time/") ? null
+                : firstLine(file, line -> NEIGHBOUR.matcher(line).find()))).isEmpty();
     }
 
     @Test

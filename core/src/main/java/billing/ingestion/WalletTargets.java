@@ -69,7 +69,7 @@ final class WalletTargets {
         SubscriptionHistory history =
                 SubscriptionHistory.read(handle, some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
-                some.code(), some.first(), some.last())) {
+                some.code(), some.first(), Instants.after(some.last()))) {
             while (told < EventIntake.BATCH_MAX && event.next()) {
                 String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
                 if (event.sequence() >= some.firstSequence() && wallet != null

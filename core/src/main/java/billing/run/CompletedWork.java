@@ -4,6 +4,7 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -96,7 +97,7 @@ final class CompletedWork {
         }
         mark(handle, customerId == null ? ALL : customerId.toString(), completed, false);
         for (RunReport.Failure failure : report.failures()) {
-            mark(handle, failure.scope(), failure.at().minus(1, ChronoUnit.MICROS), true);
+            mark(handle, failure.scope(), Instants.before(failure.at()), true);
         }
     }
 

@@ -1,9 +1,9 @@
 package billing.run;
 
+import billing.kernel.time.Instants;
 import billing.run.SubscriptionCalendar.Appointment;
 import billing.subscription.Subscription;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -90,7 +90,7 @@ final class Schedule {
             }
         }
         if (!together.isEmpty()) {
-            passed = together.get(0).at().minus(1, ChronoUnit.MICROS);
+            passed = Instants.before(together.get(0).at());
         }
         return together;
     }

@@ -6,27 +6,27 @@ import java.util.Optional;
 /** Where the events of a subscription are read from: the event store, or a file in memory. */
 public interface EventHistory {
     /**
-     * The events of one external subscription id and metric code within a closed span.
+     * The events of one external subscription id and metric code in {@code [from, end)}.
      *
      * @param from null for the whole history; otherwise cut down to the millisecond
-     * @param to   the last instant that counts
+     * @param end  the first instant that no longer counts
      */
-    EventCursor events(String externalSubscriptionId, String code, Instant from, Instant to);
+    EventCursor events(String externalSubscriptionId, String code, Instant from, Instant end);
 
     /**
      * What the same events come to, when that can be told faster than by walking through them;
      * empty when it cannot.
      */
     default Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
-                                         String code, Instant from, Instant to) {
+                                         String code, Instant from, Instant end) {
         return Optional.empty();
     }
 
     /** How far the same events reach. */
-    default Extent extent(String externalSubscriptionId, String code, Instant from, Instant to) {
+    default Extent extent(String externalSubscriptionId, String code, Instant from, Instant end) {
         long events = 0;
         long lastSequence = 0;
-        try (EventCursor event = events(externalSubscriptionId, code, from, to)) {
+        try (EventCursor event = events(externalSubscriptionId, code, from, end)) {
             while (event.next()) {
                 events++;
                 lastSequence = Math.max(lastSequence, event.sequence());

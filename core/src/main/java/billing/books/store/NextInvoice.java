@@ -23,7 +23,7 @@ public final class NextInvoice {
     public static List<Fee> fees(Handle handle, UsageWindow window) {
         BillingHistory before = new BillingHistory(handle, null);
         BilledPeriods periods = BilledPeriods.of(window.periods().billed(),
-                window.window().to().plusMillis(1), before);
+                window.window().end(), before);
         return new PeriodFees(handle, before, UsageCheckpointStore.NONE, UNTAXED).fees(periods)
                 .stream()
                 .map(TaxableFee::fee).toList();

@@ -3,9 +3,9 @@ package billing.books.store;
 import billing.books.Entry;
 import billing.books.store.Vouchers.ByCustomer;
 import billing.books.voucher.InvoiceVoucher;
-import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;
+import billing.books.voucher.UsageWindow;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
@@ -28,7 +28,6 @@ import billing.subscription.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -178,7 +177,7 @@ public final class UsageWindows {
             SubscriptionTerms terms = context.terms(one, plan(one));
             String entity = entities.byId(one.billingEntityId() == null
                     ? customer.billingEntityId() : one.billingEntityId()).orElseThrow().code();
-            Instant from = billedTo.containsKey(one.id()) ? behind(billedTo.get(one.id()))
+            Instant from = billedTo.containsKey(one.id()) ? Window.endOf(billedTo.get(one.id()))
                     : one.startedAt();
             Instant end = LocalDays.endOf(to, zone);
             while (!from.isAfter(end)) {
@@ -188,7 +187,7 @@ public final class UsageWindows {
                         customer.isPartner(), one.id(), terms.plan().code(), window, zone, null,
                         periods, null, ahead.getOrDefault(new Key(one.id(), window.from()),
                                 List.of()), Map.of()));
-                from = behind(window.to());
+                from = window.end();
             }
         }
         return windows;
@@ -205,10 +204,6 @@ public final class UsageWindows {
         return new BilledPeriods(new BilledSubscription(terms,
                 InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,
                 LocalDays.of(from, terms.zone()));
-    }
-
-    private static Instant behind(Instant end) {
-        return end.truncatedTo(ChronoUnit.MILLIS).plusMillis(1);
     }
 
     private Plan plan(Subscription subscription) {

@@ -5,6 +5,7 @@ import billing.kernel.error.Problem;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -38,9 +39,12 @@ public final class CsvReader implements Closeable {
         this.name = name;
         this.recordCharsMax = recordCharsMax;
         try {
-            this.parser = CsvFactory.builder().streamReadConstraints(StreamReadConstraints
-                    .builder().maxStringLength(recordCharsMax).build()).build()
-                    .createParser(text);
+            // Buffers of its own: a thread may still read when another one closes the reader.
+            this.parser = CsvFactory.builder()
+                    .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(recordCharsMax).build())
+                    .build().createParser(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -77,7 +77,7 @@ public final class EventBilling {
                 SubscriptionHistory.read(handle, some.externalSubscriptionId());
         List<Stretch> stretches = new ArrayList<>();
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
-                some.first(), some.last())) {
+                some.first(), Instants.after(some.last()))) {
             while (event.next()) {
                 if (event.sequence() >= some.firstSequence()) {
                     Instant at = Instants.ofMicros(event.timestampMicros());
@@ -118,7 +118,7 @@ public final class EventBilling {
         boolean recurs = payer.charges().get(0).metric().aggregation().recurring();
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
-                recurs ? null : from, stretch.last())) {
+                recurs ? null : from, Instants.after(stretch.last()))) {
             while (event.next()) {
                 Instant at = Instants.ofMicros(event.timestampMicros());
                 if (event.sequence() >= some.firstSequence() && stretch.holds(at)) {

@@ -121,7 +121,8 @@ public final class EventEstimate {
                 payer.terms().plan().amountCurrency(), payer.levels(handle));
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor past = new EventStore(handle).events(event.externalSubscriptionId(),
-                event.code(), metric.aggregation().recurring() ? null : from, now)) {
+                event.code(), metric.aggregation().recurring() ? null : from,
+                Instants.after(now))) {
             while (past.next()) {
                 pricing.pass(past, past.timestampMicros() >= Instants.toMicros(from));
             }
@@ -129,7 +130,7 @@ public final class EventEstimate {
         Map<String, String> field = metric.aggregation().fieldName() == null ? Map.of()
                 : Map.of(metric.code(), metric.aggregation().fieldName());
         try (EventCursor coming = new RecordedEvents(Collections.singleton(event), field)
-                .events(event.externalSubscriptionId(), event.code(), null, now)) {
+                .events(event.externalSubscriptionId(), event.code(), null, Instants.after(now))) {
             return coming.next() ? pricing.price(coming) : List.of();
         }
     }

@@ -9,6 +9,7 @@ import billing.invoicing.StoredFee;
 import billing.invoicing.fee.ChargeFees;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Instants;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
 import billing.usage.EventCursor;
@@ -79,7 +80,7 @@ public final class InstantEstimate {
         RecordedEvents alone = new RecordedEvents(List.of(event),
                 field == null ? Map.of() : Map.of(event.code(), field));
         try (EventCursor cursor = alone.events(event.externalSubscriptionId(), event.code(), null,
-                event.timestamp())) {
+                Instants.after(event.timestamp()))) {
             cursor.next();
             Fee fee = new ChargeFees(at -> null, plan.amountCurrency(), subscription.id(),
                     new RatingPeriod(new Window(now, now), 1, ZoneOffset.UTC, false), now)

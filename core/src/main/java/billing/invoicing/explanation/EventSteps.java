@@ -47,7 +47,7 @@ final class EventSteps {
                         event -> event.transactionId(), event -> event.properties(),
                         (newer, older) -> newer));
         List<Explanation> steps = new ArrayList<>();
-        try (EventCursor event = events.events(subscription, code, from, fee.window().to())) {
+        try (EventCursor event = events.events(subscription, code, from, fee.window().end())) {
             while (event.next()) {
                 if (counted.contains(event)) {
                     steps.add(step(event, ground,

@@ -5,12 +5,12 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.kernel.time.Window;
 import billing.subscription.Subscription;
 import billing.usage.aggregation.WeightedCheckpoints;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -98,7 +98,6 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
                 .first("WHERE subscription_id = ?1 AND charges_from < ?2 AND charges_to < ?2"
                         + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
                         + " ORDER BY charges_from DESC LIMIT 1", subscription.id(), from)
-                .flatMap(to -> to)
-                .map(to -> to.truncatedTo(ChronoUnit.MILLIS).plusMillis(1)).orElse(null);
+                .flatMap(to -> to).map(Window::endOf).orElse(null);
     }
 }

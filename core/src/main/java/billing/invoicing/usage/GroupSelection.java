@@ -24,8 +24,8 @@ record GroupSelection(Map<String, List<String>> values, List<String> shown) {
 
     /** The events that count. */
     EventHistory select(EventHistory history) {
-        return isEmpty() ? history : (subscription, code, from, to) ->
-                new SelectedEvents(history.events(subscription, code, from, to), values);
+        return isEmpty() ? history : (subscription, code, from, end) ->
+                new SelectedEvents(history.events(subscription, code, from, end), values);
     }
 
     /** The charge without the selected group keys. */

@@ -16,6 +16,16 @@ public final class Instants {
                 instant.getNano() / 1_000);
     }
 
+    /** The next instant that can be kept: a microsecond later. */
+    public static Instant after(Instant instant) {
+        return instant.plus(1, ChronoUnit.MICROS);
+    }
+
+    /** The previous instant that can be kept: a microsecond earlier. */
+    public static Instant before(Instant instant) {
+        return instant.minus(1, ChronoUnit.MICROS);
+    }
+
     /** The first instant of a window of usage, which counts whole milliseconds. */
     public static Instant startOf(Window window) {
         return window.from().truncatedTo(ChronoUnit.MILLIS);

@@ -4,12 +4,36 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A closed span of time: both instants belong to it.
+ * A span of time {@code [from, end)}. Documents, the API and the database state a span by its last
+ * instant, which is why that is what is kept; what computes with a span asks for its {@link #end},
+ * so that spans that follow each other neither overlap nor leave a gap.
  *
  * @param from the first instant, UTC
- * @param to   the last instant, UTC; may lie before {@code from} for an empty window
+ * @param to   the last instant, UTC, as it is shown: of a date its last millisecond; may lie before
+ *             {@code from} for an empty window
  */
 public record Window(Instant from, Instant to) {
+    private static final int LAST_MILLISECOND_NANOS = 999_000_000;
+
+    /** The window up to an instant that no longer belongs to it. */
+    public static Window until(Instant from, Instant end) {
+        return new Window(from, Instants.before(end));
+    }
+
+    /**
+     * The first instant after a span that is stated by its last one. The last millisecond of a
+     * second stands for all of it, as dates are stated with it; any other instant for itself alone.
+     */
+    public static Instant endOf(Instant last) {
+        return last.getNano() == LAST_MILLISECOND_NANOS ? last.plusMillis(1)
+                : Instants.after(last);
+    }
+
+    /** The first instant after the window. */
+    public Instant end() {
+        return endOf(to);
+    }
+
     /** Whether nothing can be billed in it ({@code subscriptions-and-invoicing.md 5.1}). */
     public boolean isEmpty() {
         return !from.isBefore(to);
@@ -20,8 +44,8 @@ public record Window(Instant from, Instant to) {
         return from.plus(Duration.between(from, to).dividedBy(2));
     }
 
-    /** Whether the instant lies inside, both ends included. */
+    /** Whether the instant lies inside. */
     public boolean contains(Instant instant) {
-        return !instant.isBefore(from) && !instant.isAfter(to);
+        return !instant.isBefore(from) && instant.isBefore(end());
     }
 }

@@ -1,10 +1,10 @@
 package billing.settlement.wallet;
 
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.function.UnaryOperator;
 
 /**
@@ -37,7 +37,7 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
      * @param scheduled the first scheduled instant from another on
      */
     public Instant next(UnaryOperator<Instant> scheduled) {
-        Instant from = later(rule.lookedAt().plus(1, ChronoUnit.MICROS), anchor());
+        Instant from = later(Instants.after(rule.lookedAt()), anchor());
         Instant at = scheduled.apply(from);
         while (!isDue(at)) {
             LocalDate day = days().firstFrom(LocalDays.of(at, zone).plusDays(1));

@@ -39,13 +39,12 @@ final class PersistedUsage {
             }
         }
         Instant since = base == null ? null : base.until();
-        Instant until = from.minus(1, ChronoUnit.MICROS);
-        feed(since, until);
+        feed(since, from);
         if (keeps) {
             keep(base, from, rating.history().extent(key.externalSubscriptionId(), key.code(),
-                    since, until));
+                    since, from));
         }
-        feed(from, UsageRating.lastInstant(period));
+        feed(from, UsageRating.end(period));
     }
 
     private void keep(UsageCheckpoint base, Instant from, Extent made) {
@@ -56,7 +55,7 @@ final class PersistedUsage {
         }
     }
 
-    private void feed(Instant from, Instant to) {
-        rating.feed(key.externalSubscriptionId(), key.code(), charges, from, to, period);
+    private void feed(Instant from, Instant end) {
+        rating.feed(key.externalSubscriptionId(), key.code(), charges, from, end, period);
     }
 }

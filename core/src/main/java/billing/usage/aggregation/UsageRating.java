@@ -56,7 +56,7 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
                 new PersistedUsage(this, key, ofMetric, period).read();
             } else {
                 feed(externalSubscriptionId, code, ofMetric, historyFrom(ofMetric),
-                        lastInstant(period), period);
+                        end(period), period);
             }
         });
         List<RatedUsage> usage = new ArrayList<>(charges.size());
@@ -65,15 +65,15 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
     }
 
     /**
-     * Hands the events of a span to charges on their metric.
+     * Hands the events of {@code [from, end)} to charges on their metric.
      *
      * @param from null for the whole history
      */
     void feed(String externalSubscriptionId, String code, List<RatedCharge> charges,
-                 Instant from, Instant to, RatingPeriod period) {
+                 Instant from, Instant end, RatingPeriod period) {
         EventTotals.Kind kind = totals(charges);
         Optional<EventTotals> totals = kind == null ? Optional.empty()
-                : history.totals(kind, externalSubscriptionId, code, from, to);
+                : history.totals(kind, externalSubscriptionId, code, from, end);
         if (totals.isPresent()) {
             charges.forEach(charge -> charge.add(totals.get()));
             return;
@@ -81,7 +81,7 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
         boolean isWindow = from != null && !from.isBefore(period.window().from());
         long windowStart = startMicros(period);
-        try (EventCursor event = history.events(externalSubscriptionId, code, from, to)) {
+        try (EventCursor event = history.events(externalSubscriptionId, code, from, end)) {
             while (event.next()) {
                 boolean inWindow = isWindow || event.timestampMicros() >= windowStart;
                 for (RatedCharge charge : fed) {
@@ -120,8 +120,7 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
     }
 
     /** An event at the instant at which another plan takes over belongs to that one (1.7). */
-    static Instant lastInstant(RatingPeriod period) {
-        Instant to = period.window().to();
-        return period.endedByUpgrade() ? to.minus(1, ChronoUnit.MICROS) : to;
+    static Instant end(RatingPeriod period) {
+        return period.endedByUpgrade() ? period.window().to() : period.window().end();
     }
 }

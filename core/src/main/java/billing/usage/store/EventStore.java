@@ -48,7 +48,6 @@ public final class EventStore implements EventHistory {
             handle -> new Counters(handle).last(Counters.EVENT));
     /** Of {@link #seen()}: all that there is. */
     static final long ALL = Long.MAX_VALUE;
-    private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
             + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
             + " JOIN event_codes c ON c.key = e.code_key"
@@ -71,14 +70,11 @@ public final class EventStore implements EventHistory {
 
     /**
      * {@inheritDoc}
-     *
-     * <p>A window that ends with the last millisecond of a second takes the whole of it, so that no
-     * event falls between two windows that follow each other.
      */
     @Override
     public EventCursor events(String externalSubscriptionId, String code, Instant from,
-                              Instant to) {
-        return events(externalSubscriptionId, code, from, to, ALL);
+                              Instant end) {
+        return events(externalSubscriptionId, code, from, end, ALL);
     }
 
     /**
@@ -86,47 +82,47 @@ public final class EventStore implements EventHistory {
      * came in later do not count. Voids from before they were numbered do.
      */
     public EventHistory asKnownAt(long seen) {
-        return (subscription, code, from, to) -> events(subscription, code, from, to, seen);
+        return (subscription, code, from, end) -> events(subscription, code, from, end, seen);
     }
 
     private EventCursor events(String externalSubscriptionId, String code, Instant from,
-                               Instant to, long seen) {
+                               Instant end, long seen) {
         Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         if (subscription.isEmpty() || known.isEmpty()) {
             return new EmptyCursor();
         }
         return StoredEventCursor.open(handle,
-                range(subscription.get(), known.get(), from, to), known.get().fieldName(),
+                range(subscription.get(), known.get(), from, end), known.get().fieldName(),
                 subscription.get().hasVoids(), seen);
     }
 
     @Override
     public Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
-                                        String code, Instant from, Instant to) {
+                                        String code, Instant from, Instant end) {
         Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
                 ? Optional.empty()
-                : RangeTotals.read(kind, handle, range(subscription.get(), known.get(), from, to));
+                : RangeTotals.read(kind, handle, range(subscription.get(), known.get(), from, end));
     }
 
     @Override
-    public Extent extent(String externalSubscriptionId, String code, Instant from, Instant to) {
+    public Extent extent(String externalSubscriptionId, String code, Instant from, Instant end) {
         Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
-                ? EventHistory.super.extent(externalSubscriptionId, code, from, to)
+                ? EventHistory.super.extent(externalSubscriptionId, code, from, end)
                 : RangeTotals.extent(handle,
-                        range(subscription.get(), known.get(), from, to));
+                        range(subscription.get(), known.get(), from, end));
     }
 
     private static EventRange range(Source subscription, EventCode code, Instant from,
-                                    Instant to) {
+                                    Instant end) {
         long first = from == null ? Long.MIN_VALUE
                 : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
-        long last = Instants.toMicros(to) + (to.getNano() == LAST_MILLISECOND_NANOS ? 999 : 0);
-        return new EventRange(subscription.key(), code.key(), first, last);
+        return new EventRange(subscription.key(), code.key(), first,
+                Instants.toMicros(end));
     }
 
     /** Every event that came with this transaction id, the one ingested last first. */
@@ -242,28 +238,29 @@ public final class EventStore implements EventHistory {
      * order.
      *
      * @param from null for the whole history
+     * @param end  the first instant that no longer belongs to the span
      */
     public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
-                                          String code, Instant from, Instant to) {
+                                          String code, Instant from, Instant end) {
         return touched("e.created_at > ?5 OR v.created_at > ?5",
-                Instants.toMicros(since), externalSubscriptionId, code, from, to);
+                Instants.toMicros(since), externalSubscriptionId, code, from, end);
     }
 
     /** The same by {@link #seen()} of then. */
     public List<StoredEvent> touchedSince(long seen, String externalSubscriptionId, String code,
-                                          Instant from, Instant to) {
+                                          Instant from, Instant end) {
         return touched("e.seq > ?5 OR v.void_seq > ?5", seen, externalSubscriptionId,
-                code, from, to);
+                code, from, end);
     }
 
     private List<StoredEvent> touched(String condition, long since,
                                       String externalSubscriptionId, String code, Instant from,
-                                      Instant to) {
+                                      Instant end) {
         return rows().list("WHERE s.external_id = ?1 AND c.code = ?2"
-                + " AND e.timestamp BETWEEN ?3 AND ?4 AND (" + condition + ")"
+                + " AND e.timestamp >= ?3 AND e.timestamp < ?4 AND (" + condition + ")"
                 + " ORDER BY e.timestamp, e.seq", externalSubscriptionId, code,
                 from == null ? Long.MIN_VALUE : Instants.toMicros(from),
-                Instants.toMicros(to) + 999, since);
+                Instants.toMicros(end), since);
     }
 
     /** How far the handle sees the history: the last number given to an event or a void. */

@@ -60,12 +60,12 @@ public final class RecordedEvents implements EventHistory {
 
     @Override
     public EventCursor events(String externalSubscriptionId, String code, Instant from,
-                              Instant to) {
+                              Instant end) {
         List<Recorded> stream = streams.getOrDefault(new Stream(externalSubscriptionId, code),
                 List.of());
         long first = from == null ? Long.MIN_VALUE
                 : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
-        return new Cursor(stream, first, Instants.toMicros(to));
+        return new Cursor(stream, first, Instants.toMicros(end));
     }
 
     private static BigDecimal valueOf(UsageEvent event, String fieldName) {
@@ -81,16 +81,16 @@ public final class RecordedEvents implements EventHistory {
         return Objects.toString(value, null);
     }
 
-    /** Walks the events of one stream between two instants, both included. */
+    /** Walks the events of one stream from an instant up to another, which is not included. */
     private static final class Cursor implements EventCursor {
         private final List<Recorded> stream;
-        private final long lastMicros;
+        private final long endMicros;
         private int index;
         private Recorded current;
 
-        private Cursor(List<Recorded> stream, long firstMicros, long lastMicros) {
+        private Cursor(List<Recorded> stream, long firstMicros, long endMicros) {
             this.stream = stream;
-            this.lastMicros = lastMicros;
+            this.endMicros = endMicros;
             while (index < stream.size() && stream.get(index).micros() < firstMicros) {
                 index++;
             }
@@ -98,7 +98,7 @@ public final class RecordedEvents implements EventHistory {
 
         @Override
         public boolean next() {
-            if (index >= stream.size() || stream.get(index).micros() > lastMicros) {
+            if (index >= stream.size() || stream.get(index).micros() >= endMicros) {
                 return false;
             }
             current = stream.get(index++);

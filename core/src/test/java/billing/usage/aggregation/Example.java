@@ -223,7 +223,7 @@ public final class Example {
                 new EventPricing(List.of(charge()), period, currency, levels);
         List<RatedUsage> priced = new ArrayList<>();
         try (EventCursor event = new RecordedEvents(events, Map.of(CODE, "value"))
-                .events(SUBSCRIPTION, CODE, null, period.window().to())) {
+                .events(SUBSCRIPTION, CODE, null, period.window().end())) {
             while (event.next()) {
                 if (event.timestampMicros() < UsageRating.startMicros(period)) {
                     pricing.pass(event, false);

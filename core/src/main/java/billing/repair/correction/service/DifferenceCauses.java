@@ -41,7 +41,7 @@ final class DifferenceCauses {
     }
 
     /** What the reading of events depends on. */
-    private record Stream(String subscription, String code, Instant from, Instant to) {
+    private record Stream(String subscription, String code, Instant from, Instant end) {
     }
 
     /**
@@ -57,7 +57,7 @@ final class DifferenceCauses {
         }
         Stream stream = new Stream(externalId, charge.metric().code(),
                 charge.metric().aggregation().recurring() ? null : link.charges().from(),
-                link.charges().to());
+                link.charges().end());
         List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
         Map<String, BigDecimal> units = units(touched, fee, charge, stream);
         if (rated.seen() != null) {
@@ -74,9 +74,9 @@ final class DifferenceCauses {
         EventStore events = new EventStore(handle);
         return rated.seen() == null
                 ? events.touchedSince(rated.at(), stream.subscription(), stream.code(),
-                        stream.from(), stream.to())
+                        stream.from(), stream.end())
                 : events.touchedSince(rated.seen(), stream.subscription(), stream.code(),
-                        stream.from(), stream.to());
+                        stream.from(), stream.end());
     }
 
     /** What each event counts for in the fee; those of other buckets and groups are left out. */
@@ -90,8 +90,7 @@ final class DifferenceCauses {
         boolean numeric = charge.metric().aggregation().type().isNumeric();
         Map<String, BigDecimal> units = new HashMap<>();
         try (EventCursor event = new RecordedEvents(events, fields)
-                .events(stream.subscription(), stream.code(), null,
-                        stream.to().plusSeconds(1))) {
+                .events(stream.subscription(), stream.code(), null, stream.end())) {
             while (event.next()) {
                 if (counted.contains(event)) {
                     units.put(event.transactionId(), numeric ? event.value() : BigDecimal.ONE);

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.Snapshots;
+import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +50,7 @@ final class PlanHistory {
                 .list("WHERE customer_id = ? AND finalized_at IS NOT NULL"
                         + " ORDER BY billed_at, created_at, id", customerId).forEach(invoice -> {
                     // Just before it is billed.
-                    Instant at = invoice.getValue().minusNanos(1_000);
+                    Instant at = Instants.before(invoice.getValue());
                     new Snapshots(handle).find(invoice.getKey()).map(Snapshot::parts)
                             .orElse(Map.of()).forEach((subscription, part) -> history.seen(at,
                                     subscription, part.plan(), last, lastOf));
