@@ -46,6 +46,9 @@ class ArchitectureTest {
             "settlement.coupon", "settlement.wallet", "settlement.creditnote",
             "settlement.progressive", "settlement.payment", "settlement.dunning",
             "settlement.statement");
+    /** More members are nested by meaning, so that nobody counts positions. */
+    private static final int COMPONENTS = 12;
+    private static final int ARGUMENTS = 10;
     private static JavaClasses classes;
 
     @BeforeAll
@@ -203,5 +206,21 @@ class ArchitectureTest {
                         "billing.subscription..")
                 .should().dependOnClassesThat().belongToAnyOf(Double.class, Float.class)
                 .check(classes);
+    }
+
+    @Test
+    void records_have_at_most_twelve_components() {
+        assertThat(classes.stream().filter(JavaClass::isRecord)
+                .filter(one -> one.getFields().stream().filter(field -> !field.getModifiers()
+                        .contains(JavaModifier.STATIC)).count() > COMPONENTS)
+                .map(JavaClass::getName)).isEmpty();
+    }
+
+    @Test
+    void records_are_made_with_at_most_ten_arguments() {
+        assertThat(classes.stream().flatMap(one -> one.getConstructorCallsFromSelf().stream())
+                .filter(call -> call.getTargetOwner().isAssignableTo(Record.class))
+                .filter(call -> call.getTarget().getRawParameterTypes().size() > ARGUMENTS)
+                .map(JavaAccess::getDescription)).isEmpty();
     }
 }

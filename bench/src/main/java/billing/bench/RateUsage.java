@@ -40,11 +40,12 @@ public final class RateUsage {
             int fees = IntStream.range(0, THREADS).parallel().map(thread ->
                     database.<Integer>read(handle -> {
                         UsageRating rating = new UsageRating(new EventStore(handle),
-                                WeightedCheckpoints.none(), plan.amountCurrency());
+                                WeightedCheckpoints.none(), plan.billing().currency());
                         int rated = 0;
                         for (int i = thread; i < subscriptions.size(); i += THREADS) {
                             List<RatedUsage> usage =
-                                    rating.rate(subscriptions.get(i), plan.charges(), MARCH);
+                                    rating.rate(subscriptions.get(i), plan.pricing().charges(),
+                                    MARCH);
                             rated += usage.size();
                         }
                         return rated;

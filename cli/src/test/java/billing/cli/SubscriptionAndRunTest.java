@@ -37,10 +37,12 @@ class SubscriptionAndRunTest {
     }
 
     private static Plan plan(String code, long cents) {
-        return new Plan(Identifiers.seeded(cents).next(CommandRun.NOW), null, code, code, null,
-                null, Interval.MONTHLY, cents, CurrencyUnit.of("EUR"), false, null, null, null,
-                List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
-                CommandRun.NOW, null);
+        return new Plan(Identifiers.seeded(cents).next(CommandRun.NOW), null, code,
+                new Plan.Labels(code, null, null),
+                new Plan.Billing(Interval.MONTHLY, cents, CurrencyUnit.of("EUR"), false, null,
+                        null, null),
+                new Plan.Pricing(List.of(), List.of(), null, List.of(), List.of()),
+                List.of(), null, CommandRun.NOW, null);
     }
 
     private CommandRun run(String... arguments) {

@@ -14,12 +14,20 @@ import java.util.UUID;
  * @param name                   or null
  * @param metricId               the metric that it watches; or null
  * @param thresholds             in the order given, at most one recurring
- * @param previousValue          at the last evaluation
- * @param lastProcessedAt        when that was; null before the first
+ * @param evaluation             the last evaluation
  */
 public record Alert(UUID id, String externalSubscriptionId, UUID walletId, AlertType type,
                     String code, String name, UUID metricId, List<AlertThreshold> thresholds,
-                    BigDecimal previousValue, Instant lastProcessedAt, Instant createdAt) {
+                    Evaluation evaluation, Instant createdAt) {
+    /**
+     * The last evaluation.
+     *
+     * @param value that it found; null before the first
+     * @param at    null before the first
+     */
+    public record Evaluation(BigDecimal value, Instant at) {
+    }
+
     public Alert {
         thresholds = List.copyOf(thresholds);
     }
@@ -27,13 +35,15 @@ public record Alert(UUID id, String externalSubscriptionId, UUID walletId, Alert
     /** The same after an evaluation that found a value. */
     public Alert evaluated(BigDecimal value, Instant now) {
         return new Alert(id, externalSubscriptionId, walletId, type, code, name, metricId,
-                thresholds, value, now, createdAt);
+                thresholds,
+                new Alert.Evaluation(value, now),
+                createdAt);
     }
 
     /** The same with other members that users may change. */
     public Alert changed(String newCode, String newName, UUID newMetricId,
                          List<AlertThreshold> newThresholds) {
         return new Alert(id, externalSubscriptionId, walletId, type, newCode, newName,
-                newMetricId, newThresholds, previousValue, lastProcessedAt, createdAt);
+                newMetricId, newThresholds, evaluation, createdAt);
     }
 }

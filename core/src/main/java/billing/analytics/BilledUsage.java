@@ -36,9 +36,9 @@ public final class BilledUsage {
                 .with("f.to_at >= ?", start(filter.from()))
                 .with("f.to_at < ?", filter.to() == null ? null : start(filter.to().plusDays(1)))
                 .with("f.currency = ?", filter.currency())
-                .with("c.customer_type = ?", filter.customerType())
-                .with("c.external_id = ?", filter.externalCustomerId())
-                .with("c.country = ?", filter.customerCountry())
+                .with("c.customer_type = ?", filter.customer().type())
+                .with("c.external_id = ?", filter.customer().externalId())
+                .with("c.country = ?", filter.customer().country())
                 .with("s.external_id = ?", filter.externalSubscriptionId())
                 .with("m.recurring = ?", filter.isRecurring())
                 .with("p.code = ?", filter.planCode()).with("m.code = ?", filter.metricCode());

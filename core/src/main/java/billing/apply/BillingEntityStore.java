@@ -31,19 +31,19 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
 
     @Override
     public void update(ApplyTransaction stage, BillingEntity before, BillingEntity after) {
-        if (before.documentNumbering() != after.documentNumbering()
-                && after.documentNumbering() == DocumentNumbering.PER_BILLING_ENTITY) {
+        if (before.documents().numbering() != after.documents().numbering()
+                && after.documents().numbering() == DocumentNumbering.PER_BILLING_ENTITY) {
             new Numbering(stage.handle()).countPerEntity(after.id());
         }
         new BillingEntities(stage.handle()).update(after);
         Notices.in(stage.handle()).add("billing_entity.updated", after.id());
-        if (!before.euTaxManagement()) {
+        if (!before.invoicing().euTaxManagement()) {
             makeTaxes(stage, after);
         }
     }
 
     private static void makeTaxes(ApplyTransaction stage, BillingEntity entity) {
-        if (entity.euTaxManagement()) {
+        if (entity.invoicing().euTaxManagement()) {
             new AutomaticTaxes(stage.work()).makeAll();
         }
     }

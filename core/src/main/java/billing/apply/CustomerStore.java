@@ -39,7 +39,7 @@ final class CustomerStore implements ResourceStore<Customer> {
     public Customer completed(Customer before, Customer asked, References references) {
         boolean isManaged = before != null && references
                 .byId(BillingEntity.class, asked.billingEntityId())
-                .filter(BillingEntity::euTaxManagement).isPresent();
+                .filter(billingEntity -> billingEntity.invoicing().euTaxManagement()).isPresent();
         if (!isManaged || asked.billing().taxes().stream().anyMatch(AutomaticTaxes::isAutomatic)) {
             return asked;
         }

@@ -73,7 +73,8 @@ final class ImmutableMembers {
             return;
         }
         for (Plan plan : new Plans(handle).all()) {
-            plan.charges().stream().filter(charge -> charge.metric().id().equals(after.id()))
+            plan.pricing().charges().stream()
+                    .filter(charge -> charge.metric().id().equals(after.id()))
                     .forEach(charge -> charge.filters().stream()
                             .flatMap(filter -> undeclared(filter, after).stream()).distinct()
                             .forEach(value -> declared.fields().fault("filters",
@@ -138,7 +139,7 @@ final class ImmutableMembers {
     }
 
     private boolean isUsed(BillableMetric metric) {
-        return new Plans(handle).all().stream().flatMap(plan -> plan.charges().stream())
+        return new Plans(handle).all().stream().flatMap(plan -> plan.pricing().charges().stream())
                 .anyMatch(charge -> charge.metric().id().equals(metric.id()));
     }
 

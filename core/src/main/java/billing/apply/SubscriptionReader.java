@@ -67,8 +67,10 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             in.requireMandatory();
         }
         DeclaredSubscription base = stored != null ? stored : new DeclaredSubscription(
-                in.orElse("external_id", ""), null, null, null, BillingTime.CALENDAR, null, null,
-                null, true, false, null, null, false, List.of(), false, false);
+                in.orElse("external_id", ""), null, null, null,
+                new DeclaredSubscription.Dates(BillingTime.CALENDAR, null, null),
+                new DeclaredSubscription.Invoicing(null, true, false, null, null, false),
+                List.of(), false, false);
         refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found", intake);
         ZoneId zone = zone(in.get("external_customer_id", base.externalCustomerId()), intake);
         refer(in, "plan_code", Plan.class, "plan", "plan_not_found", intake);
@@ -79,25 +81,31 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             intake.referAll(InvoiceCustomSection.class, sections, "invoice_custom_section_codes",
                     "custom section", "invoice_custom_section_not_found");
         }
-        String orderNumber = in.get("purchase_order_number", base.purchaseOrderNumber());
+        String orderNumber = in.get("purchase_order_number",
+                base.invoicing().purchaseOrderNumber());
         DeclaredSubscription wish = new DeclaredSubscription(base.externalId(),
                 in.get("external_customer_id", base.externalCustomerId()),
                 in.get("plan_code", base.planCode()), in.get("name", base.name()),
-                in.orElse("billing_time", base.billingTime()),
-                in.find("subscription_at").isPresent()
-                        ? instant(in, "subscription_at", base.subscriptionAt(), zone)
-                        : base.subscriptionAt(),
-                in.has("ending_at") ? instant(in, "ending_at", base.endingAt(), zone)
-                        : base.endingAt(),
-                in.get("billing_entity_code", base.billingEntityCode()),
-                in.orElse("consolidate_invoice", base.consolidateInvoice()),
-                in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
-                orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
-                sections == null ? base.customSections()
-                        : sections.get("invoice_custom_section_codes", base.customSections()),
-                sections == null ? base.skipCustomSections()
+                new DeclaredSubscription.Dates(
+                        in.orElse("billing_time", base.dates().billingTime()),
+                        in.find("subscription_at").isPresent()
+                        ? instant(in, "subscription_at", base.dates().subscriptionAt(), zone)
+                        : base.dates().subscriptionAt(),
+                        in.has("ending_at")
+                        ? instant(in, "ending_at", base.dates().endingAt(), zone)
+                        : base.dates().endingAt()),
+                new DeclaredSubscription.Invoicing(
+                        in.get("billing_entity_code", base.invoicing().billingEntityCode()),
+                        in.orElse("consolidate_invoice", base.invoicing().consolidateInvoice()),
+                        in.orElse("progressive_billing_disabled",
+                        base.invoicing().progressiveBillingDisabled()),
+                        orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
+                        sections == null ? base.invoicing().customSections()
+                        : sections.get("invoice_custom_section_codes",
+                        base.invoicing().customSections()),
+                        sections == null ? base.invoicing().skipCustomSections()
                         : sections.orElse("skip_invoice_custom_sections",
-                                base.skipCustomSections()),
+                                base.invoicing().skipCustomSections())),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
         checkEnd(in, wish, stored, intake.now());
         return wish;
@@ -145,12 +153,13 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     /** The end lies on a later date than today and than the start, both in UTC. */
     private static void checkEnd(Fields in, DeclaredSubscription wish,
                                  DeclaredSubscription stored, Instant now) {
-        boolean isNew = stored == null || !Objects.equals(stored.endingAt(), wish.endingAt());
-        if (!isNew || wish.endingAt() == null) {
+        boolean isNew = stored == null || !Objects.equals(stored.dates().endingAt(),
+                wish.dates().endingAt());
+        if (!isNew || wish.dates().endingAt() == null) {
             return;
         }
-        LocalDate end = date(wish.endingAt());
-        Instant start = wish.subscriptionAt() == null ? now : wish.subscriptionAt();
+        LocalDate end = date(wish.dates().endingAt());
+        Instant start = wish.dates().subscriptionAt() == null ? now : wish.dates().subscriptionAt();
         if (!end.isAfter(date(now))) {
             in.fault("ending_at", "invalid_date", "the subscription would end on " + end
                     + ", which is not after today", null);
@@ -166,24 +175,25 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
 
     @Override
     public Map<String, Object> members(DeclaredSubscription one) {
-        List<String> sections = one.customSections();
+        List<String> sections = one.invoicing().customSections();
         return new DocumentMembers().put("external_id", one.externalId())
                 .put("external_customer_id", one.externalCustomerId())
                 .put("plan_code", one.planCode()).put("name", one.name())
-                .put("billing_time", one.billingTime())
-                .put("subscription_at", one.subscriptionAt()).put("ending_at", one.endingAt())
-                .put("billing_entity_code", one.billingEntityCode())
-                .putUnless(true, "consolidate_invoice", one.consolidateInvoice())
+                .put("billing_time", one.dates().billingTime())
+                .put("subscription_at", one.dates().subscriptionAt())
+                .put("ending_at", one.dates().endingAt())
+                .put("billing_entity_code", one.invoicing().billingEntityCode())
+                .putUnless(true, "consolidate_invoice", one.invoicing().consolidateInvoice())
                 .putUnless(false, "progressive_billing_disabled",
-                        one.progressiveBillingDisabled())
-                .put("purchase_order_number", one.purchaseOrderNumber())
+                        one.invoicing().progressiveBillingDisabled())
+                .put("purchase_order_number", one.invoicing().purchaseOrderNumber())
                 .put("activation_rules", one.activationRules().stream().map(rule ->
                         new DocumentMembers().put("type", rule.type())
                                 .put("timeout_hours", rule.timeoutHours()).members()).toList())
                 .put("invoice_custom_section", new DocumentMembers()
                         .put("invoice_custom_section_codes", sections)
                         .putUnless(false, "skip_invoice_custom_sections",
-                                one.skipCustomSections()).members())
+                                one.invoicing().skipCustomSections()).members())
                 .members();
     }
 }

@@ -46,7 +46,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
                         SubscriptionStatus.INCOMPLETE)
                 .flatMap(status -> subscriptions.withStatus(status).stream())
-                .filter(subscription -> subscription.previousId() == null
+                .filter(subscription -> subscription.state().previousId() == null
                         || subscription.isActive()).toList());
     }
 
@@ -54,27 +54,31 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     public void insert(ApplyTransaction stage, DeclaredSubscription one) {
         life(stage).create(NewSubscription.of(one.externalCustomerId(), one.planCode(),
                         one.externalId()).name(one.name())
-                .billingTime(one.billingTime().name().toLowerCase(Locale.ROOT))
-                .subscriptionAt(text(one.subscriptionAt())).endingAt(text(one.endingAt()))
-                .billingEntityCode(one.billingEntityCode())
-                .consolidateInvoice(one.consolidateInvoice())
-                .progressiveBillingDisabled(one.progressiveBillingDisabled())
-                .purchaseOrderNumber(one.purchaseOrderNumber())
+                .billingTime(one.dates().billingTime().name().toLowerCase(Locale.ROOT))
+                .subscriptionAt(text(one.dates().subscriptionAt())).endingAt(
+                text(one.dates().endingAt()))
+                .billingEntityCode(one.invoicing().billingEntityCode())
+                .consolidateInvoice(one.invoicing().consolidateInvoice())
+                .progressiveBillingDisabled(one.invoicing().progressiveBillingDisabled())
+                .purchaseOrderNumber(one.invoicing().purchaseOrderNumber())
                 .activationRules(one.activationRules())
-                .customSections(one.customSections(), one.skipCustomSections()));
+                .customSections(one.invoicing().customSections(),
+                one.invoicing().skipCustomSections()));
     }
 
     @Override
     public void update(ApplyTransaction stage, DeclaredSubscription before,
                        DeclaredSubscription after) {
         SubscriptionChange change = new SubscriptionChange().name(after.name())
-                .endingAt(text(after.endingAt())).billingEntityCode(after.billingEntityCode())
-                .consolidateInvoice(after.consolidateInvoice())
-                .progressiveBillingDisabled(after.progressiveBillingDisabled())
-                .purchaseOrderNumber(after.purchaseOrderNumber())
-                .customSections(after.customSections(), after.skipCustomSections());
+                .endingAt(text(after.dates().endingAt())).billingEntityCode(
+                after.invoicing().billingEntityCode())
+                .consolidateInvoice(after.invoicing().consolidateInvoice())
+                .progressiveBillingDisabled(after.invoicing().progressiveBillingDisabled())
+                .purchaseOrderNumber(after.invoicing().purchaseOrderNumber())
+                .customSections(after.invoicing().customSections(),
+                after.invoicing().skipCustomSections());
         if (!after.hasStarted()) {
-            change.subscriptionAt(text(after.subscriptionAt()));
+            change.subscriptionAt(text(after.dates().subscriptionAt()));
         }
         if (!after.activationRules().equals(before.activationRules())) {
             change.activationRules(after.activationRules());
@@ -96,7 +100,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     /** One whose first start waits for its payment stands there already. */
     private static boolean isLive(Subscription subscription) {
         return subscription.isActive() || subscription.isPending()
-                || subscription.isIncomplete() && subscription.previousId() == null;
+                || subscription.isIncomplete() && subscription.state().previousId() == null;
     }
 
     private static List<DeclaredSubscription> declared(Handle handle, List<Subscription> all) {
@@ -108,15 +112,20 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                 new ActivationRules(handle).ofSubscriptions(ids(all, Subscription::id));
         return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
                 customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
-                each.name(), each.billingTime(), each.subscriptionAt(), each.endingAt(),
-                each.billingEntityId() == null ? null : entities.byId(each.billingEntityId())
-                        .map(BillingEntity::code).orElse(null), each.consolidateInvoice(),
-                each.progressiveBillingDisabled(), each.purchaseOrderNumber(),
-                each.customSections(), each.skipCustomSections(),
+                each.name(),
+                new DeclaredSubscription.Dates(each.terms().billingTime(),
+                        each.terms().subscriptionAt(), each.terms().endingAt()),
+                new DeclaredSubscription.Invoicing(
+                        each.invoicing().billingEntityId() == null ? null
+                        : entities.byId(each.invoicing().billingEntityId())
+                        .map(BillingEntity::code).orElse(null),
+                        each.invoicing().consolidateInvoice(),
+                        each.invoicing().progressiveBillingDisabled(),
+                        each.invoicing().purchaseOrderNumber(), each.invoicing().customSections(),
+                        each.invoicing().skipCustomSections()),
                 rules.getOrDefault(each.id(), List.of()).stream().map(rule ->
                         new ActivationRuleInput(ActivationRule.TYPE, rule.timeoutHours()))
-                        .toList(), !isLive(each),
-                each.startedAt() != null)).toList();
+                        .toList(), !isLive(each), each.state().startedAt() != null)).toList();
     }
 
     private static List<UUID> ids(List<Subscription> all, Function<Subscription, UUID> id) {

@@ -79,7 +79,7 @@ public final class TaxEdits {
         in.reading().problems().refuseRequest();
         in.<Boolean>find("applied_to_organization").ifPresent(wanted -> {
             BillingEntity entity = new BillingEntities(handle).byDefault();
-            List<Tax> carried = new ArrayList<>(entity.taxes());
+            List<Tax> carried = new ArrayList<>(entity.invoicing().taxes());
             boolean had = carried.removeIf(one -> one.id().equals(tax.id()));
             if (had != wanted) {
                 if (wanted) {

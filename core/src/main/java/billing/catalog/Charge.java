@@ -8,27 +8,35 @@ import java.util.UUID;
 /**
  * The price of one metric's usage on a plan ({@code rating-and-usage.md 3} and {@code 4}).
  *
- * @param parentId            the charge of the parent plan that this one overrides; or null
- * @param code                unique among the plan's live charges
- * @param metric              the metric whose usage is priced
- * @param invoiceDisplayName  or null
- * @param properties          the price of usage that no filter matches
- * @param filters             in the order given
- * @param payInAdvance        billed per event instead of at the period's end
- * @param invoiceable         false collects fees without invoices; only with pay in advance
- * @param regroupPaidFees     {@code invoice} or null
- * @param prorated            whether persisted units weigh by their days
- * @param minAmountCents      spending minimum of a period, in cents; 0 for none
- * @param pricingUnit         the unit that the prices are in; null for the plan's currency
- * @param acceptsTargetWallet or null
- * @param taxes               the charge's own taxes
+ * @param parentId           the charge of the parent plan that this one overrides; or null
+ * @param code               unique among the plan's live charges
+ * @param metric             the metric whose usage is priced
+ * @param invoiceDisplayName or null
+ * @param properties         the price of usage that no filter matches
+ * @param filters            in the order given
+ * @param billing            when and how its usage is billed
+ * @param taxes              the charge's own taxes
  */
 public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
                      String invoiceDisplayName, ChargeProperties properties,
-                     List<ChargeFilter> filters, boolean payInAdvance, boolean invoiceable,
-                     String regroupPaidFees, boolean prorated, long minAmountCents,
-                     AppliedPricingUnit pricingUnit, Boolean acceptsTargetWallet, List<Tax> taxes,
+                     List<ChargeFilter> filters, Billing billing, List<Tax> taxes,
                      Instant createdAt) {
+    /**
+     * When and how its usage is billed.
+     *
+     * @param payInAdvance        billed per event instead of at the period's end
+     * @param invoiceable         false collects fees without invoices; only with pay in advance
+     * @param regroupPaidFees     {@code invoice} or null
+     * @param prorated            whether persisted units weigh by their days
+     * @param minAmountCents      spending minimum of a period, in cents; 0 for none
+     * @param pricingUnit         the unit that the prices are in; null for the plan's currency
+     * @param acceptsTargetWallet or null
+     */
+    public record Billing(boolean payInAdvance, boolean invoiceable, String regroupPaidFees,
+                          boolean prorated, long minAmountCents, AppliedPricingUnit pricingUnit,
+                          Boolean acceptsTargetWallet) {
+    }
+
     /**
      * A pricing unit with what one of it is worth in the plan's currency.
      *
@@ -46,5 +54,11 @@ public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
     public String displayName() {
         return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? metric.name()
                 : invoiceDisplayName;
+    }
+
+    /** The same with other billing. */
+    public Charge with(Billing newBilling) {
+        return new Charge(id, parentId, code, metric, invoiceDisplayName, properties, filters,
+                newBilling, taxes, createdAt);
     }
 }

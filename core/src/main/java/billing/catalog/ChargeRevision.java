@@ -62,8 +62,6 @@ public final class ChargeRevision {
     /** The charge with the changes. */
     public Charge made() {
         return new Charge(id, parentId, code, origin.metric(), origin.invoiceDisplayName(),
-                properties, filters, origin.payInAdvance(), origin.invoiceable(),
-                origin.regroupPaidFees(), origin.prorated(), origin.minAmountCents(),
-                origin.pricingUnit(), origin.acceptsTargetWallet(), taxes, createdAt);
+                properties, filters, origin.billing(), taxes, createdAt);
     }
 }

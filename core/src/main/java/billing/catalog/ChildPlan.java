@@ -25,8 +25,9 @@ public final class ChildPlan {
      */
     public Plan copy(Plan parent) {
         return new PlanRevision(parent).childOf(parent.id(), ids.get(), now)
-                .charges(parent.charges().stream().map(this::withoutTaxes).toList())
-                .fixedCharges(parent.fixedCharges().stream().map(this::withoutTaxes).toList())
+                .charges(parent.pricing().charges().stream().map(this::withoutTaxes).toList())
+                .fixedCharges(parent.pricing().fixedCharges().stream().map(this::withoutTaxes)
+                .toList())
                 .minimumCommitment(null).usageThresholds(List.of()).taxes(List.of())
                 .entitlements(List.of()).metadata(null).made();
     }

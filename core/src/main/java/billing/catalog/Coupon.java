@@ -9,26 +9,53 @@ import java.util.UUID;
 /**
  * A reduction that can be applied to customers ({@code money.md 3.1}).
  *
- * @param code                unique among live coupons
- * @param description         or null
- * @param type                fixed amount or percentage
- * @param amountCents         of a fixed amount, positive; else null
- * @param amountCurrency      of a fixed amount; else null
- * @param percentageRate      of a percentage; else null
- * @param frequencyDuration   invoices that a recurring one lasts; else null
- * @param expirationAt        with a time limit; else null
- * @param reusable            whether a customer may get it again
- * @param planCodes           the plans it is limited to; empty for no limit
- * @param billableMetricCodes the metrics it is limited to; empty for no limit
- * @param terminatedAt        null while active
- * @param deletedAt           null while live
+ * @param code         unique among live coupons
+ * @param description  or null
+ * @param discount     what it deducts
+ * @param terms        how often and how long it deducts
+ * @param scope        the fees that it is limited to
+ * @param terminatedAt null while active
+ * @param deletedAt    null while live
  */
-public record Coupon(UUID id, String name, String code, String description, Type type,
-                     Long amountCents, CurrencyUnit amountCurrency, BigDecimal percentageRate,
-                     Frequency frequency, Integer frequencyDuration, Expiration expiration,
-                     Instant expirationAt, boolean reusable, List<String> planCodes,
-                     List<String> billableMetricCodes, Instant createdAt, Instant terminatedAt,
+public record Coupon(UUID id, String name, String code, String description, Discount discount,
+                     Terms terms, Scope scope, Instant createdAt, Instant terminatedAt,
                      Instant deletedAt) {
+    /**
+     * What it deducts.
+     *
+     * @param type           fixed amount or percentage
+     * @param amountCents    of a fixed amount, positive; else null
+     * @param currency       of a fixed amount; else null
+     * @param percentageRate of a percentage; else null
+     */
+    public record Discount(Type type, Long amountCents, CurrencyUnit currency,
+                           BigDecimal percentageRate) {
+    }
+
+    /**
+     * How often and how long it deducts.
+     *
+     * @param frequencyDuration invoices that a recurring one lasts; else null
+     * @param expirationAt      with a time limit; else null
+     * @param reusable          whether a customer may get it again
+     */
+    public record Terms(Frequency frequency, Integer frequencyDuration, Expiration expiration,
+                        Instant expirationAt, boolean reusable) {
+    }
+
+    /**
+     * The fees that it is limited to.
+     *
+     * @param planCodes           the plans it is limited to; empty for no limit
+     * @param billableMetricCodes the metrics it is limited to; empty for no limit
+     */
+    public record Scope(List<String> planCodes, List<String> billableMetricCodes) {
+        public Scope {
+            planCodes = List.copyOf(planCodes);
+            billableMetricCodes = List.copyOf(billableMetricCodes);
+        }
+    }
+
     /** What is taken off. */
     public enum Type {
         FIXED_AMOUNT, PERCENTAGE
@@ -44,11 +71,6 @@ public record Coupon(UUID id, String name, String code, String description, Type
         NO_EXPIRATION, TIME_LIMIT
     }
 
-    public Coupon {
-        planCodes = List.copyOf(planCodes);
-        billableMetricCodes = List.copyOf(billableMetricCodes);
-    }
-
     /** Whether it can be given to customers: neither expired nor deleted. */
     public boolean isActive() {
         return terminatedAt == null && deletedAt == null;
@@ -56,6 +78,6 @@ public record Coupon(UUID id, String name, String code, String description, Type
 
     /** Whether it takes off certain fees only. */
     public boolean isLimited() {
-        return !planCodes.isEmpty() || !billableMetricCodes.isEmpty();
+        return !scope.planCodes().isEmpty() || !scope.billableMetricCodes().isEmpty();
     }
 }

@@ -15,14 +15,21 @@ import java.util.UUID;
  * @param invoiceDisplayName or null
  * @param model              standard, graduated or volume
  * @param units              not negative
- * @param payInAdvance       billed for the opening period
- * @param prorated           whether partial periods cost their share
+ * @param billing            when and how its units are billed
  * @param taxes              the fixed charge's own taxes
  */
 public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
                           String invoiceDisplayName, ChargeModel model, BigDecimal units,
-                          boolean payInAdvance, boolean prorated, List<Tax> taxes,
-                          Instant createdAt) {
+                          Billing billing, List<Tax> taxes, Instant createdAt) {
+    /**
+     * When and how its units are billed.
+     *
+     * @param payInAdvance billed for the opening period
+     * @param prorated     whether partial periods cost their share
+     */
+    public record Billing(boolean payInAdvance, boolean prorated) {
+    }
+
     public FixedCharge {
         taxes = List.copyOf(taxes);
     }
@@ -33,5 +40,11 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
             return invoiceDisplayName;
         }
         return addOn.invoiceDisplayName() == null ? addOn.name() : addOn.invoiceDisplayName();
+    }
+
+    /** The same with other billing. */
+    public FixedCharge with(Billing newBilling) {
+        return new FixedCharge(id, parentId, code, addOn, invoiceDisplayName, model, units,
+                newBilling, taxes, createdAt);
     }
 }

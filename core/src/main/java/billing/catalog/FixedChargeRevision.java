@@ -64,6 +64,6 @@ public final class FixedChargeRevision {
     /** The fixed charge with the changes. */
     public FixedCharge made() {
         return new FixedCharge(id, parentId, code, origin.addOn(), origin.invoiceDisplayName(),
-                model, units, origin.payInAdvance(), origin.prorated(), taxes, createdAt);
+                model, units, origin.billing(), taxes, createdAt);
     }
 }

@@ -12,48 +12,73 @@ import java.util.UUID;
  * A price list that subscriptions follow, whole with everything that hangs on it
  * ({@code subscriptions-and-invoicing.md 1.1}).
  *
- * @param parentId                the plan that this private child overrides; null for a plan of its
- *                                own
- * @param code                    unique among live plans without parent
- * @param invoiceDisplayName      or null
- * @param description             or null
- * @param amountCents             subscription fee of a whole period, not negative
- * @param payInAdvance            whether the subscription fee is billed for the opening period
- * @param trialPeriod             days before the first subscription fee, fractions allowed; or null
- * @param billChargesMonthly      null unless the interval is yearly or semiannual
- * @param billFixedChargesMonthly null unless the interval is yearly or semiannual
- * @param charges                 live ones, in the order given
- * @param fixedCharges            live ones, in the order given
- * @param minimumCommitment       or null
- * @param usageThresholds         in the order given
- * @param taxes                   the plan's own taxes
- * @param metadata                null when never set
- * @param deletedAt               null while live
+ * @param parentId  the plan that this private child overrides; null for a plan of its own
+ * @param code      unique among live plans without parent
+ * @param labels    what it is called
+ * @param billing   the subscription fee and when it is billed
+ * @param pricing   what it charges besides the subscription fee
+ * @param metadata  null when never set
+ * @param deletedAt null while live
  */
-public record Plan(UUID id, UUID parentId, String code, String name, String invoiceDisplayName,
-                   String description, Interval interval, long amountCents,
-                   CurrencyUnit amountCurrency, boolean payInAdvance, BigDecimal trialPeriod,
-                   Boolean billChargesMonthly, Boolean billFixedChargesMonthly,
-                   List<Charge> charges, List<FixedCharge> fixedCharges,
-                   MinimumCommitment minimumCommitment, List<UsageThreshold> usageThresholds,
-                   List<Tax> taxes, List<Entitlement> entitlements, Map<String, String> metadata,
+public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing billing,
+                   Pricing pricing, List<Entitlement> entitlements, Map<String, String> metadata,
                    Instant createdAt, Instant deletedAt) {
+    /**
+     * What it is called.
+     *
+     * @param invoiceDisplayName or null
+     * @param description        or null
+     */
+    public record Labels(String name, String invoiceDisplayName, String description) {
+    }
+
+    /**
+     * The subscription fee and when it is billed.
+     *
+     * @param amountCents             subscription fee of a whole period, not negative
+     * @param payInAdvance            whether the subscription fee is billed for the opening period
+     * @param trialPeriod             days before the first subscription fee, fractions allowed; or
+     *                                null
+     * @param billChargesMonthly      null unless the interval is yearly or semiannual
+     * @param billFixedChargesMonthly null unless the interval is yearly or semiannual
+     */
+    public record Billing(Interval interval, long amountCents, CurrencyUnit currency,
+                          boolean payInAdvance, BigDecimal trialPeriod, Boolean billChargesMonthly,
+                          Boolean billFixedChargesMonthly) {
+    }
+
+    /**
+     * What it charges besides the subscription fee.
+     *
+     * @param charges           live ones, in the order given
+     * @param fixedCharges      live ones, in the order given
+     * @param minimumCommitment or null
+     * @param usageThresholds   in the order given
+     * @param taxes             the plan's own taxes
+     */
+    public record Pricing(List<Charge> charges, List<FixedCharge> fixedCharges,
+                          MinimumCommitment minimumCommitment,
+                          List<UsageThreshold> usageThresholds, List<Tax> taxes) {
+        public Pricing {
+            charges = List.copyOf(charges);
+            fixedCharges = List.copyOf(fixedCharges);
+            usageThresholds = List.copyOf(usageThresholds);
+            taxes = List.copyOf(taxes);
+        }
+    }
+
     public Plan {
-        charges = List.copyOf(charges);
-        fixedCharges = List.copyOf(fixedCharges);
-        usageThresholds = List.copyOf(usageThresholds);
-        taxes = List.copyOf(taxes);
         entitlements = List.copyOf(entitlements);
     }
 
     /** Whether usage charges are billed monthly beside a longer interval. */
     public boolean splitsCharges() {
-        return Boolean.TRUE.equals(billChargesMonthly);
+        return Boolean.TRUE.equals(billing.billChargesMonthly());
     }
 
     /** Whether fixed charges are billed monthly beside a longer interval. */
     public boolean splitsFixedCharges() {
-        return Boolean.TRUE.equals(billFixedChargesMonthly);
+        return Boolean.TRUE.equals(billing.billFixedChargesMonthly());
     }
 
     /** Whether any kind is billed monthly beside a longer interval. */
@@ -63,6 +88,24 @@ public record Plan(UUID id, UUID parentId, String code, String name, String invo
 
     /** The amount of a year, by which plan changes tell an upgrade from a downgrade. */
     public long yearlyAmountCents() {
-        return Math.multiplyExact(amountCents, interval.perYear());
+        return Math.multiplyExact(billing.amountCents(), billing.interval().perYear());
+    }
+
+    /** The same with other labels. */
+    public Plan with(Labels newLabels) {
+        return new Plan(id, parentId, code, newLabels, billing, pricing, entitlements, metadata,
+                createdAt, deletedAt);
+    }
+
+    /** The same with other billing. */
+    public Plan with(Billing newBilling) {
+        return new Plan(id, parentId, code, labels, newBilling, pricing, entitlements, metadata,
+                createdAt, deletedAt);
+    }
+
+    /** The same with other pricing. */
+    public Plan with(Pricing newPricing) {
+        return new Plan(id, parentId, code, labels, billing, newPricing, entitlements, metadata,
+                createdAt, deletedAt);
     }
 }

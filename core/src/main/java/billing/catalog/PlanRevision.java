@@ -35,19 +35,19 @@ public final class PlanRevision {
         this.id = origin.id();
         this.parentId = origin.parentId();
         this.createdAt = origin.createdAt();
-        this.name = origin.name();
-        this.invoiceDisplayName = origin.invoiceDisplayName();
-        this.description = origin.description();
-        this.amountCents = origin.amountCents();
-        this.amountCurrency = origin.amountCurrency();
-        this.trialPeriod = origin.trialPeriod();
-        this.billChargesMonthly = origin.billChargesMonthly();
-        this.billFixedChargesMonthly = origin.billFixedChargesMonthly();
-        this.charges = origin.charges();
-        this.fixedCharges = origin.fixedCharges();
-        this.minimumCommitment = origin.minimumCommitment();
-        this.usageThresholds = origin.usageThresholds();
-        this.taxes = origin.taxes();
+        this.name = origin.labels().name();
+        this.invoiceDisplayName = origin.labels().invoiceDisplayName();
+        this.description = origin.labels().description();
+        this.amountCents = origin.billing().amountCents();
+        this.amountCurrency = origin.billing().currency();
+        this.trialPeriod = origin.billing().trialPeriod();
+        this.billChargesMonthly = origin.billing().billChargesMonthly();
+        this.billFixedChargesMonthly = origin.billing().billFixedChargesMonthly();
+        this.charges = origin.pricing().charges();
+        this.fixedCharges = origin.pricing().fixedCharges();
+        this.minimumCommitment = origin.pricing().minimumCommitment();
+        this.usageThresholds = origin.pricing().usageThresholds();
+        this.taxes = origin.pricing().taxes();
         this.entitlements = origin.entitlements();
         this.metadata = origin.metadata();
     }
@@ -137,10 +137,12 @@ public final class PlanRevision {
 
     /** The plan with the changes. */
     public Plan made() {
-        return new Plan(id, parentId, origin.code(), name, invoiceDisplayName, description,
-                origin.interval(), amountCents, amountCurrency, origin.payInAdvance(),
-                trialPeriod, billChargesMonthly, billFixedChargesMonthly,
-                charges, fixedCharges, minimumCommitment, usageThresholds, taxes, entitlements,
-                metadata, createdAt, origin.deletedAt());
+        return new Plan(id, parentId, origin.code(),
+                new Plan.Labels(name, invoiceDisplayName, description),
+                new Plan.Billing(origin.billing().interval(), amountCents, amountCurrency,
+                        origin.billing().payInAdvance(), trialPeriod, billChargesMonthly,
+                        billFixedChargesMonthly),
+                new Plan.Pricing(charges, fixedCharges, minimumCommitment, usageThresholds, taxes),
+                entitlements, metadata, createdAt, origin.deletedAt());
     }
 }

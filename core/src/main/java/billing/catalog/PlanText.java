@@ -41,6 +41,10 @@ public final class PlanText {
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .addModule(values())
+            .addMixIn(Plan.class, FlatPlan.class)
+            .addMixIn(Plan.Billing.class, PlanBillingText.class)
+            .addMixIn(Charge.class, ChargeText.class)
+            .addMixIn(FixedCharge.class, FixedChargeText.class)
             .addMixIn(BillableMetric.class, MetricText.class)
             .addMixIn(Aggregation.class, AggregationText.class)
             .addMixIn(Rounding.class, RoundingText.class)
@@ -85,6 +89,31 @@ public final class PlanText {
 
     private static ChargeModelType type(JsonNode node) {
         return ChargeModelType.valueOf(((ObjectNode) node).remove(TYPE).asText());
+    }
+
+    /** Texts hold all members of a plan side by side. */
+    private abstract static class FlatPlan {
+        @JsonUnwrapped
+        private Plan.Labels labels;
+        @JsonUnwrapped
+        private Plan.Billing billing;
+        @JsonUnwrapped
+        private Plan.Pricing pricing;
+    }
+
+    private abstract static class PlanBillingText {
+        @JsonProperty("amountCurrency")
+        private CurrencyUnit currency;
+    }
+
+    private abstract static class ChargeText {
+        @JsonUnwrapped
+        private Charge.Billing billing;
+    }
+
+    private abstract static class FixedChargeText {
+        @JsonUnwrapped
+        private FixedCharge.Billing billing;
     }
 
     /** Texts hold the parts of a metric side by side. */

@@ -35,12 +35,12 @@ final class CorrectionCheck {
      * @param lines the lines of corrections that are on the invoice
      */
     List<String> faults(List<CorrectionLine> lines) {
-        lines.forEach(line -> invoice.fees().stream()
-                .filter(fee -> fee.id().equals(line.feeId())).findFirst()
+        lines.forEach(line -> invoice.parts().fees().stream()
+                .filter(fee -> fee.id().equals(line.billed().feeId())).findFirst()
                 .ifPresentOrElse(fee -> compare(line, fee), () -> faults.add("the correction \""
                         + line.item().invoiceDisplayName() + "\" is not on it")));
         Corrections corrections = new Corrections(handle);
-        boolean known = invoice.fees().stream()
+        boolean known = invoice.parts().fees().stream()
                 .noneMatch(fee -> fee.isCorrection() && fee.couponsOfThen().isEmpty());
         if (known && corrections.coupons(invoice.id()) == Corrections.Coupons.KEPT) {
             compareCoupons(corrections.ofInvoice(invoice.id()));
@@ -49,12 +49,12 @@ final class CorrectionCheck {
     }
 
     private void compare(CorrectionLine line, Fee fee) {
-        if (fee.amountCents() != line.cents()) {
+        if (fee.amounts().cents() != line.amount().cents()) {
             faults.add("the correction \"" + line.item().invoiceDisplayName() + "\" should be "
-                    + money(line.cents()) + ", not " + money(fee.amountCents()));
+                    + money(line.amount().cents()) + ", not " + money(fee.amounts().cents()));
         }
-        long deducted = fee.preciseCouponsAmountCents().longValue();
-        if (line.coupons() != null && deducted != line.couponsCents()) {
+        long deducted = fee.amounts().couponsCents().longValue();
+        if (line.amount().coupons() != null && deducted != line.couponsCents()) {
             faults.add("the coupons of the correction \"" + line.item().invoiceDisplayName()
                     + "\" should be " + money(line.couponsCents()) + ", not "
                     + money(deducted));
@@ -78,6 +78,7 @@ final class CorrectionCheck {
     }
 
     private String money(long cents) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 }

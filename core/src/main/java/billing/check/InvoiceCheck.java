@@ -51,7 +51,8 @@ public final class InvoiceCheck {
             Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()
                     .collect(Collectors.groupingBy(CreditNote::invoiceId));
             Map<UUID, List<CorrectionLine>> lines = new CorrectionLines(handle).billedOn(some)
-                    .stream().collect(Collectors.groupingBy(CorrectionLine::billedOn));
+                    .stream().collect(Collectors.groupingBy(
+                    correctionLine -> correctionLine.billed().invoiceId()));
             Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
             for (Invoice invoice : new Invoices(handle).byIds(some)) {
                 findings.addAll(findings(invoice,
@@ -65,22 +66,23 @@ public final class InvoiceCheck {
     }
 
     private List<Finding> findings(Invoice invoice, List<CorrectionLine> lines) {
-        String name = invoice.sequentialId() == null ? invoice.id().toString()
-                : invoice.number();
+        String name = invoice.document().sequentialId() == null ? invoice.id().toString()
+                : invoice.document().number();
         List<Finding> findings = new ArrayList<>();
         // A draft that waits to be refreshed shows what its taxes and plans were before.
-        if (!invoice.refreshNeeded()) {
+        if (!invoice.state().refreshNeeded()) {
             new SumsCheck(invoice).faults()
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
-        if (invoice.status() == InvoiceStatus.FINALIZED) {
+        if (invoice.state().status() == InvoiceStatus.FINALIZED) {
             new CorrectionCheck(handle, invoice).faults(lines)
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
         // A draft is computed again before it becomes final, so late usage is no fault of it; a
         // progressive invoice bills a window that went on.
-        if (invoice.status() != InvoiceStatus.DRAFT && !invoice.subscriptions().isEmpty()
-                && invoice.type() != InvoiceType.PROGRESSIVE_BILLING) {
+        if (invoice.state().status() != InvoiceStatus.DRAFT
+                && !invoice.parts().subscriptions().isEmpty()
+                && invoice.document().type() != InvoiceType.PROGRESSIVE_BILLING) {
             findings.addAll(new RatingCheck(handle).findings(invoice, name));
         }
         return findings;

@@ -39,34 +39,36 @@ final class NoteSumsCheck {
             CreditNoteAmounts amounts = note.amounts();
             compare(note, "the total", amounts.totalCents(),
                     amounts.subTotalExcludingTaxesCents() + amounts.taxesCents());
-            compare(note, "the sum of its tax lines", note.appliedTaxes().stream()
+            compare(note, "the sum of its tax lines", note.lines().appliedTaxes().stream()
                     .mapToLong(AppliedTax::amountCents).sum(), taxesWithLines(note));
-            note.items().forEach(item ->
+            note.lines().items().forEach(item ->
                     credited.merge(item.feeId(), item.amountCents(), Long::sum));
         }
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             long cents = credited.getOrDefault(fee.id(), 0L);
-            if (cents > Math.max(fee.amountCents(), 0)) {
-                findings.add(new Finding(invoice.number(), money(cents) + " of "
+            if (cents > Math.max(fee.amounts().cents(), 0)) {
+                findings.add(new Finding(invoice.document().number(), money(cents) + " of "
                         + fee.item().invoiceDisplayName() + " is credited, more than the "
-                        + money(fee.amountCents()) + " that were billed", null));
+                        + money(fee.amounts().cents()) + " that were billed", null));
             }
         }
         return findings;
     }
 
     private static long taxesWithLines(CreditNote note) {
-        return note.appliedTaxes().isEmpty() ? 0 : note.amounts().taxesCents();
+        return note.lines().appliedTaxes().isEmpty() ? 0 : note.amounts().taxesCents();
     }
 
     private void compare(CreditNote note, String what, long stored, long expected) {
         if (stored != expected) {
-            findings.add(new Finding(note.number(), what + " should be " + money(expected)
+            findings.add(new Finding(note.document().number(), what + " should be "
+                    + money(expected)
                     + ", not " + money(stored), null));
         }
     }
 
     private String money(long cents) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 }

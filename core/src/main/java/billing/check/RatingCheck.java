@@ -31,6 +31,7 @@ final class RatingCheck {
     }
 
     private static String money(Invoice invoice, long cents) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 }

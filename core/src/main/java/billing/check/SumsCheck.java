@@ -27,7 +27,7 @@ final class SumsCheck {
     List<String> faults() {
         InvoiceAmounts amounts = invoice.amounts();
         compare("the fees", amounts.feesCents(),
-                invoice.fees().stream().mapToLong(Fee::amountCents).sum());
+                invoice.parts().fees().stream().mapToLong(one -> one.amounts().cents()).sum());
         compare("the coupons", amounts.couponsCents(), couponsCents());
         compare("the sum before taxes", amounts.subTotalExcludingTaxesCents(),
                 amounts.feesCents() - amounts.progressiveBillingCreditCents()
@@ -42,48 +42,48 @@ final class SumsCheck {
         if (amounts.totalCents() < 0) {
             faults.add("the total is below zero: " + money(amounts.totalCents()));
         }
-        for (AppliedTax line : invoice.appliedTaxes()) {
+        for (AppliedTax line : invoice.parts().appliedTaxes()) {
             compare("the tax " + line.name(), line.amountCents(), Decimals.toWhole(taxOf(line)));
         }
-        for (Fee fee : invoice.fees()) {
-            BigDecimal tax = fee.appliedTaxes().stream()
+        for (Fee fee : invoice.parts().fees()) {
+            BigDecimal tax = fee.taxes().applied().stream()
                     .map(line -> share(fee.netAmountCents(), line.rate()))
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             compare("the taxes of the fee " + fee.item().invoiceDisplayName(),
-                    fee.taxesAmountCents(), Decimals.toWhole(tax));
+                    fee.taxes().cents(), Decimals.toWhole(tax));
         }
         return faults;
     }
 
     private long couponsCents() {
-        return invoice.credits().stream().filter(credit -> credit.source().isDiscount())
+        return invoice.parts().credits().stream().filter(credit -> credit.source().isDiscount())
                 .mapToLong(Credit::amountCents).sum();
     }
 
     /** What regroups fees is never taxed again: it carries what they were taxed with. */
     private boolean isRegrouped() {
-        return invoice.type() == InvoiceType.ADVANCE_CHARGES;
+        return invoice.document().type() == InvoiceType.ADVANCE_CHARGES;
     }
 
     private BigDecimal exactTaxes() {
         if (isRegrouped()) {
             return BigDecimal.valueOf(
-                    invoice.fees().stream().mapToLong(Fee::taxesAmountCents).sum());
+                    invoice.parts().fees().stream().mapToLong(one -> one.taxes().cents()).sum());
         }
-        return invoice.fees().stream().flatMap(fee -> fee.appliedTaxes().stream()
+        return invoice.parts().fees().stream().flatMap(fee -> fee.taxes().applied().stream()
                         .map(line -> share(fee.netAmountCents(), line.rate())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     private BigDecimal taxOf(AppliedTax line) {
         if (isRegrouped()) {
-            return BigDecimal.valueOf(invoice.fees().stream()
-                    .flatMap(fee -> fee.appliedTaxes().stream())
+            return BigDecimal.valueOf(invoice.parts().fees().stream()
+                    .flatMap(fee -> fee.taxes().applied().stream())
                     .filter(own -> own.code().equals(line.code()))
                     .mapToLong(AppliedTax::amountCents).sum());
         }
-        return invoice.fees().stream()
-                .filter(fee -> fee.appliedTaxes().stream()
+        return invoice.parts().fees().stream()
+                .filter(fee -> fee.taxes().applied().stream()
                         .anyMatch(own -> own.taxId().equals(line.taxId())))
                 .map(fee -> share(fee.netAmountCents(), line.rate()))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -100,6 +100,7 @@ final class SumsCheck {
     }
 
     private String money(long cents) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 }

@@ -50,10 +50,11 @@ public final class AutomaticTaxes {
     public Customer assign(Customer before, Customer after, List<Tax> asked) {
         BillingEntity entity = new BillingEntities(handle).byId(after.billingEntityId())
                 .orElseThrow();
-        if (!entity.euTaxManagement() || !isDue(before, after)) {
+        if (!entity.invoicing().euTaxManagement() || !isDue(before, after)) {
             return after;
         }
-        VatChoice choice = VatChoice.of(new VatChoice.Grounds(entity.address().country(),
+        VatChoice choice = VatChoice.of(
+                new VatChoice.Grounds(entity.letterhead().address().country(),
                         after.contact().address().country(), after.contact().address().zipcode(),
                         after.identity().taxIdentificationNumber()),
                 VatRegister.OF_WELL_FORMED_NUMBERS);

@@ -95,13 +95,13 @@ public final class BillingEntities {
     /** Adds an entity with its taxes. */
     public void insert(BillingEntity entity) {
         columns(entity).set("id", entity.id()).insert(handle);
-        taxLinks.add(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.taxes());
+        taxLinks.add(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.invoicing().taxes());
     }
 
     /** Changes an entity and its taxes. */
     public void update(BillingEntity entity) {
         columns(entity).update(handle, entity.id());
-        taxLinks.replace(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.taxes());
+        taxLinks.replace(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.invoicing().taxes());
     }
 
     /** Deletes an entity softly. */
@@ -111,42 +111,48 @@ public final class BillingEntities {
 
     private static Columns columns(BillingEntity entity) {
         Columns columns = Columns.of("billing_entities").set("code", entity.code())
-                .set("name", entity.name()).set("default_currency", entity.defaultCurrency())
-                .set("document_locale", entity.documentLocale())
-                .set("document_numbering", entity.documentNumbering())
-                .set("document_number_prefix", entity.documentNumberPrefix())
-                .set("invoice_grace_period", entity.invoiceGracePeriod())
-                .set("net_payment_term", entity.netPaymentTerm())
-                .set("invoice_footer", entity.invoiceFooter())
-                .set("finalize_zero_amount_invoice", entity.finalizeZeroAmountInvoice())
-                .set("issuing_date_anchor", entity.issuingDateAnchor())
-                .set("issuing_date_adjustment", entity.issuingDateAdjustment())
-                .set("timezone", entity.timezone()).set("email", entity.email())
-                .set("legal_name", entity.legalName()).set("legal_number", entity.legalNumber())
-                .set("tax_identification_number", entity.taxIdentificationNumber())
-                .set("email_settings", entity.emailSettings())
-                .set("eu_tax_management", entity.euTaxManagement()).set("logo", entity.logo())
-                .set("custom_sections", entity.customSections())
+                .set("name", entity.name())
+                .set("default_currency", entity.invoicing().defaultCurrency())
+                .set("document_locale", entity.documents().locale())
+                .set("document_numbering", entity.documents().numbering())
+                .set("document_number_prefix", entity.documents().numberPrefix())
+                .set("invoice_grace_period", entity.invoicing().gracePeriod())
+                .set("net_payment_term", entity.invoicing().netPaymentTerm())
+                .set("invoice_footer", entity.documents().invoiceFooter())
+                .set("finalize_zero_amount_invoice", entity.invoicing().finalizeZeroAmountInvoice())
+                .set("issuing_date_anchor", entity.invoicing().issuingDateAnchor())
+                .set("issuing_date_adjustment", entity.invoicing().issuingDateAdjustment())
+                .set("timezone", entity.invoicing().timezone())
+                .set("email", entity.letterhead().email())
+                .set("legal_name", entity.letterhead().legalName())
+                .set("legal_number", entity.letterhead().legalNumber())
+                .set("tax_identification_number", entity.letterhead().taxIdentificationNumber())
+                .set("email_settings", entity.documents().emailSettings())
+                .set("eu_tax_management", entity.invoicing().euTaxManagement())
+                .set("logo", entity.letterhead().logo())
+                .set("custom_sections", entity.documents().customSections())
                 .set("created_at", entity.createdAt()).set("updated_at", entity.updatedAt())
                 .set("deleted_at", entity.deletedAt());
-        return AddressFields.ALL.addTo(columns, entity.address());
+        return AddressFields.ALL.addTo(columns, entity.letterhead().address());
     }
 
     private static BillingEntity entity(Row row, TaxLinks taxLinks) {
         return new BillingEntity(row.id("id"), row.text("code"), row.text("name"),
-                row.currency("default_currency"), row.text("document_locale"),
-                row.constant("document_numbering", DocumentNumbering.class),
-                row.text("document_number_prefix"), row.integer("invoice_grace_period"),
-                row.integer("net_payment_term"), row.text("invoice_footer"),
-                row.flag("finalize_zero_amount_invoice"),
-                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
-                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
-                row.zone("timezone"), AddressColumns.address(row),
-                row.text("email"), row.text("legal_name"), row.text("legal_number"),
-                row.text("tax_identification_number"), row.json("email_settings", TEXTS),
-                row.flag("eu_tax_management"), row.text("logo"),
-                taxLinks.taxes(TaxLinks.Owner.BILLING_ENTITY, row.id("id")),
-                row.json("custom_sections", TEXTS), row.flag("is_default"),
-                row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
+                new BillingEntity.Letterhead(row.text("legal_name"), row.text("legal_number"),
+                        row.text("tax_identification_number"), AddressColumns.address(row),
+                        row.text("email"), row.text("logo")),
+                new BillingEntity.Documents(row.text("document_locale"),
+                        row.constant("document_numbering", DocumentNumbering.class),
+                        row.text("document_number_prefix"), row.text("invoice_footer"),
+                        row.json("email_settings", TEXTS), row.json("custom_sections", TEXTS)),
+                new BillingEntity.Invoicing(row.currency("default_currency"),
+                        row.zone("timezone"), row.integer("invoice_grace_period"),
+                        row.integer("net_payment_term"), row.flag("finalize_zero_amount_invoice"),
+                        row.constant("issuing_date_anchor", IssuingDateAnchor.class),
+                        row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
+                        row.flag("eu_tax_management"),
+                        taxLinks.taxes(TaxLinks.Owner.BILLING_ENTITY, row.id("id"))),
+                row.flag("is_default"), row.instant("created_at"), row.instant("updated_at"),
+                row.instant("deleted_at"));
     }
 }

@@ -69,33 +69,41 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
         Fields billing = in.<Fields>find("billing_configuration").orElse(in);
         BillingEntity entity = new BillingEntity(base.id(), base.code(),
                 in.get("name", base.name()),
-                in.orElse("default_currency", base.defaultCurrency()),
-                billing.orElse("document_locale", base.documentLocale()),
-                in.orElse("document_numbering", base.documentNumbering()),
-                prefix(in, base.documentNumberPrefix()),
-                billing.orElse("invoice_grace_period", base.invoiceGracePeriod()),
-                in.orElse("net_payment_term", base.netPaymentTerm()),
-                billing.get("invoice_footer", base.invoiceFooter()),
-                in.orElse("finalize_zero_amount_invoice", base.finalizeZeroAmountInvoice()),
-                billing.orElse("subscription_invoice_issuing_date_anchor",
-                        base.issuingDateAnchor()),
-                billing.orElse("subscription_invoice_issuing_date_adjustment",
-                        base.issuingDateAdjustment()),
-                in.orElse("timezone", base.timezone()),
-                AddressFields.address(FieldValues.written(in, base.address())),
-                in.get("email", base.email()), in.get("legal_name", base.legalName()),
-                in.get("legal_number", base.legalNumber()),
-                in.get("tax_identification_number", base.taxIdentificationNumber()),
-                in.orElse("email_settings", base.emailSettings()),
-                in.orElse("eu_tax_management", base.euTaxManagement()),
-                in.get("logo", base.logo()), TaxReader.taxes(in, base.taxes(), intake),
-                in.mentions("invoice_custom_section_codes")
+                new BillingEntity.Letterhead(in.get("legal_name", base.letterhead().legalName()),
+                        in.get("legal_number", base.letterhead().legalNumber()),
+                        in.get("tax_identification_number",
+                        base.letterhead().taxIdentificationNumber()),
+                        AddressFields.address(FieldValues.written(in, base.letterhead().address())),
+                        in.get("email", base.letterhead().email()),
+                        in.get("logo", base.letterhead().logo())),
+                new BillingEntity.Documents(
+                        billing.orElse("document_locale", base.documents().locale()),
+                        in.orElse("document_numbering", base.documents().numbering()),
+                        prefix(in, base.documents().numberPrefix()),
+                        billing.get("invoice_footer", base.documents().invoiceFooter()),
+                        in.orElse("email_settings", base.documents().emailSettings()),
+                        in.mentions("invoice_custom_section_codes")
                         ? intake.referAll(InvoiceCustomSection.class, in,
                         "invoice_custom_section_codes", "custom section",
                         "invoice_custom_section_not_found").stream()
-                        .map(InvoiceCustomSection::code).toList() : base.customSections(),
+                        .map(InvoiceCustomSection::code).toList()
+                        : base.documents().customSections()),
+                new BillingEntity.Invoicing(
+                        in.orElse("default_currency", base.invoicing().defaultCurrency()),
+                        in.orElse("timezone", base.invoicing().timezone()),
+                        billing.orElse("invoice_grace_period", base.invoicing().gracePeriod()),
+                        in.orElse("net_payment_term", base.invoicing().netPaymentTerm()),
+                        in.orElse("finalize_zero_amount_invoice",
+                        base.invoicing().finalizeZeroAmountInvoice()),
+                        billing.orElse("subscription_invoice_issuing_date_anchor",
+                        base.invoicing().issuingDateAnchor()),
+                        billing.orElse("subscription_invoice_issuing_date_adjustment",
+                        base.invoicing().issuingDateAdjustment()),
+                        in.orElse("eu_tax_management", base.invoicing().euTaxManagement()),
+                        TaxReader.taxes(in, base.invoicing().taxes(), intake)),
                 base.isDefault(), base.createdAt(), intake.now(), null);
-        if (entity.euTaxManagement() && !VatRates.isMember(entity.address().country())) {
+        if (entity.invoicing().euTaxManagement()
+                && !VatRates.isMember(entity.letterhead().address().country())) {
             in.fault("eu_tax_management", "billing_entity_must_be_in_eu",
                     "EU taxes are only for an entity in a country of the EU",
                     "set country, or leave eu_tax_management out");
@@ -116,28 +124,30 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     public Map<String, Object> members(BillingEntity entity) {
         DocumentMembers out = new DocumentMembers().put("code", entity.code())
                 .put("name", entity.name())
-                .put("default_currency", entity.defaultCurrency())
-                .put("document_numbering", entity.documentNumbering())
-                .put("document_number_prefix", entity.documentNumberPrefix())
+                .put("default_currency", entity.invoicing().defaultCurrency())
+                .put("document_numbering", entity.documents().numbering())
+                .put("document_number_prefix", entity.documents().numberPrefix())
                 .putUnless(true, "finalize_zero_amount_invoice",
-                        entity.finalizeZeroAmountInvoice())
-                .put("net_payment_term", entity.netPaymentTerm())
-                .put("timezone", entity.timezone()).put("legal_name", entity.legalName())
-                .put("legal_number", entity.legalNumber())
-                .put("tax_identification_number", entity.taxIdentificationNumber());
-        return AddressFields.ALL.export(out, entity.address()).put("email", entity.email())
-                .put("email_settings", entity.emailSettings())
-                .putUnless(false, "eu_tax_management", entity.euTaxManagement())
-                .put("tax_codes", TaxFields.codes(entity.taxes()))
-                .put("invoice_custom_section_codes", entity.customSections())
+                        entity.invoicing().finalizeZeroAmountInvoice())
+                .put("net_payment_term", entity.invoicing().netPaymentTerm())
+                .put("timezone", entity.invoicing().timezone())
+                .put("legal_name", entity.letterhead().legalName())
+                .put("legal_number", entity.letterhead().legalNumber())
+                .put("tax_identification_number", entity.letterhead().taxIdentificationNumber());
+        return AddressFields.ALL.export(out, entity.letterhead().address())
+                .put("email", entity.letterhead().email())
+                .put("email_settings", entity.documents().emailSettings())
+                .putUnless(false, "eu_tax_management", entity.invoicing().euTaxManagement())
+                .put("tax_codes", TaxFields.codes(entity.invoicing().taxes()))
+                .put("invoice_custom_section_codes", entity.documents().customSections())
                 .put("billing_configuration", new DocumentMembers()
-                        .put("invoice_footer", entity.invoiceFooter())
-                        .put("document_locale", entity.documentLocale())
-                        .put("invoice_grace_period", entity.invoiceGracePeriod())
+                        .put("invoice_footer", entity.documents().invoiceFooter())
+                        .put("document_locale", entity.documents().locale())
+                        .put("invoice_grace_period", entity.invoicing().gracePeriod())
                         .put("subscription_invoice_issuing_date_anchor",
-                                entity.issuingDateAnchor())
+                                entity.invoicing().issuingDateAnchor())
                         .put("subscription_invoice_issuing_date_adjustment",
-                                entity.issuingDateAdjustment()).members())
-                .put("logo", entity.logo()).members();
+                                entity.invoicing().issuingDateAdjustment()).members())
+                .put("logo", entity.letterhead().logo()).members();
     }
 }

@@ -19,15 +19,17 @@ public record BillingSettings(ZoneId zone, int invoiceGracePeriod, int netPaymen
     public static BillingSettings of(Customer customer, BillingEntity entity) {
         return new BillingSettings(
                 first(customer.billing().timezone(), entity.zone()),
-                first(customer.billing().invoiceGracePeriod(), entity.invoiceGracePeriod()),
-                first(customer.billing().netPaymentTerm(), entity.netPaymentTerm()),
-                first(customer.billing().documentLocale(), entity.documentLocale()),
-                first(customer.billing().issuingDateAnchor(), entity.issuingDateAnchor()),
-                first(customer.billing().issuingDateAdjustment(), entity.issuingDateAdjustment()),
+                first(customer.billing().invoiceGracePeriod(), entity.invoicing().gracePeriod()),
+                first(customer.billing().netPaymentTerm(), entity.invoicing().netPaymentTerm()),
+                first(customer.billing().documentLocale(), entity.documents().locale()),
+                first(customer.billing().issuingDateAnchor(),
+                entity.invoicing().issuingDateAnchor()),
+                first(customer.billing().issuingDateAdjustment(),
+                entity.invoicing().issuingDateAdjustment()),
                 switch (customer.billing().finalizeZeroAmountInvoice()) {
                     case "finalize" -> true;
                     case "skip" -> false;
-                    default -> entity.finalizeZeroAmountInvoice();
+                    default -> entity.invoicing().finalizeZeroAmountInvoice();
                 });
     }
 

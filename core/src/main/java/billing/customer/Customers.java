@@ -92,8 +92,8 @@ public final class Customers {
                 .with("external_id = ?", filter.externalId())
                 .containing(filter.externalId() != null ? null : filter.searchTerm(), "name",
                         "firstname", "lastname", "legal_name", "external_id", "email")
-                .in("currency", filter.currencies()).in("country", filter.countries())
-                .in("state", filter.states()).in("zipcode", filter.zipcodes())
+                .in("currency", filter.currencies()).in("country", filter.address().countries())
+                .in("state", filter.address().states()).in("zipcode", filter.address().zipcodes())
                 .in("(SELECT code FROM billing_entities"
                         + " WHERE billing_entities.id = customers.billing_entity_id)",
                         filter.entityCodes())

@@ -32,12 +32,14 @@ public final class DefaultOrganization {
 
     /** A billing entity with the defaults of {@code subscriptions-and-invoicing.md 12}. */
     public static BillingEntity entity(UUID id, String code, String name, Instant now) {
-        return new BillingEntity(id, code, name, CurrencyUnit.of("USD"), "en",
-                DocumentNumbering.PER_CUSTOMER, prefix(name, id), 0, 0, null, true,
-                IssuingDateAnchor.NEXT_PERIOD_START,
-                IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, ZoneId.of("UTC"),
-                Address.NONE, null, null, null, null, List.of(), false, null, List.of(),
-                List.of(), false, now, now, null);
+        return new BillingEntity(id, code, name,
+                new BillingEntity.Letterhead(null, null, null, Address.NONE, null, null),
+                new BillingEntity.Documents("en", DocumentNumbering.PER_CUSTOMER,
+                        prefix(name, id), null, List.of(), List.of()),
+                new BillingEntity.Invoicing(CurrencyUnit.of("USD"), ZoneId.of("UTC"), 0, 0, true,
+                        IssuingDateAnchor.NEXT_PERIOD_START,
+                        IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, false, List.of()),
+                false, now, now, null);
     }
 
     /**

@@ -28,7 +28,7 @@ public record Recipients(List<String> to, List<String> cc, List<String> bcc) {
         checkAddresses(faults, "to", to);
         checkAddresses(faults, "cc", cc);
         checkAddresses(faults, "bcc", bcc);
-        if (isBlank(entity.email())) {
+        if (isBlank(entity.letterhead().email())) {
             faults.put("billing_entity", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         if (!faults.isEmpty()) {

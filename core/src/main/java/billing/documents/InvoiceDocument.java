@@ -13,26 +13,17 @@ import java.util.Objects;
  * are booked and in exact currency units where they are prices. Equal documents are printed as
  * equal bytes.
  *
- * @param locale              the language of the printed words, dates and numbers; English is used
- *                            for a language without a vocabulary ({@link DocumentTexts})
- * @param currency            of every amount
- * @param createdAt           UTC; the creation date among the file's properties
+ * @param frame               what all documents have: parties, language, currency
  * @param heading             title, number, dates
- * @param issuer              who charges
- * @param customer            who is charged
- * @param logo                of the issuer; null when it has none, then its name takes the place
  * @param sections            the fees, one section per subscription; one for a one-off invoice
  * @param totals              from the fees to what is due
  * @param notes               the custom sections, in order
  * @param paymentInstructions how to pay, lines separated by line feeds; null for none
- * @param footer              the closing legal note; null for none
  * @param layout              of the page: {@link #LAYOUT}, or an earlier one in which the invoice
  *                            was issued and is printed again
  */
-public record InvoiceDocument(Locale locale, CurrencyUnit currency, Instant createdAt,
-                              Heading heading, Party issuer, Party customer, PrintedLogo logo,
-                              List<Section> sections, Totals totals, List<Note> notes,
-                              String paymentInstructions, String footer,
+public record InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
+                              List<Note> notes, String paymentInstructions,
                               int layout) implements BusinessDocument {
     /** The newest layout: to be counted up whenever the same page changes. */
     public static final int LAYOUT = 3;
@@ -42,21 +33,14 @@ public record InvoiceDocument(Locale locale, CurrencyUnit currency, Instant crea
     private static final int MEASURED = 3;
 
     /** A document in the newest layout. */
-    public InvoiceDocument(Locale locale, CurrencyUnit currency, Instant createdAt, Heading heading,
-                           Party issuer, Party customer, PrintedLogo logo, List<Section> sections,
-                           Totals totals, List<Note> notes, String paymentInstructions,
-                           String footer) {
-        this(locale, currency, createdAt, heading, issuer, customer, logo, sections, totals, notes,
-                paymentInstructions, footer, LAYOUT);
+    public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
+                           List<Note> notes, String paymentInstructions) {
+        this(frame, heading, sections, totals, notes, paymentInstructions, LAYOUT);
     }
 
     public InvoiceDocument {
-        Objects.requireNonNull(locale, "null locale");
-        Objects.requireNonNull(currency, "null currency");
-        Objects.requireNonNull(createdAt, "null createdAt");
+        Objects.requireNonNull(frame, "null frame");
         Objects.requireNonNull(heading, "null heading");
-        Objects.requireNonNull(issuer, "null issuer");
-        Objects.requireNonNull(customer, "null customer");
         Objects.requireNonNull(totals, "null totals");
         sections = List.copyOf(sections);
         notes = List.copyOf(notes);

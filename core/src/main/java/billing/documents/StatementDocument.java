@@ -2,18 +2,15 @@ package billing.documents;
 
 import billing.documents.Heading.Mark;
 import billing.documents.Heading.Title;
-import billing.kernel.money.CurrencyUnit;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
  * Everything that is printed on a statement of account. Amounts are minor units of {@code
  * currency}; positive ones are owed by the customer.
  *
- * @param createdAt    UTC; the creation date among the file's properties
+ * @param frame        what all documents have: parties, language, currency
  * @param number       that of the customer, with the last day
  * @param from         first day, in the customer's zone
  * @param to           last day, included
@@ -21,13 +18,10 @@ import java.util.Objects;
  * @param entries      what has changed it, in order
  * @param closingCents the balance behind the last day
  * @param ages         for how long what is open has been due; empty when nothing is open
- * @param logo         of the issuer; null when it has none
- * @param footer       the closing legal note; null for none
  */
-public record StatementDocument(Locale locale, CurrencyUnit currency, Instant createdAt,
-                                String number, LocalDate from, LocalDate to, long openingCents,
-                                List<Entry> entries, long closingCents, List<Age> ages,
-                                Party issuer, Party customer, PrintedLogo logo, String footer)
+public record StatementDocument(Frame frame, String number, LocalDate from, LocalDate to,
+                                long openingCents, List<Entry> entries, long closingCents,
+                                List<Age> ages)
         implements BusinessDocument {
     /**
      * A line of the statement.
@@ -48,11 +42,7 @@ public record StatementDocument(Locale locale, CurrencyUnit currency, Instant cr
     }
 
     public StatementDocument {
-        Objects.requireNonNull(locale, "null locale");
-        Objects.requireNonNull(currency, "null currency");
-        Objects.requireNonNull(createdAt, "null createdAt");
-        Objects.requireNonNull(issuer, "null issuer");
-        Objects.requireNonNull(customer, "null customer");
+        Objects.requireNonNull(frame, "null frame");
         entries = List.copyOf(entries);
         ages = List.copyOf(ages);
     }

@@ -16,19 +16,28 @@ import java.util.List;
  * @param creditNotes                   by number, after taxes
  * @param prepaidCreditsCents           taken from wallets; 0 for none
  * @param totalCents                    what was to be paid when it was issued
- * @param offsetCents                   of that, settled by credit notes since; 0 for none
- * @param paidCents                     of that, paid since; 0 for none
+ * @param settled                       what has settled some of it since it was issued
  */
 public record Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
                      long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
                      List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents,
-                     long offsetCents, long paidCents) {
+                     Settled settled) {
+    /**
+     * What has settled some of it since it was issued.
+     *
+     * @param offsetCents of that, settled by credit notes since; 0 for none
+     * @param paidCents   of that, paid since; 0 for none
+     */
+    public record Settled(long offsetCents, long paidCents) {
+    }
+
     /** Totals of which nothing is paid yet. */
     public Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
                   long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
                   List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents) {
         this(feesCents, progressiveBillingCreditCents, coupons, excludingTaxesCents, taxes,
-                includingTaxesCents, creditNotes, prepaidCreditsCents, totalCents, 0, 0);
+                includingTaxesCents, creditNotes, prepaidCreditsCents, totalCents,
+                new Settled(0, 0));
     }
 
     /**
@@ -61,12 +70,12 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
 
     /** What is left to pay. */
     public long dueCents() {
-        return totalCents - offsetCents - paidCents;
+        return totalCents - settled.offsetCents() - settled.paidCents();
     }
 
     /** Whether something was settled since it was issued. */
     public boolean isSettledInPart() {
-        return offsetCents != 0 || paidCents != 0;
+        return settled.offsetCents() != 0 || settled.paidCents() != 0;
     }
 
     /** Whether something was taken off before taxes. */

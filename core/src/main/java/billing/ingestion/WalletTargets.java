@@ -85,8 +85,8 @@ final class WalletTargets {
 
     private boolean accepts(Subscription subscription, String code) {
         return plans.computeIfAbsent(subscription.planId(),
-                        id -> new Plans(handle).byId(id).orElseThrow()).charges().stream()
-                .anyMatch(charge -> Boolean.TRUE.equals(charge.acceptsTargetWallet())
+                        id -> new Plans(handle).byId(id).orElseThrow()).pricing().charges().stream()
+                .anyMatch(charge -> Boolean.TRUE.equals(charge.billing().acceptsTargetWallet())
                         && charge.metric().code().equals(code)
                         && charge.metric().deletedAt() == null);
     }

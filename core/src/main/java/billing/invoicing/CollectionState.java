@@ -10,16 +10,17 @@ public enum CollectionState {
 
     /** The state of an invoice; overdue also where a part of it was paid. */
     public static CollectionState of(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.FINALIZED) {
+        if (invoice.state().status() != InvoiceStatus.FINALIZED) {
             return NONE;
         }
-        if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED || invoice.totalDueCents() == 0) {
+        if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED
+                || invoice.totalDueCents() == 0) {
             return PAID;
         }
-        if (invoice.paymentOverdue()) {
+        if (invoice.state().paymentOverdue()) {
             return OVERDUE;
         }
-        if (invoice.paymentStatus() == PaymentStatus.FAILED) {
+        if (invoice.state().paymentStatus() == PaymentStatus.FAILED) {
             return FAILED;
         }
         return invoice.totalDueCents() < invoice.amounts().totalCents() ? PARTLY_PAID : OPEN;

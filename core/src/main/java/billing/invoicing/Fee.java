@@ -15,44 +15,79 @@ import java.util.UUID;
  * One line of an invoice ({@code rating-and-usage.md 6.1}, {@code subscriptions-and-invoicing.md
  * 4}).
  *
- * @param subscriptionId            null on one-off invoices
- * @param chargeId                  of a charge fee; else null
- * @param chargeFilterId            of a charge fee of one filter; null for the default bucket
- * @param fixedChargeId             of a fixed charge fee; else null
- * @param addOnId                   of an add-on fee; else null
- * @param trueUpParentFeeId         the fee that this one raises to the minimum; or null
- * @param item                      what is charged, copied so that later edits change nothing
- * @param amountCents               rounded once
- * @param preciseAmountCents        unrounded, 15 decimals
- * @param preciseUnitAmount         in currency units, 15 decimals
- * @param units                     as printed
- * @param totalAggregatedUnits      the level of a weighted sum, else the units
- * @param eventsCount               or null
- * @param preciseCouponsAmountCents what coupons and progressive billing took off, 5 decimals
- * @param preciseCreditNotesAmountCents its share of the credit notes taken off the invoice
- * @param taxesPreciseAmountCents   unrounded
- * @param taxesRate                 percent, the sum of its taxes
- * @param appliedTaxes              in the order of the level they come from
- * @param amountDetails             how the amount came about ({@code rating-and-usage.md 3})
- * @param pricingUnit               the amounts in a pricing unit; or null
- * @param presentationBreakdowns    units by presentation keys
- * @param description               or null
- * @param eventTransactionId        of a fee of one event; or null
- * @param window                    what it is for; null when there is none
+ * @param source      what it bills
+ * @param item        what is charged, copied so that later edits change nothing
+ * @param description or null
+ * @param quantity    how many units it bills
+ * @param amounts     what it amounts to before taxes
+ * @param taxes       what it is taxed with
+ * @param payment     whether it has been paid
+ * @param window      what it is for; null when there is none
  */
-public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUID chargeFilterId,
-                  UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId, Item item,
-                  CurrencyUnit currency, long amountCents, BigDecimal preciseAmountCents,
-                  BigDecimal preciseUnitAmount, BigDecimal units, BigDecimal totalAggregatedUnits,
-                  Long eventsCount, BigDecimal preciseCouponsAmountCents,
-                  BigDecimal preciseCreditNotesAmountCents, long taxesAmountCents,
-                  BigDecimal taxesPreciseAmountCents, BigDecimal taxesRate,
-                  List<AppliedTax> appliedTaxes, AmountDetails amountDetails,
-                  PricingUnitDetails pricingUnit,
-                  List<PresentationBreakdown> presentationBreakdowns, String description,
-                  boolean payInAdvance, boolean invoiceable, String eventTransactionId,
-                  PaymentStatus paymentStatus, Window window,
-                  Instant createdAt, Instant succeededAt, Instant failedAt, Instant refundedAt) {
+public record Fee(UUID id, Source source, Item item, String description, Quantity quantity,
+                  Amounts amounts, Taxes taxes, Payment payment, Window window, Instant createdAt) {
+    /**
+     * What it bills. Identifiers that do not apply are null.
+     *
+     * @param subscriptionId     null on one-off invoices
+     * @param chargeId           of a charge fee; else null
+     * @param chargeFilterId     of a charge fee of one filter; null for the default bucket
+     * @param fixedChargeId      of a fixed charge fee; else null
+     * @param addOnId            of an add-on fee; else null
+     * @param trueUpParentFeeId  the fee that this one raises to the minimum; or null
+     * @param eventTransactionId of a fee of one event; or null
+     */
+    public record Source(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
+                         UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId,
+                         String eventTransactionId, boolean payInAdvance, boolean invoiceable) {
+    }
+
+    /**
+     * How many units it bills.
+     *
+     * @param units                  as printed
+     * @param totalAggregatedUnits   the level of a weighted sum, else the units
+     * @param eventsCount            or null
+     * @param presentationBreakdowns units by presentation keys
+     */
+    public record Quantity(BigDecimal units, BigDecimal totalAggregatedUnits, Long eventsCount,
+                           List<PresentationBreakdown> presentationBreakdowns) {
+    }
+
+    /**
+     * What it amounts to before taxes.
+     *
+     * @param cents            rounded once
+     * @param preciseCents     unrounded, 15 decimals
+     * @param unitAmount       in currency units, 15 decimals
+     * @param couponsCents     what coupons and progressive billing took off, 5 decimals
+     * @param creditNotesCents its share of the credit notes taken off the invoice
+     * @param details          how the amount came about ({@code rating-and-usage.md 3})
+     * @param pricingUnit      the amounts in a pricing unit; or null
+     */
+    public record Amounts(CurrencyUnit currency, long cents, BigDecimal preciseCents,
+                          BigDecimal unitAmount, BigDecimal couponsCents,
+                          BigDecimal creditNotesCents, AmountDetails details,
+                          PricingUnitDetails pricingUnit) {
+    }
+
+    /**
+     * What it is taxed with.
+     *
+     * @param cents        rounded
+     * @param preciseCents unrounded
+     * @param rate         percent, the sum of its taxes
+     * @param applied      in the order of the level they come from
+     */
+    public record Taxes(long cents, BigDecimal preciseCents, BigDecimal rate,
+                        List<AppliedTax> applied) {
+    }
+
+    /** Whether it has been paid. */
+    public record Payment(PaymentStatus status, Instant succeededAt, Instant failedAt,
+                          Instant refundedAt) {
+    }
+
     /**
      * What is charged.
      *
@@ -97,12 +132,12 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
 
     /** Whether it bills by how much another invoice should have billed more or less. */
     public boolean isCorrection() {
-        return amountDetails instanceof CorrectedFee;
+        return amounts.details() instanceof CorrectedFee;
     }
 
     /** What it corrects; nothing for any other fee. */
     public Optional<CorrectedFee> corrected() {
-        return amountDetails instanceof CorrectedFee corrected ? Optional.of(corrected)
+        return amounts.details() instanceof CorrectedFee corrected ? Optional.of(corrected)
                 : Optional.empty();
     }
 
@@ -125,7 +160,7 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
      * @throws IllegalStateException for any other fee
      */
     public long planPriceCents() {
-        if (amountDetails instanceof PlanPrice price) {
+        if (amounts.details() instanceof PlanPrice price) {
             return price.cents();
         }
         throw new IllegalStateException("fee " + id + " states no price of a plan");
@@ -133,16 +168,46 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
 
     /** What taxes are computed on: the amount less coupons. */
     public BigDecimal netAmountCents() {
-        return BigDecimal.valueOf(amountCents).subtract(preciseCouponsAmountCents);
+        return BigDecimal.valueOf(amounts.cents()).subtract(amounts.couponsCents());
     }
 
     /** The unrounded amount less coupons. */
     public BigDecimal preciseNetAmountCents() {
-        return preciseAmountCents.subtract(preciseCouponsAmountCents);
+        return amounts.preciseCents().subtract(amounts.couponsCents());
     }
 
     /** The amount with its taxes. */
     public long totalAmountCents() {
-        return amountCents + taxesAmountCents;
+        return amounts.cents() + taxes.cents();
+    }
+
+    /** The same with other source. */
+    public Fee with(Source newSource) {
+        return new Fee(id, newSource, item, description, quantity, amounts, taxes, payment, window,
+                createdAt);
+    }
+
+    /** The same with other quantity. */
+    public Fee with(Quantity newQuantity) {
+        return new Fee(id, source, item, description, newQuantity, amounts, taxes, payment, window,
+                createdAt);
+    }
+
+    /** The same with other amounts. */
+    public Fee with(Amounts newAmounts) {
+        return new Fee(id, source, item, description, quantity, newAmounts, taxes, payment, window,
+                createdAt);
+    }
+
+    /** The same with other taxes. */
+    public Fee with(Taxes newTaxes) {
+        return new Fee(id, source, item, description, quantity, amounts, newTaxes, payment, window,
+                createdAt);
+    }
+
+    /** The same with other payment. */
+    public Fee with(Payment newPayment) {
+        return new Fee(id, source, item, description, quantity, amounts, taxes, newPayment, window,
+                createdAt);
     }
 }

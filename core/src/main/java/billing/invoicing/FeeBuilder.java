@@ -66,39 +66,39 @@ public final class FeeBuilder {
 
     /** A copy to change. */
     public static FeeBuilder of(Fee fee) {
-        FeeBuilder builder = of(fee.type(), fee.item(), fee.currency());
+        FeeBuilder builder = of(fee.source().type(), fee.item(), fee.amounts().currency());
         builder.id = fee.id();
-        builder.subscriptionId = fee.subscriptionId();
-        builder.chargeId = fee.chargeId();
-        builder.chargeFilterId = fee.chargeFilterId();
-        builder.fixedChargeId = fee.fixedChargeId();
-        builder.addOnId = fee.addOnId();
-        builder.trueUpParentFeeId = fee.trueUpParentFeeId();
-        builder.amountCents = fee.amountCents();
-        builder.preciseAmountCents = fee.preciseAmountCents();
-        builder.preciseUnitAmount = fee.preciseUnitAmount();
-        builder.units = fee.units();
-        builder.totalAggregatedUnits = fee.totalAggregatedUnits();
-        builder.eventsCount = fee.eventsCount();
-        builder.preciseCouponsAmountCents = fee.preciseCouponsAmountCents();
-        builder.preciseCreditNotesAmountCents = fee.preciseCreditNotesAmountCents();
-        builder.taxesAmountCents = fee.taxesAmountCents();
-        builder.taxesPreciseAmountCents = fee.taxesPreciseAmountCents();
-        builder.taxesRate = fee.taxesRate();
-        builder.appliedTaxes = fee.appliedTaxes();
-        builder.amountDetails = fee.amountDetails();
-        builder.pricingUnit = fee.pricingUnit();
-        builder.presentationBreakdowns = fee.presentationBreakdowns();
+        builder.subscriptionId = fee.source().subscriptionId();
+        builder.chargeId = fee.source().chargeId();
+        builder.chargeFilterId = fee.source().chargeFilterId();
+        builder.fixedChargeId = fee.source().fixedChargeId();
+        builder.addOnId = fee.source().addOnId();
+        builder.trueUpParentFeeId = fee.source().trueUpParentFeeId();
+        builder.amountCents = fee.amounts().cents();
+        builder.preciseAmountCents = fee.amounts().preciseCents();
+        builder.preciseUnitAmount = fee.amounts().unitAmount();
+        builder.units = fee.quantity().units();
+        builder.totalAggregatedUnits = fee.quantity().totalAggregatedUnits();
+        builder.eventsCount = fee.quantity().eventsCount();
+        builder.preciseCouponsAmountCents = fee.amounts().couponsCents();
+        builder.preciseCreditNotesAmountCents = fee.amounts().creditNotesCents();
+        builder.taxesAmountCents = fee.taxes().cents();
+        builder.taxesPreciseAmountCents = fee.taxes().preciseCents();
+        builder.taxesRate = fee.taxes().rate();
+        builder.appliedTaxes = fee.taxes().applied();
+        builder.amountDetails = fee.amounts().details();
+        builder.pricingUnit = fee.amounts().pricingUnit();
+        builder.presentationBreakdowns = fee.quantity().presentationBreakdowns();
         builder.description = fee.description();
-        builder.payInAdvance = fee.payInAdvance();
-        builder.invoiceable = fee.invoiceable();
-        builder.eventTransactionId = fee.eventTransactionId();
-        builder.paymentStatus = fee.paymentStatus();
+        builder.payInAdvance = fee.source().payInAdvance();
+        builder.invoiceable = fee.source().invoiceable();
+        builder.eventTransactionId = fee.source().eventTransactionId();
+        builder.paymentStatus = fee.payment().status();
         builder.window = fee.window();
         builder.createdAt = fee.createdAt();
-        builder.succeededAt = fee.succeededAt();
-        builder.failedAt = fee.failedAt();
-        builder.refundedAt = fee.refundedAt();
+        builder.succeededAt = fee.payment().succeededAt();
+        builder.failedAt = fee.payment().failedAt();
+        builder.refundedAt = fee.payment().refundedAt();
         return builder;
     }
 
@@ -228,13 +228,18 @@ public final class FeeBuilder {
 
     /** The fee as it was set. */
     public Fee build() {
-        return new Fee(id, subscriptionId, type, chargeId, chargeFilterId, fixedChargeId, addOnId,
-                trueUpParentFeeId, item, currency, amountCents, preciseAmountCents,
-                preciseUnitAmount == null ? currency.toUnits(amountCents) : preciseUnitAmount,
-                units, totalAggregatedUnits, eventsCount, preciseCouponsAmountCents,
-                preciseCreditNotesAmountCents, taxesAmountCents, taxesPreciseAmountCents, taxesRate,
-                appliedTaxes, amountDetails, pricingUnit, presentationBreakdowns, description,
-                payInAdvance, invoiceable, eventTransactionId, paymentStatus, window, createdAt,
-                succeededAt, failedAt, refundedAt);
+        return new Fee(id,
+                new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,
+                        addOnId, trueUpParentFeeId, eventTransactionId, payInAdvance, invoiceable),
+                item, description,
+                new Fee.Quantity(units, totalAggregatedUnits, eventsCount, presentationBreakdowns),
+                new Fee.Amounts(currency, amountCents, preciseAmountCents,
+                        preciseUnitAmount == null ? currency.toUnits(amountCents)
+                        : preciseUnitAmount,
+                        preciseCouponsAmountCents, preciseCreditNotesAmountCents, amountDetails,
+                        pricingUnit),
+                new Fee.Taxes(taxesAmountCents, taxesPreciseAmountCents, taxesRate, appliedTaxes),
+                new Fee.Payment(paymentStatus, succeededAt, failedAt, refundedAt),
+                window, createdAt);
     }
 }

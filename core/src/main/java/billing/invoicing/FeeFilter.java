@@ -8,11 +8,15 @@ import java.time.Instant;
  *
  * @param metricCode         of the metric that a charge fee prices
  * @param eventTransactionId of the event that a fee was made of
+ * @param times              when what happened to it
  */
 public record FeeFilter(String externalCustomerId, String externalSubscriptionId,
                         CurrencyUnit currency, FeeType type, PaymentStatus paymentStatus,
-                        String metricCode, String eventTransactionId, Span created,
-                        Span succeeded, Span failed, Span refunded) {
+                        String metricCode, String eventTransactionId, Times times) {
+    /** When what happened to it. */
+    public record Times(Span created, Span succeeded, Span failed, Span refunded) {
+    }
+
     /** From one instant to another; null for an open end. */
     public record Span(Instant from, Instant to) {
         /** Any time, or none. */
@@ -21,5 +25,5 @@ public record FeeFilter(String externalCustomerId, String externalSubscriptionId
 
     /** Every fee. */
     public static final FeeFilter ALL = new FeeFilter(null, null, null, null, null, null, null,
-            Span.ANY, Span.ANY, Span.ANY, Span.ANY);
+            new FeeFilter.Times(Span.ANY, Span.ANY, Span.ANY, Span.ANY));
 }

@@ -30,7 +30,8 @@ public final class AddOnDeletion {
     /** Deletes an add-on. */
     public void delete(AddOn addOn) {
         for (Plan plan : new Plans(handle).offering(addOn.id())) {
-            Plan without = new PlanRevision(plan).fixedCharges(plan.fixedCharges().stream()
+            Plan without = new PlanRevision(plan).fixedCharges(
+                    plan.pricing().fixedCharges().stream()
                     .filter(charge -> !charge.addOn().id().equals(addOn.id())).toList()).made();
             if (plan.parentId() == null) {
                 edit.store(plan, without);

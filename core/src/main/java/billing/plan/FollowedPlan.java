@@ -26,19 +26,19 @@ public record FollowedPlan(Plan plan) {
         Map<UUID, BigDecimal> units =
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
         return new FollowedPlan(units.isEmpty() ? plan : new PlanRevision(plan).fixedCharges(
-                plan.fixedCharges().stream().map(charge -> new FixedChargeRevision(charge)
+                plan.pricing().fixedCharges().stream().map(charge -> new FixedChargeRevision(charge)
                         .units(units.getOrDefault(charge.id(), charge.units())).made())
                         .toList()).made());
     }
 
     /** The usage charges. */
     public List<Charge> charges() {
-        return plan.charges();
+        return plan.pricing().charges();
     }
 
     /** The fixed charges with the units that hold. */
     public List<FixedCharge> fixedCharges() {
-        return plan.fixedCharges();
+        return plan.pricing().fixedCharges();
     }
 
     /**

@@ -38,17 +38,18 @@ final class PlanCascade {
      * @param live whether an active or pending subscription follows the child
      */
     Plan onto(Plan child, boolean live) {
-        boolean sameAmount = child.amountCents() == before.amountCents();
+        boolean sameAmount = child.billing().amountCents() == before.billing().amountCents();
         return new PlanRevision(child)
-                .amountCents(sameAmount ? after.amountCents() : child.amountCents())
+                .amountCents(sameAmount ? after.billing().amountCents()
+                : child.billing().amountCents())
                 .charges(charges(child, live)).fixedCharges(fixedCharges(child, live)).made();
     }
 
     private List<Charge> charges(Plan child, boolean live) {
         List<Charge> charges = new ArrayList<>();
-        for (Charge own : child.charges()) {
-            Optional<Charge> was = find(before.charges(), Charge::id, own.parentId());
-            Optional<Charge> is = find(after.charges(), Charge::id, own.parentId());
+        for (Charge own : child.pricing().charges()) {
+            Optional<Charge> was = find(before.pricing().charges(), Charge::id, own.parentId());
+            Optional<Charge> is = find(after.pricing().charges(), Charge::id, own.parentId());
             if (was.isEmpty() || is.isEmpty()) {
                 if (was.isEmpty() || !live) {
                     charges.add(own);
@@ -57,8 +58,8 @@ final class PlanCascade {
                 charges.add(changed(own, was.get(), is.get(), live));
             }
         }
-        for (Charge added : after.charges()) {
-            if (find(before.charges(), Charge::id, added.id()).isEmpty()) {
+        for (Charge added : after.pricing().charges()) {
+            if (find(before.pricing().charges(), Charge::id, added.id()).isEmpty()) {
                 charges.add(new ChargeRevision(copies.copy(added)).code(free(added.code(),
                         charges.stream().map(Charge::code).toList())).made());
             }
@@ -106,10 +107,11 @@ final class PlanCascade {
 
     private List<FixedCharge> fixedCharges(Plan child, boolean live) {
         List<FixedCharge> charges = new ArrayList<>();
-        for (FixedCharge own : child.fixedCharges()) {
+        for (FixedCharge own : child.pricing().fixedCharges()) {
             Optional<FixedCharge> was =
-                    find(before.fixedCharges(), FixedCharge::id, own.parentId());
-            Optional<FixedCharge> is = find(after.fixedCharges(), FixedCharge::id, own.parentId());
+                    find(before.pricing().fixedCharges(), FixedCharge::id, own.parentId());
+            Optional<FixedCharge> is = find(after.pricing().fixedCharges(), FixedCharge::id,
+                    own.parentId());
             if (was.isEmpty() || is.isEmpty()) {
                 if (was.isEmpty() || !live) {
                     charges.add(own);
@@ -118,8 +120,8 @@ final class PlanCascade {
                 charges.add(changed(own, was.get(), is.get()));
             }
         }
-        for (FixedCharge added : after.fixedCharges()) {
-            if (find(before.fixedCharges(), FixedCharge::id, added.id()).isEmpty()) {
+        for (FixedCharge added : after.pricing().fixedCharges()) {
+            if (find(before.pricing().fixedCharges(), FixedCharge::id, added.id()).isEmpty()) {
                 charges.add(new FixedChargeRevision(copies.copy(added)).code(free(added.code(),
                         charges.stream().map(FixedCharge::code).toList())).made());
             }

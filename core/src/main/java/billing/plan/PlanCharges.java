@@ -41,7 +41,7 @@ public final class PlanCharges {
     public Charge add(Plan plan, Node body) {
         Charge charge = pieces.newCharge(body, plan);
         edit.store(plan, new PlanRevision(plan)
-                .charges(PlanComponents.added(plan.charges(), charge))
+                .charges(PlanComponents.added(plan.pricing().charges(), charge))
                 .made(), cascades(body), Set.of());
         return charge;
     }
@@ -55,7 +55,7 @@ public final class PlanCharges {
 
     /** Takes a charge away. */
     public void remove(Plan plan, Charge charge, Node body) {
-        List<Charge> left = plan.charges().stream()
+        List<Charge> left = plan.pricing().charges().stream()
                 .filter(one -> !one.id().equals(charge.id())).toList();
         edit.store(plan, new PlanRevision(plan).charges(left).made(), cascades(body), Set.of());
     }
@@ -86,7 +86,8 @@ public final class PlanCharges {
     public FixedCharge addFixed(Plan plan, Node body) {
         NewUnits<FixedCharge> added = pieces.newFixedCharge(body, plan);
         edit.store(plan, new PlanRevision(plan)
-                        .fixedCharges(PlanComponents.added(plan.fixedCharges(), added.piece()))
+                        .fixedCharges(PlanComponents.added(plan.pricing().fixedCharges(),
+                        added.piece()))
                         .made(),
                 cascades(body), immediately(added));
         return added.piece();
@@ -102,7 +103,7 @@ public final class PlanCharges {
 
     /** Takes a fixed charge away. */
     public void remove(Plan plan, FixedCharge charge, Node body) {
-        List<FixedCharge> left = plan.fixedCharges().stream()
+        List<FixedCharge> left = plan.pricing().fixedCharges().stream()
                 .filter(one -> !one.id().equals(charge.id())).toList();
         edit.store(plan, new PlanRevision(plan).fixedCharges(left).made(), cascades(body),
                 Set.of());

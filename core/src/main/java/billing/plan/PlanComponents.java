@@ -22,7 +22,8 @@ public final class PlanComponents {
      * @throws NotFoundException when the plan has none
      */
     public static Charge charge(Plan plan, String code) {
-        return plan.charges().stream().filter(charge -> charge.code().equals(code)).findFirst()
+        return plan.pricing().charges().stream()
+                .filter(charge -> charge.code().equals(code)).findFirst()
                 .orElseThrow(() -> new NotFoundException("charge", code));
     }
 
@@ -32,7 +33,7 @@ public final class PlanComponents {
      * @throws NotFoundException when the plan has none
      */
     public static FixedCharge fixedCharge(Plan plan, String code) {
-        return plan.fixedCharges().stream().filter(charge -> charge.code().equals(code))
+        return plan.pricing().fixedCharges().stream().filter(charge -> charge.code().equals(code))
                 .findFirst().orElseThrow(() -> new NotFoundException("fixed_charge", code));
     }
 
@@ -47,12 +48,12 @@ public final class PlanComponents {
     }
 
     static Plan with(Plan plan, Charge charge) {
-        return new PlanRevision(plan).charges(plan.charges().stream()
+        return new PlanRevision(plan).charges(plan.pricing().charges().stream()
                 .map(one -> one.id().equals(charge.id()) ? charge : one).toList()).made();
     }
 
     static Plan with(Plan plan, FixedCharge charge) {
-        return new PlanRevision(plan).fixedCharges(plan.fixedCharges().stream()
+        return new PlanRevision(plan).fixedCharges(plan.pricing().fixedCharges().stream()
                 .map(one -> one.id().equals(charge.id()) ? charge : one).toList()).made();
     }
 

@@ -65,7 +65,7 @@ public final class PlanEdit {
     public void store(Plan before, Plan after, boolean cascade, Set<UUID> immediately) {
         storeOne(before, after, immediately);
         new Coupons(handle).renamePlan(before.code(), after.code());
-        if (before.amountCents() != after.amountCents()) {
+        if (before.billing().amountCents() != after.billing().amountCents()) {
             callOffPointless(after);
         }
         if (cascade) {
@@ -83,15 +83,16 @@ public final class PlanEdit {
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
         plans.update(after, now);
         new DraftSearch(handle).flagPlan(after.id(), now);
-        if (!before.usageThresholds().equals(after.usageThresholds())) {
+        if (!before.pricing().usageThresholds().equals(after.pricing().usageThresholds())) {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
         }
         new UnitChanges(work).ofPlan(before, after, immediately);
-        boolean newThresholds = !after.usageThresholds().equals(before.usageThresholds());
-        if (newThresholds && !after.usageThresholds().isEmpty()) {
+        boolean newThresholds = !after.pricing().usageThresholds()
+                .equals(before.pricing().usageThresholds());
+        if (newThresholds && !after.pricing().usageThresholds().isEmpty()) {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
         }
-        if (before.amountCents() != after.amountCents()) {
+        if (before.billing().amountCents() != after.billing().amountCents()) {
             applyUpgrades(after);
         }
     }
@@ -101,7 +102,7 @@ public final class PlanEdit {
         ChildPlan copies = new ChildPlan(() -> work.nextId(), now);
         Plan changed = new PlanCascade(before, after, copies).onto(child, live);
         if (!changed.equals(child)) {
-            storeOne(child, changed, changed.fixedCharges().stream()
+            storeOne(child, changed, changed.pricing().fixedCharges().stream()
                     .filter(charge -> immediately.contains(charge.parentId()))
                     .map(FixedCharge::id).collect(Collectors.toSet()));
         }
@@ -113,7 +114,8 @@ public final class PlanEdit {
         for (Subscription running : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {
             subscriptions.next(running.id()).filter(Subscription::isPending)
-                    .filter(waiting -> plan.amountCents() < plan(waiting).amountCents())
+                    .filter(waiting -> plan.billing().amountCents() < plan(
+                    waiting).billing().amountCents())
                     .ifPresent(waiting -> life.callOffChange(running));
         }
     }
@@ -123,7 +125,7 @@ public final class PlanEdit {
         SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         for (Subscription waiting : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.PENDING))) {
-            Stream.ofNullable(waiting.previousId()).map(subscriptions::byId)
+            Stream.ofNullable(waiting.state().previousId()).map(subscriptions::byId)
                     .flatMap(Optional::stream).filter(Subscription::isActive)
                     .filter(running -> plan.yearlyAmountCents()
                             >= plan(running).yearlyAmountCents())

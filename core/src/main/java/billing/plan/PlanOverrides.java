@@ -154,7 +154,7 @@ public final class PlanOverrides {
     private ChargeFilter plainFilter(Plan plan, Charge charge, UUID filterId) {
         Plan common = plan.parentId() == null ? plan
                 : new Plans(handle).byId(plan.parentId()).orElseThrow();
-        ChargeFilter named = common.charges().stream()
+        ChargeFilter named = common.pricing().charges().stream()
                 .filter(one -> one.id().equals(charge.parentId()))
                 .flatMap(one -> one.filters().stream())
                 .filter(one -> one.id().equals(filterId)).findFirst()
@@ -171,7 +171,7 @@ public final class PlanOverrides {
         Map<UUID, BigDecimal> ownUnits =
                 new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
         Plan copy = new ChildPlan(intake::newId, now).copy(plan);
-        List<FixedCharge> fixedCharges = copy.fixedCharges().stream()
+        List<FixedCharge> fixedCharges = copy.pricing().fixedCharges().stream()
                 .map(charge -> new FixedChargeRevision(charge).units(ownUnits.getOrDefault(
                         charge.parentId(), charge.units())).made()).toList();
         return new PlanRevision(copy).fixedCharges(fixedCharges).made();

@@ -55,10 +55,10 @@ final class PrivatePlan {
 
     private static List<UnitChanges.Change> changes(Plan copy, Plan child,
                                                     Set<UUID> immediately) {
-        Map<UUID, BigDecimal> before = copy.fixedCharges().stream()
+        Map<UUID, BigDecimal> before = copy.pricing().fixedCharges().stream()
                 .collect(Collectors.toMap(FixedCharge::id, FixedCharge::units));
         List<UnitChanges.Change> changes = new ArrayList<>();
-        for (FixedCharge charge : child.fixedCharges()) {
+        for (FixedCharge charge : child.pricing().fixedCharges()) {
             boolean isNew = !before.containsKey(charge.id());
             boolean differs = isNew || before.get(charge.id()).compareTo(charge.units()) != 0;
             boolean atOnce = immediately.contains(charge.id());

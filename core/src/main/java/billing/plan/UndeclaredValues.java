@@ -33,12 +33,12 @@ public final class UndeclaredValues {
     public void cut(BillableMetric metric) {
         Map<String, List<String>> declared = MetricReader.declared(metric);
         for (Plan plan : plans.charging(metric.id())) {
-            List<Charge> charges = plan.charges().stream()
+            List<Charge> charges = plan.pricing().charges().stream()
                     .map(charge -> charge.metric().id().equals(metric.id())
                             ? new ChargeRevision(charge).filters(charge.filters().stream()
                                     .flatMap(filter -> left(filter, declared)).toList()).made()
                             : charge).toList();
-            if (!charges.equals(plan.charges())) {
+            if (!charges.equals(plan.pricing().charges())) {
                 plans.update(new PlanRevision(plan).charges(charges).made(), now);
             }
         }

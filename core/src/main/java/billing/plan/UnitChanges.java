@@ -55,9 +55,9 @@ public final class UnitChanges {
 
     /** What a plan has more or otherwise than before; subscriptions with own units are spared. */
     void ofPlan(Plan before, Plan after, Set<UUID> immediately) {
-        Map<UUID, FixedCharge> known = before.fixedCharges().stream()
+        Map<UUID, FixedCharge> known = before.pricing().fixedCharges().stream()
                 .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
-        List<Change> changes = after.fixedCharges().stream()
+        List<Change> changes = after.pricing().fixedCharges().stream()
                 .filter(charge -> !known.containsKey(charge.id())
                         || known.get(charge.id()).units().compareTo(charge.units()) != 0)
                 .map(charge -> new Change(charge, charge.units(),
@@ -78,7 +78,7 @@ public final class UnitChanges {
     public void again(Subscription subscription, UnitEvent past) {
         Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
         boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
-        plan.fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
+        plan.pricing().fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
                 .findFirst().ifPresent(charge -> change(subscription, plan,
                         List.of(new Change(charge, past.units(), immediately))));
     }
@@ -95,7 +95,7 @@ public final class UnitChanges {
             events.insert(new UnitEvent(work.nextId(), subscription.id(),
                     change.charge().id(), change.units(),
                     change.immediately() ? now : nextPeriod, now));
-            if (change.immediately() && change.charge().payInAdvance()) {
+            if (change.immediately() && change.charge().billing().payInAdvance()) {
                 billed.add(change.charge().id());
             }
         }
@@ -109,7 +109,7 @@ public final class UnitChanges {
     public void inherit(Subscription subscription, Plan child) {
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
         Map<UUID, List<UnitEvent>> past = events.whole(subscription.id());
-        for (FixedCharge charge : child.fixedCharges()) {
+        for (FixedCharge charge : child.pricing().fixedCharges()) {
             for (UnitEvent event : past.getOrDefault(charge.parentId(), new ArrayList<>())) {
                 events.insert(new UnitEvent(work.nextId(), subscription.id(),
                         charge.id(), event.units(), event.effectiveAt(), event.createdAt()));

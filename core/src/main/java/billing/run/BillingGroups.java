@@ -47,16 +47,16 @@ final class BillingGroups {
     private static Common common(LiveSubscription live) {
         Subscription subscription = live.subscription();
         return new Common(subscription.customerId(), paymentMethod(subscription),
-                live.terms().plan().amountCurrency(), live.sellerId(),
-                subscription.purchaseOrderNumber(),
-                subscription.consolidateInvoice() ? null : subscription.id());
+                live.terms().plan().billing().currency(), live.sellerId(),
+                subscription.invoicing().purchaseOrderNumber(),
+                subscription.invoicing().consolidateInvoice() ? null : subscription.id());
     }
 
     private static String paymentMethod(Subscription subscription) {
-        if ("manual".equals(subscription.paymentMethodType())) {
+        if ("manual".equals(subscription.invoicing().payment().type())) {
             return "manual";
         }
-        return subscription.paymentMethodId() == null ? "default"
-                : subscription.paymentMethodId().toString();
+        return subscription.invoicing().payment().id() == null ? "default"
+                : subscription.invoicing().payment().id().toString();
     }
 }

@@ -96,15 +96,16 @@ public final class LifecycleInvoicing implements BillingPort {
 
     @Override
     public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
-        boolean upgraded = terminated.succession() == Succession.UPGRADED;
+        boolean upgraded = terminated.state().succession() == Succession.UPGRADED;
         new CreditNoteCreation(work).unusedDays(
                 BillingContext.read(work.handle(), terminated).terms(terminated),
-                terminated.terminatedAt(), upgraded, Giveback.of(terminated)).ifPresent(credited);
+                terminated.state().terminatedAt(), upgraded, Giveback.of(terminated)).ifPresent(
+                credited);
     }
 
     private static BilledSubscription billed(Handle handle, BillingContext context, Part part) {
         Subscription subscription = part.subscription();
-        Plan upgrade = subscription.succession() != Succession.UPGRADED ? null
+        Plan upgrade = subscription.state().succession() != Succession.UPGRADED ? null
                 : new Subscriptions(handle).next(subscription.id())
                         .map(next -> context.plan(next.planId())).orElse(null);
         return new BilledSubscription(context.terms(subscription),
@@ -113,8 +114,9 @@ public final class LifecycleInvoicing implements BillingPort {
 
     private static Common common(SubscriptionTerms terms, BillingEntity entity) {
         Subscription subscription = terms.subscription();
-        return new Common(terms.plan().amountCurrency(), subscription.billingEntityId() == null
-                ? entity.id() : subscription.billingEntityId(),
-                subscription.purchaseOrderNumber());
+        return new Common(terms.plan().billing().currency(),
+                subscription.invoicing().billingEntityId() == null
+                ? entity.id() : subscription.invoicing().billingEntityId(),
+                subscription.invoicing().purchaseOrderNumber());
     }
 }

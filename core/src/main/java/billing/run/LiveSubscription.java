@@ -64,13 +64,14 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
         return new LiveSubscription(
                 new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
                 sellerId, initialStart, null,
-                waiting.plan().payInAdvance() ? terms.localDate(active.startedAt()) : null,
+                waiting.plan().billing().payInAdvance()
+                ? terms.localDate(active.state().startedAt()) : null,
                 null, null, null, null);
     }
 
     /** The same in another form. */
     LiveSubscription with(Subscription changed) {
-        Instant start = initialStart == null ? changed.startedAt() : initialStart;
+        Instant start = initialStart == null ? changed.state().startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilledOn, waiting,
                 alertedOn, externalIdFreedAt, startExpiresAt);

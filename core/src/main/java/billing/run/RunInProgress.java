@@ -156,7 +156,7 @@ final class RunInProgress implements AutoCloseable {
         Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
         LocalDate today = live.terms().localDate(due.at());
         boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
-        boolean bill = plan.payInAdvance() && !overBefore && live.startBilledOn() == null
+        boolean bill = plan.billing().payInAdvance() && !overBefore && live.startBilledOn() == null
                 && !today.equals(live.billedOn());
         if (change(live, due, (life, current) ->
                 life.endTrial(current, trialEnd, bill))) {

@@ -91,8 +91,9 @@ public final class RunReport {
     }
 
     void made(Invoice invoice, Instant at) {
-        invoices.add(new MadeInvoice(invoice.id(), invoice.number(), invoice.status(),
-                invoice.customerId(), invoice.total(), at));
+        invoices.add(new MadeInvoice(invoice.id(), invoice.document().number(),
+                invoice.state().status(),
+                invoice.parties().customerId(), invoice.total(), at));
     }
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {

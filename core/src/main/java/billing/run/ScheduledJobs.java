@@ -43,13 +43,13 @@ final class ScheduledJobs {
 
     /** What follows from an invoice that was just made or made final. */
     static List<DueJob> following(Invoice invoice, Instant now) {
-        if (invoice.status() == InvoiceStatus.DRAFT) {
-            return List.of(finalization(invoice.id(), invoice.createdAt(),
-                    invoice.expectedFinalizationDate()));
+        if (invoice.state().status() == InvoiceStatus.DRAFT) {
+            return List.of(finalization(invoice.id(), invoice.dates().createdAt(),
+                    invoice.dates().expectedFinalization()));
         }
-        if (invoice.status() == InvoiceStatus.FINALIZED
-                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            return List.of(overdue(invoice.paymentDueDate(), now));
+        if (invoice.state().status() == InvoiceStatus.FINALIZED
+                && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED) {
+            return List.of(overdue(invoice.dates().paymentDue(), now));
         }
         return List.of();
     }

@@ -57,7 +57,7 @@ final class SubscriptionCalendar {
     }
 
     private Optional<Appointment> next() {
-        SubscriptionStatus status = live.subscription().status();
+        SubscriptionStatus status = live.subscription().state().status();
         if (status == SubscriptionStatus.PENDING) {
             return activation();
         }
@@ -75,11 +75,11 @@ final class SubscriptionCalendar {
     /** At local midnight of the start, once nothing else bears the external id. */
     private Optional<Appointment> activation() {
         Subscription subscription = live.subscription();
-        if (subscription.previousId() != null) {
+        if (subscription.state().previousId() != null) {
             return Optional.empty();
         }
         SubscriptionTerms terms = live.terms();
-        Instant midnight = LocalDays.startOf(terms.localDate(subscription.subscriptionAt()),
+        Instant midnight = LocalDays.startOf(terms.localDate(subscription.terms().subscriptionAt()),
                 terms.zone());
         Instant at = latest(JobType.ACTIVATION.firstFrom(midnight),
                 JobType.ACTIVATION.firstAfter(subscription.createdAt()));
@@ -101,14 +101,14 @@ final class SubscriptionCalendar {
      */
     private Optional<Appointment> ending() {
         Subscription subscription = live.subscription();
-        if (subscription.endingAt() == null) {
+        if (subscription.terms().endingAt() == null) {
             return Optional.empty();
         }
         SubscriptionTerms terms = live.terms();
-        LocalDate date = terms.localDate(subscription.endingAt());
+        LocalDate date = terms.localDate(subscription.terms().endingAt());
         Instant at = latest(JobType.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
                 JobType.ENDING.firstAfter(subscription.isIncomplete()
-                        ? subscription.startedAt() : subscription.activatedAt()));
+                        ? subscription.state().startedAt() : subscription.state().activatedAt()));
         if (terms.localDate(subscription.updatedAt()).equals(date)) {
             at = latest(at, JobType.ENDING.firstAfter(subscription.updatedAt()));
         }
@@ -121,8 +121,8 @@ final class SubscriptionCalendar {
     private Optional<Appointment> periodicBilling() {
         SubscriptionTerms terms = live.terms();
         Subscription subscription = live.subscription();
-        LocalDate ending = subscription.endingAt() == null ? null
-                : terms.localDate(subscription.endingAt());
+        LocalDate ending = subscription.terms().endingAt() == null ? null
+                : terms.localDate(subscription.terms().endingAt());
         LocalDate created = utcDate(subscription.createdAt());
         LocalDate date = latest(terms.startedOn(), created.minusDays(1));
         for (LocalDate billed : live.billingDays()) {
@@ -132,7 +132,7 @@ final class SubscriptionCalendar {
             date = BillingDays.nextAfter(terms, date);
             Instant at = latest(
                     JobType.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
-                    JobType.PERIODIC_BILLING.firstAfter(subscription.activatedAt()));
+                    JobType.PERIODIC_BILLING.firstAfter(subscription.state().activatedAt()));
             boolean stillThatDay = terms.localDate(at).equals(date);
             if (stillThatDay && !date.equals(ending) && !isOver(date)) {
                 return Optional.of(new Appointment(at, JobType.PERIODIC_BILLING).after(completed));
@@ -151,12 +151,12 @@ final class SubscriptionCalendar {
 
     private Optional<Appointment> trialEnd() {
         Subscription subscription = live.subscription();
-        if (subscription.trialEndedAt() != null) {
+        if (subscription.state().trialEndedAt() != null) {
             return Optional.empty();
         }
         return Trial.end(live.terms().plan(), live.initialStart())
                 .map(end -> new Appointment(latest(JobType.TRIAL_END.firstFrom(end),
-                        JobType.TRIAL_END.firstAfter(subscription.activatedAt())),
+                        JobType.TRIAL_END.firstAfter(subscription.state().activatedAt())),
                                 JobType.TRIAL_END)
                         .after(completed));
     }
@@ -164,15 +164,15 @@ final class SubscriptionCalendar {
     /** On two UTC dates before the date of its end ({@code 2.7}). */
     private Optional<Appointment> terminationAlert() {
         Subscription subscription = live.subscription();
-        if (subscription.endingAt() == null) {
+        if (subscription.terms().endingAt() == null) {
             return Optional.empty();
         }
-        LocalDate ending = utcDate(subscription.endingAt());
+        LocalDate ending = utcDate(subscription.terms().endingAt());
         return ALERT_DAYS.stream().map(ending::minusDays)
                 .filter(date -> live.alertedOn() == null || date.isAfter(live.alertedOn()))
                 .map(date -> new Appointment(alertAt(subscription, date),
                         JobType.TERMINATION_ALERT).after(completed))
-                .filter(alert -> alert.at().isBefore(subscription.endingAt()))
+                .filter(alert -> alert.at().isBefore(subscription.terms().endingAt()))
                 .filter(alert -> ALERT_DAYS.contains(
                         ChronoUnit.DAYS.between(utcDate(alert.at()), ending)))
                 .findFirst();
@@ -182,7 +182,7 @@ final class SubscriptionCalendar {
     private static Instant alertAt(Subscription subscription, LocalDate date) {
         Instant at = latest(JobType.TERMINATION_ALERT.firstFrom(
                 date.atStartOfDay(ZoneOffset.UTC).toInstant()),
-                JobType.TERMINATION_ALERT.firstAfter(subscription.activatedAt()));
+                JobType.TERMINATION_ALERT.firstAfter(subscription.state().activatedAt()));
         return utcDate(subscription.updatedAt()).equals(date)
                 ? latest(at, JobType.TERMINATION_ALERT.firstAfter(subscription.updatedAt())) : at;
     }

@@ -53,18 +53,18 @@ public final class UsageAlerts {
     private Optional<BigDecimal> value(Alert alert, SubscriptionTerms terms, List<Fee> fees) {
         return switch (alert.type()) {
             case CURRENT_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
-                    fees.stream().mapToLong(Fee::amountCents).sum()));
+                    fees.stream().mapToLong(one -> one.amounts().cents()).sum()));
             case BILLABLE_METRIC_CURRENT_USAGE_AMOUNT -> largest(alert.metricId(), fees,
-                    fee -> BigDecimal.valueOf(fee.amountCents()));
+                    fee -> BigDecimal.valueOf(fee.amounts().cents()));
             case BILLABLE_METRIC_CURRENT_USAGE_UNITS ->
-                    largest(alert.metricId(), fees, Fee::units);
+                    largest(alert.metricId(), fees, one -> one.quantity().units());
             case LIFETIME_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
                     new LifetimeUsageReport(work)
                             .report(terms.subscription()).totalCents()));
             case BILLABLE_METRIC_LIFETIME_USAGE_UNITS -> largest(alert.metricId(),
                     new UsageReport(handle, now).feesSince(terms, alert.metricId(),
                             new LifetimeUsages(handle).firstStart(terms.subscription())),
-                    Fee::units);
+                    one -> one.quantity().units());
             default -> throw new IllegalStateException(alert.type() + " watches no usage");
         };
     }

@@ -133,11 +133,12 @@ final class WalletJobs {
         List<Invoice> bills = new ArrayList<>();
         boolean done = each(at, work, walletId.toString(), handle -> {
             List<WalletTransaction> made = step.apply(handle);
-            made.stream().map(WalletTransaction::invoiceId).filter(Objects::nonNull)
+            made.stream().map(walletTransaction -> walletTransaction.documents().invoiceId())
+                    .filter(Objects::nonNull)
                     .forEach(id -> bills.add(new Invoices(handle).byId(id).orElseThrow()));
             return made.size();
         });
-        bills.stream().filter(bill -> bill.status() == InvoiceStatus.FINALIZED)
+        bills.stream().filter(bill -> bill.state().status() == InvoiceStatus.FINALIZED)
                 .forEach(bill -> booked.accept(bill, at));
         return done;
     }

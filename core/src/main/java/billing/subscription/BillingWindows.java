@@ -44,7 +44,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     public static BillingWindows onBillingDay(SubscriptionTerms terms, Instant at) {
         LocalDate date = BillingDays.upTo(terms, terms.periodDate(at));
         DatePeriod opening = terms.cadence().periodOf(date);
-        DatePeriod billed = terms.plan().payInAdvance() ? opening
+        DatePeriod billed = terms.plan().billing().payInAdvance() ? opening
                 : terms.cadence().previous(opening);
         boolean inBetween = BillingDays.isSplit(terms, date) && !BillingDays.isFull(terms, date);
         boolean noCharges = inBetween && !terms.plan().splitsCharges();
@@ -71,7 +71,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
      * @param closedPeriodBilled whether a periodic invoice of the period before exists
      */
     public static BillingWindows terminating(SubscriptionTerms terms, boolean closedPeriodBilled) {
-        Instant end = terms.subscription().terminatedAt();
+        Instant end = terms.subscription().state().terminatedAt();
         Cadence shortest = terms.plan().isSplit() ? terms.monthlyCadence() : terms.cadence();
         if (closedPeriodBilled || !closes(terms, shortest)) {
             return billing(terms, end);
@@ -90,10 +90,10 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     /** Whether a plain termination falls less than a day behind the end of a period. */
     private static boolean closes(SubscriptionTerms terms, Cadence cadence) {
-        Instant end = terms.subscription().terminatedAt();
+        Instant end = terms.subscription().state().terminatedAt();
         Instant dayBefore = end.minus(Duration.ofDays(1));
         if (terms.succession() != Succession.NONE
-                || dayBefore.isBefore(terms.subscription().startedAt())) {
+                || dayBefore.isBefore(terms.subscription().state().startedAt())) {
             return false;
         }
         DatePeriod period = cadence.periodOf(terms.localDate(dayBefore));
@@ -123,12 +123,12 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     private static Window subscriptionWindow(SubscriptionTerms terms, LocalDate startedOn,
                                              Instant at, DatePeriod period) {
         ZoneId zone = terms.zone();
-        Instant started = terms.subscription().startedAt();
+        Instant started = terms.subscription().state().startedAt();
         LocalDate first = startedOn.isAfter(period.start()) ? startedOn : period.start();
         Instant from = LocalDays.startOf(first, zone);
         Instant to = LocalDays.endOf(period.end(), zone);
-        if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().terminatedAt())) {
-            to = terms.subscription().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
+        if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().state().terminatedAt())) {
+            to = terms.subscription().state().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
         }
         to = to.isBefore(started) ? started : to;
         return new Window(from.isAfter(to) ? to : from, to);
@@ -144,12 +144,12 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
             return null;
         }
         Subscription subscription = terms.subscription();
-        Instant started = subscription.startedAt();
+        Instant started = subscription.state().startedAt();
         Instant from = startedOn.isBefore(period.start())
                 ? LocalDays.startOf(period.start(), terms.zone()) : started;
         Instant to = LocalDays.endOf(period.end(), terms.zone());
-        if (subscription.isTerminated() && !subscription.terminatedAt().isAfter(to)) {
-            to = subscription.terminatedAt();
+        if (subscription.isTerminated() && !subscription.state().terminatedAt().isAfter(to)) {
+            to = subscription.state().terminatedAt();
         }
         from = from.isBefore(started) ? started : from;
         if (lastBilledTo != null) {

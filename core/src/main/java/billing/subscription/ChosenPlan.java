@@ -57,7 +57,8 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         ChosenPlan chosen = read(work, named, overrides);
         Map<UUID, BigDecimal> units = chosen.units().stream().collect(Collectors.toMap(
                 one -> one.fixedCharge().id(), UnitsOverride::units));
-        return new PlanRevision(chosen.plan()).fixedCharges(chosen.plan().fixedCharges().stream()
+        return new PlanRevision(chosen.plan()).fixedCharges(
+                chosen.plan().pricing().fixedCharges().stream()
                 .map(charge -> new FixedChargeRevision(charge)
                         .units(units.getOrDefault(charge.id(), charge.units())).made())
                 .toList()).made();

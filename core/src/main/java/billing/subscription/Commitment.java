@@ -26,7 +26,7 @@ public record Commitment(Window window, long committedCents) {
      * @param reconciled any date of the period reconciled
      */
     public static Commitment of(SubscriptionTerms terms, LocalDate reconciled) {
-        MinimumCommitment commitment = terms.plan().minimumCommitment();
+        MinimumCommitment commitment = terms.plan().pricing().minimumCommitment();
         DatePeriod period = terms.cadence().periodOf(reconciled);
         Window window = used(terms, period);
         BigDecimal share = BigDecimal.valueOf(commitment.amountCents())
@@ -41,8 +41,8 @@ public record Commitment(Window window, long committedCents) {
         LocalDate started = terms.startedOn();
         LocalDate first = started.isAfter(period.start()) ? started : period.start();
         Instant end = LocalDays.endOf(period.end(), terms.zone());
-        if (subscription.isTerminated() && subscription.terminatedAt().isBefore(end)) {
-            end = subscription.terminatedAt();
+        if (subscription.isTerminated() && subscription.state().terminatedAt().isBefore(end)) {
+            end = subscription.state().terminatedAt();
         }
         return new Window(LocalDays.startOf(first, terms.zone()), end);
     }

@@ -40,7 +40,7 @@ final class LateStart {
         SortedMap<Instant, Cause> missed = billingDays(terms);
         Optional<Instant> trialEnd = trialEnd(terms);
         // A trial that ends on a billing day leaves its fee to that day.
-        trialEnd.filter(end -> plan.payInAdvance()
+        trialEnd.filter(end -> plan.billing().payInAdvance()
                         && !BillingDays.isBillingDay(terms, terms.localDate(end)))
                 .ifPresent(end -> missed.put(end, Cause.START));
         missed.forEach((at, cause) ->
@@ -66,9 +66,9 @@ final class LateStart {
         Subscription active = terms.subscription();
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId())
-                .orElse(active.startedAt());
+                .orElse(active.state().startedAt());
         return Trial.end(terms.plan(), initialStart)
-                .filter(end -> end.isAfter(active.startedAt()) && !end.isAfter(now));
+                .filter(end -> end.isAfter(active.state().startedAt()) && !end.isAfter(now));
     }
 
     private Subscription trialEnded(Subscription active, Instant end) {

@@ -90,7 +90,7 @@ final class PlanChange {
 
     /** The upgrade whose payment has come: both sides are as of the day that it was paid for. */
     Subscription completed(Subscription running, Subscription incomplete, ZoneId zone) {
-        Instant at = incomplete.startedAt();
+        Instant at = incomplete.state().startedAt();
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
         subscriptions.update(ended);
@@ -164,10 +164,10 @@ final class PlanChange {
     private void billDueToday(SubscriptionTerms terms) {
         Subscription running = terms.subscription();
         LocalDate today = terms.localDate(now);
-        boolean endsToday = running.endingAt() != null
-                && terms.localDate(running.endingAt()).equals(today);
+        boolean endsToday = running.terms().endingAt() != null
+                && terms.localDate(running.terms().endingAt()).equals(today);
         if (BillingDays.isBillingDay(terms, today) && !endsToday
-                && terms.localDate(running.startedAt()).isBefore(today)) {
+                && terms.localDate(running.state().startedAt()).isBefore(today)) {
             billing.bill(work, List.of(new Part(running, Cause.PERIOD)), now);
         }
     }
@@ -182,7 +182,7 @@ final class PlanChange {
     }
 
     private void credit(Subscription ended) {
-        if (plan(ended).payInAdvance()) {
+        if (plan(ended).billing().payInAdvance()) {
             billing.creditUnusedDays(work, ended);
         }
     }
@@ -232,17 +232,23 @@ final class PlanChange {
     private Subscription follower(Subscription live, ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
         return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),
-                checked.entity() == null ? live.billingEntityId() : checked.entity().id(),
-                live.id(), live.externalId(), wish.name, SubscriptionStatus.PENDING,
-                live.billingTime(), live.subscriptionAt(), null, null,
-                wish.endingAt.isGiven() ? checked.endingAt() : live.endingAt(), null, null, null,
-                Succession.NONE, null, null, "generate",
-                wish.consolidateInvoice.or(live.consolidateInvoice()),
-                wish.progressiveBillingDisabled,
-                wish.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
-                        : live.purchaseOrderNumber(),
-                wish.payment.type(), wish.payment.id(), wish.customSections,
-                wish.skipCustomSections, null, live.anchorZone(), now, now);
+                live.externalId(), wish.name,
+                new Subscription.Terms(live.terms().billingTime(), live.terms().subscriptionAt(),
+                        null, live.terms().anchorZone(),
+                        wish.endingAt.isGiven() ? checked.endingAt() : live.terms().endingAt(),
+                        null, "generate"),
+                new Subscription.Invoicing(
+                        checked.entity() == null ? live.invoicing().billingEntityId()
+                        : checked.entity().id(),
+                        wish.consolidateInvoice.or(live.invoicing().consolidateInvoice()),
+                        wish.progressiveBillingDisabled,
+                        wish.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
+                        : live.invoicing().purchaseOrderNumber(),
+                        wish.payment,
+                        wish.customSections, wish.skipCustomSections),
+                new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
+                        null, live.id(), Succession.NONE),
+                now, now);
     }
 
     private Plan plan(Subscription subscription) {

@@ -69,17 +69,19 @@ final class SubscriptionCreation {
     Subscription again(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
         Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
-        BillingEntity entity = past.billingEntityId() == null ? null
-                : entities.byId(past.billingEntityId()).orElseThrow();
+        BillingEntity entity = past.invoicing().billingEntityId() == null ? null
+                : entities.byId(past.invoicing().billingEntityId()).orElseThrow();
         NewSubscription wish = NewSubscription.of(customer.externalId(), plan.code(),
                         past.externalId()).name(past.name())
-                .endingAt(past.endingAt() == null ? null : past.endingAt().toString())
-                .consolidateInvoice(past.consolidateInvoice())
-                .progressiveBillingDisabled(past.progressiveBillingDisabled())
-                .purchaseOrderNumber(past.purchaseOrderNumber());
+                .endingAt(past.terms().endingAt() == null ? null
+                : past.terms().endingAt().toString())
+                .consolidateInvoice(past.invoicing().consolidateInvoice())
+                .progressiveBillingDisabled(past.invoicing().progressiveBillingDisabled())
+                .purchaseOrderNumber(past.invoicing().purchaseOrderNumber());
         ValidatedSubscription checked = new ValidatedSubscription(wish, entity, customer,
-                ChosenPlan.as(plan), past.subscriptionAt(), past.endingAt(), past.billingTime(),
-                past.purchaseOrderNumber());
+                ChosenPlan.as(plan), past.terms().subscriptionAt(), past.terms().endingAt(),
+                past.terms().billingTime(),
+                past.invoicing().purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
         return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
                 .map(live -> live.planId().equals(plan.id()) ? live
@@ -134,7 +136,7 @@ final class SubscriptionCreation {
 
     private static boolean isEditable(Subscription subscription) {
         return subscription.isActive()
-                || subscription.isPending() && subscription.previousId() == null;
+                || subscription.isPending() && subscription.state().previousId() == null;
     }
 
     private Subscription ofLive(Subscription live, ValidatedSubscription checked) {
@@ -157,7 +159,8 @@ final class SubscriptionCreation {
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
         Subscription pending = pending(checked);
         if (checked.customer().billing().currency() == null) {
-            customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
+            customers.setCurrency(checked.customer().id(), checked.plan().billing().currency(),
+                    now);
         }
         subscriptions.insert(pending);
         checked.chosen().stateUnits(handle, pending.id(), now);
@@ -166,7 +169,7 @@ final class SubscriptionCreation {
             return pending;
         }
         boolean startsToday = startDate.equals(today);
-        Instant startedAt = startsToday ? pending.subscriptionAt()
+        Instant startedAt = startsToday ? pending.terms().subscriptionAt()
                 : startInThePast(pending, namesakes);
         return start.begin(pending, checked.plan(), startedAt, startsToday);
     }
@@ -176,22 +179,27 @@ final class SubscriptionCreation {
         return namesakes.stream()
                 .filter(other -> other.customerId().equals(pending.customerId()))
                 .filter(Subscription::isTerminated)
-                .filter(other -> other.onTerminationInvoice().equals("generate"))
-                .map(Subscription::terminatedAt)
-                .filter(end -> end.isAfter(pending.subscriptionAt()))
-                .max(Instant::compareTo).orElse(pending.subscriptionAt());
+                .filter(other -> other.terms().onTerminationInvoice().equals("generate"))
+                .map(subscription -> subscription.state().terminatedAt())
+                .filter(end -> end.isAfter(pending.terms().subscriptionAt()))
+                .max(Instant::compareTo).orElse(pending.terms().subscriptionAt());
     }
 
     private Subscription pending(ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
-        return new Subscription(work.nextId(), checked.customer().id(),
-                checked.plan().id(), checked.entity() == null ? null : checked.entity().id(),
-                null, wish.externalId, wish.name, SubscriptionStatus.PENDING,
-                checked.billingTime(), checked.subscriptionAt(), null, null,
-                checked.endingAt(), null, null, null, Succession.NONE, null, null, "generate",
-                wish.consolidateInvoice.or(true), wish.progressiveBillingDisabled,
-                checked.purchaseOrderNumber(), wish.payment.type(), wish.payment.id(),
-                wish.customSections, wish.skipCustomSections, null, null, now, now);
+        return new Subscription(work.nextId(), checked.customer().id(), checked.plan().id(),
+                wish.externalId, wish.name,
+                new Subscription.Terms(checked.billingTime(), checked.subscriptionAt(), null,
+                        null, checked.endingAt(), null, "generate"),
+                new Subscription.Invoicing(
+                        checked.entity() == null ? null : checked.entity().id(),
+                        wish.consolidateInvoice.or(true), wish.progressiveBillingDisabled,
+                        checked.purchaseOrderNumber(),
+                        wish.payment,
+                        wish.customSections, wish.skipCustomSections),
+                new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
+                        null, null, Succession.NONE),
+                now, now);
     }
 
     private ZoneId zone(Customer customer) {

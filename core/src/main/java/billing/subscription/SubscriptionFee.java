@@ -51,15 +51,16 @@ public final class SubscriptionFee {
 
     private boolean isDue() {
         Plan plan = terms.plan();
-        boolean alreadyToday = plan.payInAdvance() && circumstances.feeMadeToday();
-        boolean onlyFixedChargesInAdvance = circumstances.starting() && !plan.payInAdvance();
+        boolean alreadyToday = plan.billing().payInAdvance() && circumstances.feeMadeToday();
+        boolean onlyFixedChargesInAdvance = circumstances.starting()
+                && !plan.billing().payInAdvance();
         return !alreadyToday && !onlyFixedChargesInAdvance && isDueOfLongInterval()
                 && isDueOfTrial() && isDueOfStatus();
     }
 
     /** Long intervals may be billed on in-between days, which carry no subscription fee. */
     private boolean isDueOfLongInterval() {
-        Interval interval = terms.plan().interval();
+        Interval interval = terms.plan().billing().interval();
         if (interval != Interval.YEARLY && interval != Interval.SEMIANNUAL) {
             return true;
         }
@@ -67,7 +68,7 @@ public final class SubscriptionFee {
         LocalDate date = circumstances.starting() || circumstances.ending() ? today
                 : BillingDays.upTo(terms, today);
         boolean full = BillingDays.isFull(terms, date);
-        if (!terms.plan().payInAdvance()) {
+        if (!terms.plan().billing().payInAdvance()) {
             return full || terms.subscription().isTerminated();
         }
         if (!terms.startedInThePast()) {
@@ -89,7 +90,7 @@ public final class SubscriptionFee {
         Subscription subscription = terms.subscription();
         return subscription.isActive() || subscription.isIncomplete()
                 || subscription.isTerminated()
-                && !(terms.plan().payInAdvance() && circumstances.ending());
+                && !(terms.plan().billing().payInAdvance() && circumstances.ending());
     }
 
     /** The rows of {@code subscriptions-and-invoicing.md 4.3}, the first that applies. */
@@ -101,7 +102,7 @@ public final class SubscriptionFee {
         }
         boolean trialInside = trialEnd.filter(end -> end.isAfter(window.from())).isPresent();
         if (!trialInside && isWholePeriod()) {
-            return BigDecimal.valueOf(terms.plan().amountCents());
+            return BigDecimal.valueOf(terms.plan().billing().amountCents());
         }
         int days = Days.between(trialInside ? trialEnd.get() : window.from(), window.to(),
                 terms.zone());
@@ -115,11 +116,11 @@ public final class SubscriptionFee {
         if (isEnding()) {
             return false;
         }
-        boolean advance = terms.plan().payInAdvance();
+        boolean advance = terms.plan().billing().payInAdvance();
         Subscription subscription = terms.subscription();
-        boolean anniversaryFromTheStart = advance && subscription.previousId() == null
-                && subscription.billingTime() == BillingTime.ANNIVERSARY;
-        boolean startedBeforePeriod = subscription.startedAt().isBefore(wholePeriodStart());
+        boolean anniversaryFromTheStart = advance && subscription.state().previousId() == null
+                && subscription.terms().billingTime() == BillingTime.ANNIVERSARY;
+        boolean startedBeforePeriod = subscription.state().startedAt().isBefore(wholePeriodStart());
         return anniversaryFromTheStart || circumstances.hasEarlierFee()
                 || terms.startedInThePast() && (advance || startedBeforePeriod);
     }
@@ -130,12 +131,12 @@ public final class SubscriptionFee {
     }
 
     private boolean isEnding() {
-        return terms.subscription().isTerminated() && !terms.plan().payInAdvance()
+        return terms.subscription().isTerminated() && !terms.plan().billing().payInAdvance()
                 && terms.succession() != Succession.DOWNGRADED;
     }
 
     private BigDecimal ofDays(int days) {
-        return BigDecimal.valueOf(terms.plan().amountCents())
+        return BigDecimal.valueOf(terms.plan().billing().amountCents())
                 .multiply(BigDecimal.valueOf(days))
                 .divide(BigDecimal.valueOf(windows.subscriptionDays()), Decimals.DIVISION);
     }

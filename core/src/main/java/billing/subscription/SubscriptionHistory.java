@@ -15,9 +15,9 @@ import java.util.Optional;
  */
 public record SubscriptionHistory(List<Subscription> subscriptions) {
     private static final Comparator<Subscription> NEWEST_FIRST = Comparator
-            .comparing(Subscription::terminatedAt,
+            .comparing((Subscription subscription) -> subscription.state().terminatedAt(),
                     Comparator.nullsLast(Comparator.<Instant>naturalOrder()))
-            .thenComparing(Subscription::startedAt).reversed();
+            .thenComparing(subscription -> subscription.state().startedAt()).reversed();
 
     /** Those of a database. */
     public static SubscriptionHistory read(Handle handle, String externalId) {
@@ -31,15 +31,17 @@ public record SubscriptionHistory(List<Subscription> subscriptions) {
     public Optional<Subscription> at(Instant instant) {
         Instant moment = instant.truncatedTo(ChronoUnit.MILLIS);
         return subscriptions.stream().filter(one -> one.isActive() || one.isTerminated())
-                .filter(one -> !moment.isBefore(one.startedAt().truncatedTo(ChronoUnit.MILLIS))
-                        && (one.terminatedAt() == null || !moment.isAfter(
-                                one.terminatedAt().truncatedTo(ChronoUnit.MILLIS))))
+                .filter(one -> !moment.isBefore(
+                one.state().startedAt().truncatedTo(ChronoUnit.MILLIS))
+                        && (one.state().terminatedAt() == null || !moment.isAfter(
+                                one.state().terminatedAt().truncatedTo(ChronoUnit.MILLIS))))
                 .min(NEWEST_FIRST);
     }
 
     /** When the latest of them started; nothing when none ever did. */
     public Optional<Instant> latestStart() {
-        return subscriptions.stream().map(Subscription::startedAt).filter(Objects::nonNull)
+        return subscriptions.stream().map(subscription -> subscription.state().startedAt())
+                .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder());
     }
 }

@@ -128,10 +128,10 @@ public final class SubscriptionLifecycle {
                     + current.externalId() + " waits for the payment of its start");
         }
         boolean over = current.isTerminated()
-                || current.status() == SubscriptionStatus.CANCELED;
+                || current.state().status() == SubscriptionStatus.CANCELED;
         if (over && change.purchaseOrderNumber.isGiven()) {
             throw new NotAllowedException("purchase_order_number_not_editable", "subscription "
-                    + current.externalId() + " is " + current.status().code()
+                    + current.externalId() + " is " + current.state().status().code()
                     + "; its purchase order number cannot change any more");
         }
         SubscriptionRevision revision = revised(current, change);
@@ -200,7 +200,7 @@ public final class SubscriptionLifecycle {
      */
     public Subscription paid(Subscription incomplete) {
         gate.satisfy(incomplete);
-        return Optional.ofNullable(incomplete.previousId()).flatMap(subscriptions::byId)
+        return Optional.ofNullable(incomplete.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive)
                 .map(running -> change.completed(running, incomplete, zone(running)))
                 .orElseGet(() -> new LateStart(work, billing).catchUp(
@@ -220,20 +220,20 @@ public final class SubscriptionLifecycle {
 
     private Subscription ended(Subscription subscription, String onTerminationCreditNote,
                                String onTerminationInvoice) {
-        boolean advance = plan(subscription).payInAdvance();
+        boolean advance = plan(subscription).billing().payInAdvance();
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
         revision.onTerminationCreditNote = checks.creditNoteOption(advance,
-                onTerminationCreditNote, subscription.onTerminationCreditNote(), "credit");
+                onTerminationCreditNote, subscription.terms().onTerminationCreditNote(), "credit");
         revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
-                subscription.onTerminationInvoice());
+                subscription.terms().onTerminationInvoice());
         checks.refuse();
         Subscription terminated = stored(revision);
         change.callOff(terminated);
-        if (advance && !terminated.onTerminationCreditNote().equals("skip")) {
+        if (advance && !terminated.terms().onTerminationCreditNote().equals("skip")) {
             billing.creditUnusedDays(work, terminated);
         }
-        if (terminated.onTerminationInvoice().equals("generate")) {
+        if (terminated.terms().onTerminationInvoice().equals("generate")) {
             billing.bill(work, List.of(new Part(terminated, Cause.END)), now);
         } else {
             billing.endUnbilled(work, terminated);
@@ -249,7 +249,7 @@ public final class SubscriptionLifecycle {
     public Subscription cancel(Subscription pending) {
         Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
         tell("subscription.terminated", canceled);
-        Optional.ofNullable(canceled.previousId()).flatMap(subscriptions::byId)
+        Optional.ofNullable(canceled.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive).ifPresent(running ->
                         tell("subscription.updated",
                                 stored(new SubscriptionRevision(running))));
@@ -291,20 +291,24 @@ public final class SubscriptionLifecycle {
         if (isMovable(current) && change.subscriptionAt.value() != null) {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
         }
-        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(), current.endingAt())) {
+        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
+                current.terms().endingAt())) {
             revision.endingAt =
                     checks.end(change.endingAt.value(), revision.subscriptionAt, now);
         }
         revision.purchaseOrderNumber = checks.purchaseOrderNumber(
-                change.purchaseOrderNumber.or(current.purchaseOrderNumber()));
-        revision.onTerminationCreditNote = checks.creditNoteOption(plan(current).payInAdvance(),
-                change.onTerminationCreditNote.value(), current.onTerminationCreditNote(), null);
+                change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
+        revision.onTerminationCreditNote = checks.creditNoteOption(
+                plan(current).billing().payInAdvance(),
+                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote(),
+                null);
         revision.onTerminationInvoice = checks.invoiceOption(
-                change.onTerminationInvoice.value(), current.onTerminationInvoice());
+                change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());
         revision.consolidateInvoice =
-                change.consolidateInvoice.orKeep(current.consolidateInvoice());
+                change.consolidateInvoice.orKeep(current.invoicing().consolidateInvoice());
         revision.progressiveBillingDisabled =
-                change.progressiveBillingDisabled.orKeep(current.progressiveBillingDisabled());
+                change.progressiveBillingDisabled.orKeep(
+                current.invoicing().progressiveBillingDisabled());
         if (change.payment.isGiven()) {
             revision.payment = checks.payment(change.payment.value(),
                     id -> subscriptions.mayPayBy(current.customerId(), id));
@@ -315,9 +319,9 @@ public final class SubscriptionLifecycle {
             checks.activationRules(change.activationRules.value(), new Customers(handle)
                     .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
         }
-        revision.customSections = change.customSections.or(current.customSections());
+        revision.customSections = change.customSections.or(current.invoicing().customSections());
         revision.skipCustomSections =
-                change.skipCustomSections.orKeep(current.skipCustomSections());
+                change.skipCustomSections.orKeep(current.invoicing().skipCustomSections());
         checks.refuse();
         if (change.billingEntityCode.isGiven()) {
             revision.billingEntityId = change.billingEntityCode.value() == null ? null
@@ -333,7 +337,7 @@ public final class SubscriptionLifecycle {
 
     /** Only a start that has not happened and follows no other subscription can be moved. */
     private static boolean isMovable(Subscription subscription) {
-        return subscription.isPending() && subscription.previousId() == null;
+        return subscription.isPending() && subscription.state().previousId() == null;
     }
 
     private Subscription started(Subscription pending, Instant startedAt, boolean billed) {

@@ -36,27 +36,27 @@ public final class SubscriptionRevision {
     public SubscriptionRevision(Subscription origin) {
         this.origin = origin;
         this.planId = origin.planId();
-        this.billingEntityId = origin.billingEntityId();
+        this.billingEntityId = origin.invoicing().billingEntityId();
         this.name = origin.name();
-        this.billingTime = origin.billingTime();
-        this.subscriptionAt = origin.subscriptionAt();
-        this.endingAt = origin.endingAt();
-        this.trialEndedAt = origin.trialEndedAt();
-        this.onTerminationCreditNote = origin.onTerminationCreditNote();
-        this.onTerminationInvoice = origin.onTerminationInvoice();
-        this.consolidateInvoice = origin.consolidateInvoice();
-        this.progressiveBillingDisabled = origin.progressiveBillingDisabled();
-        this.purchaseOrderNumber = origin.purchaseOrderNumber();
-        this.payment = new PaymentChoice(origin.paymentMethodType(), origin.paymentMethodId());
-        this.customSections = origin.customSections();
-        this.skipCustomSections = origin.skipCustomSections();
-        this.status = origin.status();
-        this.startedAt = origin.startedAt();
-        this.activatedAt = origin.activatedAt();
-        this.terminatedAt = origin.terminatedAt();
-        this.canceledAt = origin.canceledAt();
-        this.succession = origin.succession();
-        this.cancellationReason = origin.cancellationReason();
+        this.billingTime = origin.terms().billingTime();
+        this.subscriptionAt = origin.terms().subscriptionAt();
+        this.endingAt = origin.terms().endingAt();
+        this.trialEndedAt = origin.state().trialEndedAt();
+        this.onTerminationCreditNote = origin.terms().onTerminationCreditNote();
+        this.onTerminationInvoice = origin.terms().onTerminationInvoice();
+        this.consolidateInvoice = origin.invoicing().consolidateInvoice();
+        this.progressiveBillingDisabled = origin.invoicing().progressiveBillingDisabled();
+        this.purchaseOrderNumber = origin.invoicing().purchaseOrderNumber();
+        this.payment = origin.invoicing().payment();
+        this.customSections = origin.invoicing().customSections();
+        this.skipCustomSections = origin.invoicing().skipCustomSections();
+        this.status = origin.state().status();
+        this.startedAt = origin.state().startedAt();
+        this.activatedAt = origin.state().activatedAt();
+        this.terminatedAt = origin.state().terminatedAt();
+        this.canceledAt = origin.state().canceledAt();
+        this.succession = origin.state().succession();
+        this.cancellationReason = origin.state().cancellationReason();
     }
 
     /**
@@ -160,13 +160,17 @@ public final class SubscriptionRevision {
 
     /** The subscription with the changes, made at {@code now}. */
     public Subscription made(Instant now) {
-        return new Subscription(origin.id(), origin.customerId(), planId, billingEntityId,
-                origin.previousId(), origin.externalId(), name, status, billingTime,
-                subscriptionAt, startedAt, activatedAt, endingAt, terminatedAt, canceledAt,
-                trialEndedAt, succession, cancellationReason, onTerminationCreditNote,
-                onTerminationInvoice, consolidateInvoice, progressiveBillingDisabled,
-                purchaseOrderNumber, payment.type(), payment.id(),
-                customSections, skipCustomSections, origin.startZone(), origin.anchorZone(),
+        return new Subscription(origin.id(), origin.customerId(), planId, origin.externalId(),
+                name,
+                new Subscription.Terms(billingTime, subscriptionAt, origin.terms().startZone(),
+                        origin.terms().anchorZone(), endingAt, onTerminationCreditNote,
+                        onTerminationInvoice),
+                new Subscription.Invoicing(billingEntityId, consolidateInvoice,
+                        progressiveBillingDisabled, purchaseOrderNumber,
+                        payment,
+                        customSections, skipCustomSections),
+                new Subscription.State(status, startedAt, activatedAt, terminatedAt, canceledAt,
+                        trialEndedAt, cancellationReason, origin.state().previousId(), succession),
                 origin.createdAt(), now);
     }
 

@@ -62,7 +62,7 @@ public final class SubscriptionStart {
     /** Starts an incomplete subscription, whose payment has come. */
     Subscription completed(Subscription incomplete) {
         Subscription active = new SubscriptionRevision(incomplete)
-                .activated(incomplete.startedAt(), now).made(now);
+                .activated(incomplete.state().startedAt(), now).made(now);
         new Subscriptions(handle).update(active);
         Notices.in(handle).add("subscription.started", active.id());
         return active;
@@ -70,13 +70,13 @@ public final class SubscriptionStart {
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
     void stateUnits(Subscription active, Plan plan) {
-        if (plan.fixedCharges().isEmpty()) {
+        if (plan.pricing().fixedCharges().isEmpty()) {
             return;
         }
         FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
         Map<UUID, BigDecimal> own =
                 new FixedChargeUnitOverrides(handle).ofSubscription(active.id());
-        for (FixedCharge fixedCharge : plan.fixedCharges()) {
+        for (FixedCharge fixedCharge : plan.pricing().fixedCharges()) {
             units.insert(new UnitEvent(work.nextId(), active.id(), fixedCharge.id(),
                     own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
                     unitsEffectiveAt(active), now));
@@ -104,21 +104,23 @@ public final class SubscriptionStart {
         if (!hasAdvanceFixedCharges(plan)) {
             return Optional.empty();
         }
-        return Optional.of(plan.payInAdvance() ? Cause.ADVANCE_FIXED_CHARGES : Cause.START);
+        return Optional.of(plan.billing().payInAdvance() ? Cause.ADVANCE_FIXED_CHARGES
+                : Cause.START);
     }
 
     private boolean paysFeeAtStart(Subscription active, Plan plan) {
-        Instant start = active.startedAt();
+        Instant start = active.state().startedAt();
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
-        return plan.payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
+        return plan.billing().payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
     }
 
     private static boolean hasAdvanceFixedCharges(Plan plan) {
-        return plan.fixedCharges().stream().anyMatch(FixedCharge::payInAdvance);
+        return plan.pricing().fixedCharges().stream().anyMatch(
+                fixedCharge -> fixedCharge.billing().payInAdvance());
     }
 
     private static Instant unitsEffectiveAt(Subscription active) {
-        return active.startedAt().plusSeconds(1);
+        return active.state().startedAt().plusSeconds(1);
     }
 }

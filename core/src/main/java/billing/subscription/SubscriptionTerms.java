@@ -30,7 +30,7 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
 
     /** The periods of the plan's interval. */
     public Cadence cadence() {
-        return cadenceOf(plan.interval());
+        return cadenceOf(plan.billing().interval());
     }
 
     /** The monthly periods by which a split plan bills a kind of charges. */
@@ -67,8 +67,9 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
      * move it. Null before it has started.
      */
     public LocalDate startedOn() {
-        return subscription.startedAt() == null ? null
-                : LocalDays.of(subscription.startedAt(), orOwn(subscription.startZone()));
+        return subscription.state().startedAt() == null ? null
+                : LocalDays.of(subscription.state().startedAt(),
+                orOwn(subscription.terms().startZone()));
     }
 
     /** The name printed for it: its own, else that of its plan. */
@@ -76,19 +77,20 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
         if (subscription.name() != null && !subscription.name().isBlank()) {
             return subscription.name();
         }
-        return plan.invoiceDisplayName() != null && !plan.invoiceDisplayName().isBlank()
-                ? plan.invoiceDisplayName() : plan.name();
+        return plan.labels().invoiceDisplayName() != null
+                && !plan.labels().invoiceDisplayName().isBlank()
+                ? plan.labels().invoiceDisplayName() : plan.labels().name();
     }
 
     /** How another subscription followed it. */
     public Succession succession() {
-        return subscription.succession();
+        return subscription.state().succession();
     }
 
     /** Whether it has ended by {@code at}; both instants count in whole seconds. */
     public boolean hasEndedBy(Instant at) {
         return subscription.isTerminated()
-                && !subscription.terminatedAt().truncatedTo(ChronoUnit.SECONDS)
+                && !subscription.state().terminatedAt().truncatedTo(ChronoUnit.SECONDS)
                 .isAfter(at.truncatedTo(ChronoUnit.SECONDS));
     }
 
@@ -97,7 +99,7 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
      * ({@code subscriptions-and-invoicing.md 4.1}).
      */
     public boolean startedInThePast() {
-        return subscription.startedAt().truncatedTo(ChronoUnit.DAYS)
+        return subscription.state().startedAt().truncatedTo(ChronoUnit.DAYS)
                 .isBefore(subscription.createdAt().truncatedTo(ChronoUnit.DAYS));
     }
 
@@ -106,7 +108,7 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
     }
 
     private Cadence cadenceOf(Interval interval) {
-        return new Cadence(interval, subscription.billingTime(), LocalDays.of(
-                subscription.subscriptionAt(), orOwn(subscription.anchorZone())));
+        return new Cadence(interval, subscription.terms().billingTime(), LocalDays.of(
+                subscription.terms().subscriptionAt(), orOwn(subscription.terms().anchorZone())));
     }
 }

@@ -95,7 +95,8 @@ public final class Subscriptions {
     public Map<UUID, Subscription> waiting() {
         return rows.list("WHERE status = 'pending' AND previous_id IS NOT NULL"
                 + " ORDER BY created_at, id").stream().collect(Collectors.toMap(
-                        Subscription::previousId, Function.identity(), (older, newer) -> newer));
+                        subscription -> subscription.state().previousId(), Function.identity(),
+                        (older, newer) -> newer));
     }
 
     /** What a plan change put behind a subscription: the latest that was not canceled. */
@@ -107,7 +108,8 @@ public final class Subscriptions {
     public Map<UUID, Subscription> nextOf(Collection<UUID> ids) {
         return rows.listIn("WHERE status <> 'canceled' AND previous_id", ids,
                 "ORDER BY created_at, id").stream().collect(Collectors.toMap(
-                        Subscription::previousId, Function.identity(), (older, newer) -> newer));
+                        subscription -> subscription.state().previousId(), Function.identity(),
+                        (older, newer) -> newer));
     }
 
     /**
@@ -147,8 +149,8 @@ public final class Subscriptions {
     /** Adds a subscription. */
     public void insert(Subscription subscription) {
         columns(subscription).set("id", subscription.id())
-                .set("start_zone", subscription.startZone())
-                .set("anchor_zone", subscription.anchorZone()).insert(handle);
+                .set("start_zone", subscription.terms().startZone())
+                .set("anchor_zone", subscription.terms().anchorZone()).insert(handle);
     }
 
     /** Changes a subscription. */
@@ -183,47 +185,53 @@ public final class Subscriptions {
     private static Columns columns(Subscription subscription) {
         return Columns.of("subscriptions").set("customer_id", subscription.customerId())
                 .set("plan_id", subscription.planId())
-                .set("billing_entity_id", subscription.billingEntityId())
-                .set("previous_id", subscription.previousId())
+                .set("billing_entity_id", subscription.invoicing().billingEntityId())
+                .set("previous_id", subscription.state().previousId())
                 .set("external_id", subscription.externalId()).set("name", subscription.name())
-                .set("status", subscription.status())
-                .set("billing_time", subscription.billingTime())
-                .set("subscription_at", subscription.subscriptionAt())
-                .set("started_at", subscription.startedAt())
-                .set("activated_at", subscription.activatedAt())
-                .set("ending_at", subscription.endingAt())
-                .set("terminated_at", subscription.terminatedAt())
-                .set("canceled_at", subscription.canceledAt())
-                .set("trial_ended_at", subscription.trialEndedAt())
-                .set("succession", subscription.succession())
-                .set("cancellation_reason", subscription.cancellationReason())
-                .set("on_termination_credit_note", subscription.onTerminationCreditNote())
-                .set("on_termination_invoice", subscription.onTerminationInvoice())
-                .set("consolidate_invoice", subscription.consolidateInvoice())
-                .set("progressive_billing_disabled", subscription.progressiveBillingDisabled())
-                .set("purchase_order_number", subscription.purchaseOrderNumber())
-                .set("payment_method_type", subscription.paymentMethodType())
-                .set("payment_method_id", subscription.paymentMethodId())
-                .json("custom_sections", subscription.customSections())
-                .set("skip_custom_sections", subscription.skipCustomSections())
+                .set("status", subscription.state().status())
+                .set("billing_time", subscription.terms().billingTime())
+                .set("subscription_at", subscription.terms().subscriptionAt())
+                .set("started_at", subscription.state().startedAt())
+                .set("activated_at", subscription.state().activatedAt())
+                .set("ending_at", subscription.terms().endingAt())
+                .set("terminated_at", subscription.state().terminatedAt())
+                .set("canceled_at", subscription.state().canceledAt())
+                .set("trial_ended_at", subscription.state().trialEndedAt())
+                .set("succession", subscription.state().succession())
+                .set("cancellation_reason", subscription.state().cancellationReason())
+                .set("on_termination_credit_note", subscription.terms().onTerminationCreditNote())
+                .set("on_termination_invoice", subscription.terms().onTerminationInvoice())
+                .set("consolidate_invoice", subscription.invoicing().consolidateInvoice())
+                .set("progressive_billing_disabled",
+                subscription.invoicing().progressiveBillingDisabled())
+                .set("purchase_order_number", subscription.invoicing().purchaseOrderNumber())
+                .set("payment_method_type", subscription.invoicing().payment().type())
+                .set("payment_method_id", subscription.invoicing().payment().id())
+                .json("custom_sections", subscription.invoicing().customSections())
+                .set("skip_custom_sections", subscription.invoicing().skipCustomSections())
                 .set("created_at", subscription.createdAt())
                 .set("updated_at", subscription.updatedAt());
     }
 
     private static Subscription subscription(Row row) {
         return new Subscription(row.id("id"), row.id("customer_id"), row.id("plan_id"),
-                row.id("billing_entity_id"), row.id("previous_id"), row.text("external_id"),
-                row.text("name"), row.constant("status", SubscriptionStatus.class),
-                row.constant("billing_time", BillingTime.class), row.instant("subscription_at"),
-                row.instant("started_at"), row.instant("activated_at"), row.instant("ending_at"),
-                row.instant("terminated_at"), row.instant("canceled_at"),
-                row.instant("trial_ended_at"), row.constant("succession", Succession.class),
-                row.text("cancellation_reason"), row.text("on_termination_credit_note"),
-                row.text("on_termination_invoice"), row.flag("consolidate_invoice"),
-                row.flag("progressive_billing_disabled"), row.text("purchase_order_number"),
-                row.text("payment_method_type"), row.id("payment_method_id"),
-                row.json("custom_sections", CODES), row.flag("skip_custom_sections"),
-                row.zone("start_zone"), row.zone("anchor_zone"), row.instant("created_at"),
-                row.instant("updated_at"));
+                row.text("external_id"), row.text("name"),
+                new Subscription.Terms(row.constant("billing_time", BillingTime.class),
+                        row.instant("subscription_at"), row.zone("start_zone"),
+                        row.zone("anchor_zone"), row.instant("ending_at"),
+                        row.text("on_termination_credit_note"),
+                        row.text("on_termination_invoice")),
+                new Subscription.Invoicing(row.id("billing_entity_id"),
+                        row.flag("consolidate_invoice"), row.flag("progressive_billing_disabled"),
+                        row.text("purchase_order_number"),
+                        new PaymentChoice(row.text("payment_method_type"),
+                                row.id("payment_method_id")),
+                        row.json("custom_sections", CODES), row.flag("skip_custom_sections")),
+                new Subscription.State(row.constant("status", SubscriptionStatus.class),
+                        row.instant("started_at"), row.instant("activated_at"),
+                        row.instant("terminated_at"), row.instant("canceled_at"),
+                        row.instant("trial_ended_at"), row.text("cancellation_reason"),
+                        row.id("previous_id"), row.constant("succession", Succession.class)),
+                row.instant("created_at"), row.instant("updated_at"));
     }
 }

@@ -20,17 +20,18 @@ public final class Trial {
      *                     external id, so that a re-creation does not start the trial again
      */
     public static Optional<Instant> end(Plan plan, Instant initialStart) {
-        if (plan.trialPeriod() == null || plan.trialPeriod().signum() <= 0) {
+        if (plan.billing().trialPeriod() == null || plan.billing().trialPeriod().signum() <= 0) {
             return Optional.empty();
         }
         return Optional.of(initialStart.plus(
-                plan.trialPeriod().multiply(SECONDS_OF_DAY).longValue(), ChronoUnit.SECONDS));
+                plan.billing().trialPeriod().multiply(SECONDS_OF_DAY).longValue(),
+                ChronoUnit.SECONDS));
     }
 
     /** Whether a subscription is within its trial at {@code now}. */
     public static boolean isRunning(Subscription subscription, Plan plan, Instant initialStart,
                                     Instant now) {
-        return subscription.trialEndedAt() == null && !initialStart.isAfter(now)
+        return subscription.state().trialEndedAt() == null && !initialStart.isAfter(now)
                 && end(plan, initialStart).filter(end -> end.isAfter(now)).isPresent();
     }
 }

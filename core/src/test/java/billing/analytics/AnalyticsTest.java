@@ -102,7 +102,8 @@ class AnalyticsTest {
                 .containsExactly("2024-02 seats 600", "2024-02 calls 100");
         List<MeteredUsage> usages = story.database().read(handle -> new BilledUsage(handle)
                 .list(new UsageFilter(UsageFilter.Granularity.MONTHLY, null,
-                        LocalDate.of(2024, 1, 1), LocalDate.of(2024, 1, 31), null, "acme", null,
+                        LocalDate.of(2024, 1, 1), LocalDate.of(2024, 1, 31),
+                        new UsageFilter.CustomerUsage(null, "acme", null),
                         "acme-1", false, "metered", "calls")));
         assertThat(usages).singleElement().satisfies(usage -> {
             assertThat(usage.units()).isEqualByComparingTo("10");

@@ -84,11 +84,11 @@ class CatalogTest {
     void absent_members_stay_and_null_ones_are_cleared() {
         apply(PLAN);
         apply("plans: [{code: pro, description: For teams}]");
-        assertThat(plan().description()).isEqualTo("For teams");
+        assertThat(plan().labels().description()).isEqualTo("For teams");
         apply("plans: [{code: pro, description: null}]");
-        assertThat(plan().description()).isNull();
-        assertThat(plan().amountCents()).isEqualTo(4900);
-        assertThat(plan().charges()).hasSize(2);
+        assertThat(plan().labels().description()).isNull();
+        assertThat(plan().billing().amountCents()).isEqualTo(4900);
+        assertThat(plan().pricing().charges()).hasSize(2);
     }
 
     @Test
@@ -96,13 +96,14 @@ class CatalogTest {
             + "ones")
     void charges_without_code_are_numbered() {
         apply(PLAN);
-        assertThat(plan().charges()).extracting("code").containsExactly("calls", "calls_2");
+        assertThat(plan().pricing().charges()).extracting("code").containsExactly(
+                "calls", "calls_2");
     }
 
     @Test
     void a_list_of_charges_is_complete_and_known_charges_stay_themselves() {
         apply(PLAN);
-        var kept = plan().charges().get(1).id();
+        var kept = plan().pricing().charges().get(1).id();
         CatalogChange change = apply("""
                 plans:
                   - code: pro
@@ -111,7 +112,7 @@ class CatalogTest {
                 """);
         assertThat(change.with(Action.CHANGE).get(0).members()).extracting(MemberChange::path)
                 .containsExactly("charges[calls]", "charges[calls_2].properties.amount");
-        assertThat(plan().charges()).extracting("id").containsExactly(kept);
+        assertThat(plan().pricing().charges()).extracting("id").containsExactly(kept);
     }
 
     @Test
@@ -143,7 +144,7 @@ class CatalogTest {
                 tuple(6, "cannot change charge_model of"
                         + " charge calls of plan pro: it has subscriptions"));
         apply("plans: [{code: pro, amount_cents: 5900, name: Pro 2}]");
-        assertThat(plan().amountCents()).isEqualTo(5900);
+        assertThat(plan().billing().amountCents()).isEqualTo(5900);
     }
 
     @Test
@@ -212,9 +213,10 @@ class CatalogTest {
         apply(PLAN);
         apply(SUBSCRIPTION);
         apply(PLAN.replace("units: 2", "units: 7"));
-        assertThat(plan().fixedCharges().get(0).units()).isEqualByComparingTo("7");
+        assertThat(plan().pricing().fixedCharges().get(0).units()).isEqualByComparingTo("7");
         var events = database.read(handle -> new FixedChargeUnitEvents(handle)
-                .ofSubscription(subscription().id())).get(plan().fixedCharges().get(0).id());
+                .ofSubscription(subscription().id()))
+                .get(plan().pricing().fixedCharges().get(0).id());
         assertThat(events).extracting(event -> event.units().intValue()).containsExactly(2, 7);
         assertThat(events.get(1).effectiveAt()).isBetween(Instant.parse("2026-02-01T00:00:00Z"),
                 Instant.parse("2026-02-01T00:00:01Z"));
@@ -258,7 +260,7 @@ class CatalogTest {
                 "{type: payment}, {type: payment}"))).extracting(Problem::code)
                 .containsExactly("duplicated_type");
         apply(waiting.replace("2026-03-01", "2026-01-10"));
-        assertThat(subscription().startedAt()).isNotNull();
+        assertThat(subscription().state().startedAt()).isNotNull();
         assertThat(faults("subscriptions: [{external_id: acme-1, activation_rules: []}]"))
                 .extracting(Problem::message).hasSize(1).first().asString()
                 .endsWith("of subscription acme-1: it is running");

@@ -56,8 +56,8 @@ class CouponEditsTest {
         Coupon given = change("given", change);
         assertThat(given.name()).isEqualTo("New");
         assertThat(given.code()).isEqualTo("given");
-        assertThat(given.amountCents()).isEqualTo(100);
-        assertThat(given.expiration()).isEqualTo(Coupon.Expiration.TIME_LIMIT);
+        assertThat(given.discount().amountCents()).isEqualTo(100);
+        assertThat(given.terms().expiration()).isEqualTo(Coupon.Expiration.TIME_LIMIT);
         assertFault(() -> change("free", change), "amount_cents", "value_is_out_of_range");
         assertThat(change("free", change.replace("-5", "5")).code()).isEqualTo("other");
     }
@@ -67,8 +67,8 @@ class CouponEditsTest {
     void limits() {
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         assertThat(create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}")
-                .planCodes()).containsExactly("desk");
-        assertThat(change("a", "{'name': 'Kept'}").planCodes()).containsExactly("desk");
+                .scope().planCodes()).containsExactly("desk");
+        assertThat(change("a", "{'name': 'Kept'}").scope().planCodes()).containsExactly("desk");
         assertThat(change("a", "{'applies_to': {'plan_codes': []}}").isLimited()).isFalse();
         assertThatThrownBy(() -> create("{'code': 'b', " + FIXED
                 + ", 'applies_to': {'plan_codes': ['none']}}"))
@@ -91,7 +91,7 @@ class CouponEditsTest {
         create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
         story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .change(Plan.class, "desk", body("{'code': 'table'}")));
-        assertThat(change("a", "{'name': 'Same'}").planCodes()).containsExactly("table");
+        assertThat(change("a", "{'name': 'Same'}").scope().planCodes()).containsExactly("table");
     }
 
     @Test

@@ -57,10 +57,10 @@ class DatesInFilesTest {
     @Test
     void it_is_the_first_instant_of_the_day_where_the_customer_is() {
         apply(CUSTOMERS + SUBSCRIPTIONS);
-        assertThat(stored("ny-1").subscriptionAt()).isEqualTo("2026-01-01T05:00:00Z");
-        assertThat(stored("ny-1").endingAt()).isEqualTo("2026-12-31T05:00:00Z");
-        assertThat(stored("home-1").subscriptionAt()).isEqualTo("2026-01-01T00:00:00Z");
-        assertThat(stored("home-2").subscriptionAt()).as("of the entity")
+        assertThat(stored("ny-1").terms().subscriptionAt()).isEqualTo("2026-01-01T05:00:00Z");
+        assertThat(stored("ny-1").terms().endingAt()).isEqualTo("2026-12-31T05:00:00Z");
+        assertThat(stored("home-1").terms().subscriptionAt()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(stored("home-2").terms().subscriptionAt()).as("of the entity")
                 .isEqualTo("2025-12-31T23:00:00Z");
         assertThat(apply(CUSTOMERS + SUBSCRIPTIONS).isEmpty()).as("the same again").isTrue();
     }

@@ -64,7 +64,7 @@ class RemovedFilterValuesTest {
         story.database().writing(handle -> edits(handle).change(BillableMetric.class, "calls",
                 body("{\"filters\": " + filters + "}")));
         Charge charge = story.database().read(handle -> new Plans(handle).get("pro"))
-                .charges().get(0);
+                .pricing().charges().get(0);
         return charge.filters().stream().map(ChargeFilter::values).toList();
     }
 

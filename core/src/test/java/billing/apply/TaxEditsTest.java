@@ -47,12 +47,12 @@ class TaxEditsTest {
     void attachment() {
         tax(edits -> edits.create(body("{'name': 'VAT', 'code': 'vat', 'rate': '20',"
                 + " 'applied_to_organization': true}")));
-        assertThat(entity().taxes()).extracting(Tax::code).containsExactly("vat");
+        assertThat(entity().invoicing().taxes()).extracting(Tax::code).containsExactly("vat");
         tax(edits -> edits.change("vat", body("{'rate': 19}")));
-        assertThat(entity().taxes()).extracting(one -> one.rate().toPlainString())
+        assertThat(entity().invoicing().taxes()).extracting(one -> one.rate().toPlainString())
                 .containsExactly("19");
         tax(edits -> edits.change("vat", body("{'applied_to_organization': false}")));
-        assertThat(entity().taxes()).isEmpty();
+        assertThat(entity().invoicing().taxes()).isEmpty();
     }
 
     @Test
@@ -94,10 +94,10 @@ class TaxEditsTest {
         assertThat(taxes("final")).isEqualTo(100);
         assertThat(taxes("draft")).isEqualTo(250);
         tax(edits -> edits.delete("vat"));
-        assertThat(invoice("draft").appliedTaxes()).isEmpty();
+        assertThat(invoice("draft").parts().appliedTaxes()).isEmpty();
         story.runUntil("2024-02-01T03:00:00Z");
         assertThat(taxes("draft")).isZero();
-        assertThat(invoice("final").appliedTaxes()).extracting(AppliedTax::name)
+        assertThat(invoice("final").parts().appliedTaxes()).extracting(AppliedTax::name)
                 .containsExactly("VAT");
     }
 
@@ -172,7 +172,8 @@ class TaxEditsTest {
 
     private Invoice invoice(String customer) {
         var id = story.customer(customer).id();
-        return story.invoices().stream().filter(one -> one.customerId().equals(id)).findFirst()
+        return story.invoices().stream()
+                .filter(one -> one.parties().customerId().equals(id)).findFirst()
                 .orElseThrow();
     }
 }

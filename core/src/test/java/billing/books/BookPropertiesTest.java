@@ -111,7 +111,8 @@ class BookPropertiesTest {
         assertThat(-books.balance(AccountKind.CUSTOMER_BALANCE, null)).as("balance, " + seed)
                 .isEqualTo(kept).isNotNegative();
         long owed = books.story.invoices().stream().filter(invoice ->
-                invoice.status() == InvoiceStatus.FINALIZED).mapToLong(Invoice::owedCents).sum();
+                invoice.state().status() == InvoiceStatus.FINALIZED).mapToLong(
+                        Invoice::owedCents).sum();
         assertThat(books.balance(AccountKind.RECEIVABLE, null)).as("receivable, " + seed)
                 .isEqualTo(owed);
         LocalDate day = LocalDate.ofInstant(books.story.now(), ZoneOffset.UTC).plusDays(1);
@@ -278,10 +279,11 @@ class BookPropertiesTest {
             }
             return;
         }
-        if (invoice.status() != InvoiceStatus.FINALIZED || invoice.fees().isEmpty()) {
+        if (invoice.state().status() != InvoiceStatus.FINALIZED
+                || invoice.parts().fees().isEmpty()) {
             return;
         }
-        long most = Math.max(1, invoice.fees().get(0).amountCents());
+        long most = Math.max(1, invoice.parts().fees().get(0).amounts().cents());
         long cents = random.nextLong(1, most + 1);
         long total = Math.round(cents * 1.1025);
         books.note(invoice, switch (random.nextInt(3)) {

@@ -158,8 +158,8 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void applyBalance(Invoice invoice, Long cents) {
-        write(handle -> new CustomerBalance(story.work(handle), invoice.customerId(),
-                invoice.currency()).apply(invoice, cents));
+        write(handle -> new CustomerBalance(story.work(handle), invoice.parties().customerId(),
+                invoice.document().currency()).apply(invoice, cents));
     }
 
     public CustomerBalance balance(Handle handle, String customer) {
@@ -171,7 +171,7 @@ public final class BookStory implements AutoCloseable {
     public CreditNote note(Invoice invoice, CreditNoteParts parts, long... cents) {
         List<CreditNoteRequest.Line> lines = new ArrayList<>();
         for (int i = 0; i < cents.length; i++) {
-            lines.add(new CreditNoteRequest.Line(invoice.fees().get(i).id(), cents[i]));
+            lines.add(new CreditNoteRequest.Line(invoice.parts().fees().get(i).id(), cents[i]));
         }
         return write(handle -> new CreditNoteCreation(story.work(handle)).create(
                 new CreditNoteRequest(invoice.id(), null, null, parts, lines, null)));

@@ -64,7 +64,7 @@ class GrantedDiscountsTest {
         assertAmounts(invoice, 3_000, 1_400, 8_400);
         assertThat(invoice.amounts().prepaidCreditCents()).isZero();
         assertThat(invoice.settlement().prepaidGrantedCents()).isNull();
-        assertThat(invoice.credits()).singleElement().satisfies(credit -> {
+        assertThat(invoice.parts().credits()).singleElement().satisfies(credit -> {
             assertThat(credit.source()).isEqualTo(Credit.Source.WALLET);
             assertThat(credit.sourceId()).isEqualTo(wallet.id());
             assertThat(credit.amountCents()).isEqualTo(3_000);
@@ -114,8 +114,8 @@ class GrantedDiscountsTest {
         Invoice invoice = invoiced();
         assertThat(invoice.amounts().couponsCents()).isEqualTo(2_000);
         assertThat(invoice.amounts().totalCents()).isEqualTo(12_000);
-        assertThat(invoice.fees()).filteredOn(fee -> fee.amountCents() == 10_000)
-                .allMatch(fee -> fee.preciseCouponsAmountCents().signum() == 0).hasSize(1);
+        assertThat(invoice.parts().fees()).filteredOn(fee -> fee.amounts().cents() == 10_000)
+                .allMatch(fee -> fee.amounts().couponsCents().signum() == 0).hasSize(1);
         assertBalance(wallet, 1_000);
     }
 
@@ -153,7 +153,7 @@ class GrantedDiscountsTest {
     void a_draft_takes_the_discount_once_it_becomes_final() {
         Wallet wallet = subscribed(DISCOUNT + "'30'", 10);
         Invoice draft = invoiced();
-        assertThat(draft.status()).isEqualTo(InvoiceStatus.DRAFT);
+        assertThat(draft.state().status()).isEqualTo(InvoiceStatus.DRAFT);
         assertAmounts(draft, 0, 2_000, 12_000);
         assertBalance(wallet, 3_000);
         books.story.runUntil("2024-02-11T01:00:00Z");

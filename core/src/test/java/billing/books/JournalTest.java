@@ -77,7 +77,7 @@ class JournalTest {
                 2024-10-02 * Revenue earned
                     liabilities:deferred revenue   1.00 EUR
                     income:subscriptions:pro      -1.00 EUR
-                """.formatted(books.latest().number()));
+                """.formatted(books.latest().document().number()));
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isEqualTo(-1600);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-31")).isEqualTo(-3100);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-31")).isZero();

@@ -50,7 +50,7 @@ class NotesAndDraftsTest {
             story.story.database().writing(handle -> handle.execute("UPDATE credit_note_taxes"
                     + " SET amount_cents = 61 WHERE amount_cents = 60"));
             assertThat(findings(story.story.database())).singleElement().satisfies(finding ->
-                    assertThat(finding.toString()).contains(note.number(),
+                    assertThat(finding.toString()).contains(note.document().number(),
                             "the sum of its tax lines should be 1.14 EUR, not 1.15 EUR"));
         }
     }
@@ -81,9 +81,9 @@ class NotesAndDraftsTest {
             story.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 500).inAdvance());
             story.story.subscribe("late", "pro");
             Invoice draft = story.story.invoices().stream()
-                    .filter(one -> one.sequentialId() == null).findFirst().orElseThrow();
+                    .filter(one -> one.document().sequentialId() == null).findFirst().orElseThrow();
             story.story.database().writing(handle -> {
-                new DraftSearch(handle).removeTax(draft.appliedTaxes().get(0).taxId());
+                new DraftSearch(handle).removeTax(draft.parts().appliedTaxes().get(0).taxId());
                 new DraftSearch(handle).flagAll(story.story.now());
             });
             assertThat(findings(story.story.database())).isEmpty();
@@ -98,7 +98,7 @@ class NotesAndDraftsTest {
     }
 
     private static List<Long> cents(CreditNote note) {
-        return note.appliedTaxes().stream().map(AppliedTax::amountCents).toList();
+        return note.lines().appliedTaxes().stream().map(AppliedTax::amountCents).toList();
     }
 
     private static List<Finding> findings(Database database) {

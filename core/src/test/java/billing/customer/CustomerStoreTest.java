@@ -58,7 +58,7 @@ class CustomerStoreTest {
             DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), LATER));
             assertThat(new Organizations(handle).get()).isEqualTo(first);
             assertThat(first.slugPrefix()).matches("DEF-[0-9A-F]{4}");
-            assertThat(new BillingEntities(handle).get("default").documentNumberPrefix())
+            assertThat(new BillingEntities(handle).get("default").documents().numberPrefix())
                     .matches("DEF-[0-9A-F]{4}");
         });
     }
@@ -93,11 +93,12 @@ class CustomerStoreTest {
             assertThat(customers.page(CustomerFilter.ALL, new PageRange(1, 1)))
                     .isEqualTo(new PageOf<>(List.of(sample.bare), 2, new PageRange(1, 1)));
             CustomerFilter search = new CustomerFilter(null, "gLOB", List.of("EUR"),
-                    List.of("DE", "FR"), null, null, List.of("acme_eu"), List.of("customer"),
-                    null, null, null, Map.of());
+                    new CustomerFilter.AddressFilter(List.of("DE", "FR"), null, null),
+                    List.of("acme_eu"), List.of("customer"), null, null, null, Map.of());
             assertThat(customers.page(search, PageRange.first()).items())
                     .containsExactly(sample.customer);
-            CustomerFilter percent = new CustomerFilter(null, "%", null, null, null, null,
+            CustomerFilter percent = new CustomerFilter(null, "%", null,
+                    new CustomerFilter.AddressFilter(null, null, null),
                     null, null, null, null, null, Map.of());
             assertThat(customers.page(percent, PageRange.first()).totalPages()).isZero();
         });

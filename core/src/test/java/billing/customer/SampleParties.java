@@ -39,14 +39,16 @@ public final class SampleParties {
     }
 
     private BillingEntity entity() {
-        return new BillingEntity(id(), "acme_eu", "Acme Europe", CurrencyUnit.of("EUR"), "fr",
-                DocumentNumbering.PER_BILLING_ENTITY, "ACM-EU", 3, 30, "Thank you", false,
-                IssuingDateAnchor.CURRENT_PERIOD_END, IssuingDateAdjustment.KEEP_ANCHOR,
-                ZoneId.of("Europe/Paris"),
-                new Address("1 rue de Rivoli", "Batiment B", "Paris", "IdF", "75001", "FR"),
-                "billing@acme.example", "Acme Europe SAS", "RCS 123", "FR123",
-                List.of("invoice.finalized"), true, "data:image/png;base64,AAAA",
-                List.of(catalog.vat), List.of("reverse"), true, NOW, NOW, null);
+        return new BillingEntity(id(), "acme_eu", "Acme Europe",
+                new BillingEntity.Letterhead("Acme Europe SAS", "RCS 123", "FR123",
+                        new Address("1 rue de Rivoli", "Batiment B", "Paris", "IdF", "75001", "FR"),
+                        "billing@acme.example", "data:image/png;base64,AAAA"),
+                new BillingEntity.Documents("fr", DocumentNumbering.PER_BILLING_ENTITY, "ACM-EU",
+                        "Thank you", List.of("invoice.finalized"), List.of("reverse")),
+                new BillingEntity.Invoicing(CurrencyUnit.of("EUR"), ZoneId.of("Europe/Paris"), 3,
+                        30, false, IssuingDateAnchor.CURRENT_PERIOD_END,
+                        IssuingDateAdjustment.KEEP_ANCHOR, true, List.of(catalog.vat)),
+                true, NOW, NOW, null);
     }
 
     private Customer customer() {

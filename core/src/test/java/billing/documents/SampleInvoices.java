@@ -68,39 +68,42 @@ public final class SampleInvoices {
 
     /** The invoice with other custom sections. */
     public static InvoiceDocument noted(InvoiceDocument base, List<Note> notes) {
-        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
-                base.heading(), base.issuer(), base.customer(), base.logo(), base.sections(),
-                base.totals(), notes, base.paymentInstructions(), base.footer());
+        return new InvoiceDocument(base.frame(), base.heading(), base.sections(), base.totals(),
+                notes,
+                base.paymentInstructions());
     }
 
     /** The one-page invoice with other lines of usage. */
     public static InvoiceDocument using(List<Line> lines) {
         InvoiceDocument base = saas();
-        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
-                base.heading(), base.issuer(), base.customer(), base.logo(),
+        return new InvoiceDocument(base.frame(), base.heading(),
                 List.of(new Section("Usage only", OCTOBER,
-                        List.of(new Group(Category.USAGE, null, lines)))),
-                base.totals(), base.notes(), base.paymentInstructions(), base.footer());
+                List.of(new Group(Category.USAGE, null, lines)))), base.totals(),
+                base.notes(), base.paymentInstructions());
     }
 
     /** The invoice with its amounts in another currency. */
     public static InvoiceDocument inCurrency(InvoiceDocument base, CurrencyUnit currency) {
-        return new InvoiceDocument(base.locale(), currency, base.createdAt(), base.heading(),
-                base.issuer(), base.customer(), base.logo(), base.sections(), base.totals(),
-                base.notes(), base.paymentInstructions(), base.footer());
+        return new InvoiceDocument(new Frame(base.frame().locale(), currency,
+                        base.frame().createdAt(), base.frame().issuer(),
+                        base.frame().customer(), base.frame().logo(),
+                        base.frame().footer()),
+                base.heading(), base.sections(), base.totals(), base.notes(),
+                base.paymentInstructions());
     }
 
     /** The invoice after credit notes and payments. */
     public static InvoiceDocument settled(InvoiceDocument base, long offsetCents,
                                           long paidCents) {
         Totals totals = base.totals();
-        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
-                base.heading(), base.issuer(), base.customer(), base.logo(), base.sections(),
-                new Totals(totals.feesCents(), totals.progressiveBillingCreditCents(),
-                        totals.coupons(), totals.excludingTaxesCents(), totals.taxes(),
-                        totals.includingTaxesCents(), totals.creditNotes(),
-                        totals.prepaidCreditsCents(), totals.totalCents(), offsetCents,
-                        paidCents), base.notes(), base.paymentInstructions(), base.footer());
+        return new InvoiceDocument(base.frame(), base.heading(), base.sections(),
+                new Totals(totals.feesCents(),
+                totals.progressiveBillingCreditCents(), totals.coupons(),
+                totals.excludingTaxesCents(), totals.taxes(),
+                totals.includingTaxesCents(), totals.creditNotes(),
+                totals.prepaidCreditsCents(), totals.totalCents(),
+                new Totals.Settled(offsetCents, paidCents)), base.notes(),
+                base.paymentInstructions());
     }
 
     /** Plain lines, each on one row, numbered from 1. */
@@ -210,12 +213,12 @@ public final class SampleInvoices {
 
     /** The one-page invoice in another state. */
     public static InvoiceDocument marked(Mark mark) {
-        return with(saas(), heading(mark), saas().customer(), Locale.US);
+        return with(saas(), heading(mark), saas().frame().customer(), Locale.US);
     }
 
     /** An invoice in another language. */
     public static InvoiceDocument in(InvoiceDocument base, Locale locale) {
-        return with(base, base.heading(), base.customer(), locale);
+        return with(base, base.heading(), base.frame().customer(), locale);
     }
 
     /** The one-page invoice to a customer of another name. */
@@ -226,22 +229,25 @@ public final class SampleInvoices {
 
     /** The one-page invoice with another heading. */
     public static InvoiceDocument headed(Heading heading) {
-        return with(saas(), heading, saas().customer(), Locale.US);
+        return with(saas(), heading, saas().frame().customer(), Locale.US);
     }
 
     private static InvoiceDocument with(InvoiceDocument base, Heading heading, Party customer,
                                         Locale locale) {
-        return new InvoiceDocument(locale, base.currency(), base.createdAt(), heading,
-                base.issuer(), customer, base.logo(), base.sections(), base.totals(),
-                base.notes(), base.paymentInstructions(), base.footer());
+        return new InvoiceDocument(new Frame(locale, base.frame().currency(),
+                        base.frame().createdAt(), base.frame().issuer(), customer,
+                        base.frame().logo(), base.frame().footer()),
+                heading, base.sections(), base.totals(), base.notes(),
+                base.paymentInstructions());
     }
 
     private static InvoiceDocument document(Locale locale, CurrencyUnit currency, Heading heading,
                                             Party issuer, Party customer, PrintedLogo logo,
                                             List<Section> sections, Totals totals) {
-        return new InvoiceDocument(locale, currency, CREATED, heading, issuer, customer, logo,
-                sections, totals, List.of(),
-                "IBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001", "Thank you for your trust.");
+        return new InvoiceDocument(new Frame(locale, currency, CREATED, issuer, customer, logo,
+                        "Thank you for your trust."),
+                heading, sections, totals, List.of(),
+                "IBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001");
     }
 
     private static Line line(String name, String units, String price, long cents) {

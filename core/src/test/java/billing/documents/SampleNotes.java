@@ -20,28 +20,31 @@ public final class SampleNotes {
     public static CreditNoteDocument creditNote(Locale locale, Mark mark) {
         InvoiceDocument invoice = SampleInvoices.saas();
         BigDecimal rate = new BigDecimal("8.875");
-        return new CreditNoteDocument(locale, invoice.currency(), CREATED, mark,
-                invoice.number() + "-CN001", ISSUED, invoice.number(), false, invoice.issuer(),
-                invoice.customer(), invoice.logo(),
+        return new CreditNoteDocument(
+                new Frame(locale, invoice.frame().currency(), CREATED, invoice.frame().issuer(),
+                        invoice.frame().customer(), invoice.frame().logo(),
+                        invoice.frame().footer()),
+                mark, invoice.number() + "-CN001", ISSUED, invoice.number(), false,
                 List.of(new CreditNoteDocument.Item("Scale plan", List.of(), rate, 49_900),
                         new CreditNoteDocument.Item("API calls",
                                 List.of("Region: eu-west", "Production"), rate, 10_000)),
                 new CreditNoteDocument.Sums(6_678, 53_222,
                         List.of(new Totals.Tax("Sales tax NY", rate, 53_222, 4_723)), 57_945,
                         30_000, 20_000, 7_945),
-                List.of(new Note(null, "The service was down on 12 and 13 November.")),
-                invoice.footer());
+                List.of(new Note(null, "The service was down on 12 and 13 November.")));
     }
 
     /** The receipt of a payment of two invoices. */
     public static ReceiptDocument receipt(Locale locale) {
         InvoiceDocument invoice = SampleInvoices.saas();
-        return new ReceiptDocument(locale, invoice.currency(), CREATED,
-                Heading.Mark.NONE, "NWC-001-RCPT-000003",
-                ISSUED, "wire 4711", invoice.issuer(), invoice.customer(), invoice.logo(),
+        return new ReceiptDocument(
+                new Frame(locale, invoice.frame().currency(), CREATED, invoice.frame().issuer(),
+                        invoice.frame().customer(), invoice.frame().logo(),
+                        invoice.frame().footer()),
+                Heading.Mark.NONE, "NWC-001-RCPT-000003", ISSUED, "wire 4711",
                 List.of(new PaidInvoice(invoice.number(), LocalDate.parse("2026-11-01"), 81_773),
                         new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000)),
-                131_773, invoice.footer());
+                131_773);
     }
 
     /** A statement of account with every kind of line. */
@@ -52,7 +55,7 @@ public final class SampleNotes {
         List<StatementDocument.Entry> entries = List.of(
                 entry(texts, "2026-10-01", "invoice", "NWC-001-041", List.of(), 50_000, 62_000),
                 entry(texts, "2026-11-01", "invoice", number, List.of(texts.text("statement.due",
-                        new LocaleFormat(texts, invoice.currency())
+                        new LocaleFormat(texts, invoice.frame().currency())
                                 .date(LocalDate.parse("2026-11-15")))), 81_773, 143_773),
                 entry(texts, "2026-11-05", "payment", "", List.of("NWC-001-041", "wire 4711"),
                         -50_000, 93_773),
@@ -62,13 +65,15 @@ public final class SampleNotes {
                         55_828),
                 entry(texts, "2026-11-22", "invoice_voided", "NWC-001-040", List.of(), -12_000,
                         43_828));
-        return new StatementDocument(locale, invoice.currency(), CREATED,
+        return new StatementDocument(
+                new Frame(locale, invoice.frame().currency(), CREATED, invoice.frame().issuer(),
+                        invoice.frame().customer(), invoice.frame().logo(),
+                        invoice.frame().footer()),
                 "NWC-001-2026-11-30", LocalDate.parse("2026-10-01"),
                 LocalDate.parse("2026-11-30"), 12_000, entries, 43_828,
                 List.of(new StatementDocument.Age(texts.text("ageing.current"), 0),
                         new StatementDocument.Age(texts.text("ageing.days", 1, 30), 73_828),
-                        new StatementDocument.Age(texts.text("ageing.credit"), -30_000)),
-                invoice.issuer(), invoice.customer(), invoice.logo(), invoice.footer());
+                        new StatementDocument.Age(texts.text("ageing.credit"), -30_000)));
     }
 
     private static StatementDocument.Entry entry(DocumentTexts texts, String on, String kind,

@@ -113,8 +113,10 @@ class UnknownTargetWalletTest {
     private static Charge accepting(Charge charge, boolean accepts) {
         return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
                 charge.invoiceDisplayName(), charge.properties(), charge.filters(),
-                charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
-                charge.prorated(), charge.minAmountCents(), charge.pricingUnit(), accepts,
+                new Charge.Billing(charge.billing().payInAdvance(),
+                        charge.billing().invoiceable(), charge.billing().regroupPaidFees(),
+                        charge.billing().prorated(), charge.billing().minAmountCents(),
+                        charge.billing().pricingUnit(), accepts),
                 charge.taxes(), charge.createdAt());
     }
 

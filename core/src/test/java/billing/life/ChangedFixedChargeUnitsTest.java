@@ -2,7 +2,6 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +29,9 @@ class ChangedFixedChargeUnitsTest {
         try (Performance told = new Performance(new Storyboard(List.of(), catalog,
                 board.deeds()), folder.resolve("told.db"), folder)) {
             return told.jumping().story().invoices().stream()
-                    .flatMap(invoice -> invoice.fees().stream())
-                    .filter(fee -> fee.type() == FeeType.FIXED_CHARGE).map(Fee::amountCents)
+                    .flatMap(invoice -> invoice.parts().fees().stream())
+                    .filter(fee -> fee.source().type() == FeeType.FIXED_CHARGE)
+                    .map(one -> one.amounts().cents())
                     .toList();
         }
     }

@@ -41,7 +41,7 @@ class CorrectedLivesTest {
 
     private static List<String> told(List<CorrectedInvoice> corrected) {
         return corrected.stream().map(CorrectedInvoice::difference).flatMap(one ->
-                one.fees().stream().map(fee -> one.invoice().issuingDate() + ": "
+                one.fees().stream().map(fee -> one.invoice().dates().issuing() + ": "
                         + fee.fee().item().code() + " " + fee.was().cents() + " > "
                         + fee.is().cents())).toList();
     }

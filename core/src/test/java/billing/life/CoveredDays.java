@@ -61,7 +61,8 @@ final class CoveredDays {
     /** What is wrong, in words; nothing when each date is covered as often as it should be. */
     static List<String> faults(Story story, Instant horizon) {
         CoveredDays days = new CoveredDays(story, horizon);
-        subscriptions(story).stream().filter(one -> one.startedAt() != null).forEach(days::check);
+        subscriptions(story).stream().filter(one -> one.state().startedAt() != null).forEach(
+                days::check);
         return days.faults;
     }
 
@@ -92,8 +93,10 @@ final class CoveredDays {
         }
         if (!wrong.isEmpty()) {
             faults.add("%s on %s, %s to %s (%s), should be covered %s but see %s of %s".formatted(
-                    subscription.externalId(), terms.plan().code(), subscription.startedAt(),
-                    subscription.terminatedAt(), subscription.succession(), due, wrong, covered));
+                    subscription.externalId(), terms.plan().code(),
+                    subscription.state().startedAt(),
+                    subscription.state().terminatedAt(), subscription.state().succession(), due,
+                    wrong, covered));
         }
     }
 
@@ -111,11 +114,11 @@ final class CoveredDays {
     private Map<LocalDate, Integer> covered(SubscriptionTerms terms) {
         Map<LocalDate, Integer> covered = new TreeMap<>();
         for (Invoice invoice : invoices) {
-            for (Fee fee : invoice.fees()) {
-                if (fee.type() == FeeType.SUBSCRIPTION
-                        && terms.subscription().id().equals(fee.subscriptionId())) {
+            for (Fee fee : invoice.parts().fees()) {
+                if (fee.source().type() == FeeType.SUBSCRIPTION
+                        && terms.subscription().id().equals(fee.source().subscriptionId())) {
                     count(covered, lastPaid(terms, fee),
-                            days(terms, fee, BigDecimal.valueOf(fee.amountCents())), 1);
+                            days(terms, fee, BigDecimal.valueOf(fee.amounts().cents())), 1);
                     count(covered, terms.localDate(fee.window().to()),
                             days(terms, fee, credited(fee)), -1);
                 }
@@ -136,8 +139,8 @@ final class CoveredDays {
     private static LocalDate lastPaid(SubscriptionTerms terms, Fee fee) {
         LocalDate last = terms.localDate(fee.window().to());
         boolean upgraded = terms.succession() == Succession.UPGRADED
-                && !terms.plan().payInAdvance()
-                && fee.window().to().equals(terms.subscription().terminatedAt()
+                && !terms.plan().billing().payInAdvance()
+                && fee.window().to().equals(terms.subscription().state().terminatedAt()
                 .truncatedTo(ChronoUnit.SECONDS));
         return upgraded ? last.minusDays(1) : last;
     }
@@ -145,9 +148,9 @@ final class CoveredDays {
     /** The cents that notes give back: of the last dates of the fee's window. */
     private BigDecimal credited(Fee fee) {
         return notes.stream()
-                .filter(note -> note.reason() == CreditNoteReason.ORDER_CANCELLATION)
-                .filter(note -> note.status() != CreditNoteStatus.DELETED)
-                .flatMap(note -> note.items().stream())
+                .filter(note -> note.document().reason() == CreditNoteReason.ORDER_CANCELLATION)
+                .filter(note -> note.state().status() != CreditNoteStatus.DELETED)
+                .flatMap(note -> note.lines().items().stream())
                 .filter(item -> item.feeId().equals(fee.id()))
                 .map(CreditNote.Item::preciseAmountCents)
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -177,14 +180,14 @@ final class CoveredDays {
 
     private LocalDate first(SubscriptionTerms terms) {
         Subscription subscription = terms.subscription();
-        LocalDate start = terms.localDate(subscription.startedAt());
+        LocalDate start = terms.localDate(subscription.state().startedAt());
         LocalDate first = terms.startedInThePast() ? firstOfPast(terms, start) : start;
         Instant trialEnd = trialEnd(terms);
-        if (trialEnd == null || !trialEnd.isAfter(subscription.startedAt())) {
+        if (trialEnd == null || !trialEnd.isAfter(subscription.state().startedAt())) {
             return first;
         }
         LocalDate trial = terms.localDate(trialEnd);
-        if (terms.startedInThePast() && terms.plan().payInAdvance()
+        if (terms.startedInThePast() && terms.plan().billing().payInAdvance()
                 && trialEnd.isAfter(subscription.createdAt())) {
             return isLong(terms.plan()) ? fullFrom(terms, trial.isAfter(first) ? trial : first)
                     : trial;
@@ -194,7 +197,8 @@ final class CoveredDays {
 
     /** Backdated years in advance begin where a period does, whenever a trial ends. */
     private static boolean isLong(Plan plan) {
-        return plan.interval() == Interval.YEARLY || plan.interval() == Interval.SEMIANNUAL;
+        return plan.billing().interval() == Interval.YEARLY
+                || plan.billing().interval() == Interval.SEMIANNUAL;
     }
 
     private static LocalDate fullFrom(SubscriptionTerms terms, LocalDate date) {
@@ -208,10 +212,10 @@ final class CoveredDays {
     /** Backdated: from the period before the first billing day on, in advance from that day. */
     private LocalDate firstOfPast(SubscriptionTerms terms, LocalDate start) {
         LocalDate day = fullFrom(terms, terms.localDate(JobType.PERIODIC_BILLING
-                .firstAfter(terms.subscription().activatedAt())));
-        Instant end = terms.subscription().terminatedAt();
+                .firstAfter(terms.subscription().state().activatedAt())));
+        Instant end = terms.subscription().state().terminatedAt();
         boolean endsBefore = end != null && !terms.localDate(end).isAfter(day);
-        if (terms.plan().payInAdvance()) {
+        if (terms.plan().billing().payInAdvance()) {
             return day;
         }
         LocalDate period = terms.cadence().periodOf(endsBefore
@@ -229,30 +233,32 @@ final class CoveredDays {
 
     private LocalDate last(SubscriptionTerms terms, Map<LocalDate, Integer> covered) {
         Subscription subscription = terms.subscription();
-        Instant end = subscription.terminatedAt();
+        Instant end = subscription.state().terminatedAt();
         Instant until = end == null ? horizon : end;
         Instant trialEnd = trialEnd(terms);
         boolean inTrial = trialEnd != null && trialEnd.isAfter(until)
-                && trialEnd.isAfter(subscription.startedAt());
+                && trialEnd.isAfter(subscription.state().startedAt());
         if (inTrial) {
             return null;
         }
         LocalDate date = terms.localDate(until);
         if (end == null) {
             DatePeriod running = terms.cadence().periodOf(date);
-            return terms.plan().payInAdvance() ? running.end() : running.start().minusDays(1);
+            return terms.plan().billing().payInAdvance() ? running.end()
+                    : running.start().minusDays(1);
         }
         if (terms.succession() != Succession.NONE) {
             return date.minusDays(1);
         }
-        boolean billedThatDay = invoices.stream().flatMap(one -> one.subscriptions().stream())
+        boolean billedThatDay = invoices.stream().flatMap(
+                one -> one.parts().subscriptions().stream())
                 .anyMatch(link -> link.subscriptionId().equals(subscription.id())
                         && link.billedOn().equals(date)
                         && link.reason() != InvoicingReason.SUBSCRIPTION_TERMINATING);
         // In advance the ending date is a new period's, which nobody bills once it is over.
-        boolean livedBefore = terms.plan().payInAdvance()
-                ? terms.localDate(subscription.startedAt()).isBefore(date)
-                : !end.minus(1, ChronoUnit.DAYS).isBefore(subscription.startedAt());
+        boolean livedBefore = terms.plan().billing().payInAdvance()
+                ? terms.localDate(subscription.state().startedAt()).isBefore(date)
+                : !end.minus(1, ChronoUnit.DAYS).isBefore(subscription.state().startedAt());
         return livedBefore && BillingDays.isFull(terms, date) && !billedThatDay
                 ? date.minusDays(1) : date;
     }

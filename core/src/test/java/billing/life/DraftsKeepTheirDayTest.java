@@ -2,7 +2,6 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.run.JobType;
@@ -113,15 +112,15 @@ class DraftsKeepTheirDayTest {
                         }
                     });
             assertThat(refreshes).containsExactly("2024-02-10T12:05:00Z");
-            assertThat(life.story().invoices().get(0).fees())
-                    .extracting(Fee::amountCents).containsExactly(1000L);
+            assertThat(life.story().invoices().get(0).parts().fees())
+                    .extracting(fee -> fee.amounts().cents()).containsExactly(1000L);
         }
     }
 
     private List<String> fees(String deeds) {
-        return invoices(deeds).stream().flatMap(invoice -> invoice.fees().stream()
-                .filter(fee -> fee.type() == FeeType.SUBSCRIPTION)
-                .map(fee -> invoice.billedAt() + " " + fee.amountCents())).toList();
+        return invoices(deeds).stream().flatMap(invoice -> invoice.parts().fees().stream()
+                .filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION)
+                .map(fee -> invoice.dates().billedAt() + " " + fee.amounts().cents())).toList();
     }
 
     private List<Invoice> invoices(String deeds) {

@@ -85,11 +85,12 @@ class FirstMinutesTest {
         Storyboard board = Storyboard.read(PLANS + deeds);
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             List<String> billed = life.jumping().story().invoices().stream()
-                    .flatMap(invoice -> invoice.fees().stream()
-                            .filter(fee -> fee.type() == FeeType.SUBSCRIPTION
-                                    || fee.amountCents() > 0)
-                            .map(fee -> invoice.billedAt() + " " + fee.type().code() + " "
-                                    + fee.amountCents())).toList();
+                    .flatMap(invoice -> invoice.parts().fees().stream()
+                            .filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION
+                                    || fee.amounts().cents() > 0)
+                            .map(fee -> invoice.dates().billedAt() + " "
+                            + fee.source().type().code() + " "
+                                    + fee.amounts().cents())).toList();
             assertThat(life.refusals()).isEmpty();
             return billed;
         }

@@ -3,7 +3,6 @@ package billing.life;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Sql;
-import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -65,12 +64,14 @@ class NothingInThePastTest {
     }
 
     private static List<String> dates(Performance told) {
-        return told.story().invoices().stream().map(one -> one.issuingDate().toString()).toList();
+        return told.story().invoices().stream().map(one -> one.dates().issuing().toString())
+                .toList();
     }
 
     private static List<Long> fees(Performance told, FeeType type) {
-        return told.story().invoices().stream().flatMap(one -> one.fees().stream())
-                .filter(fee -> fee.type() == type).map(Fee::amountCents).toList();
+        return told.story().invoices().stream().flatMap(one -> one.parts().fees().stream())
+                .filter(fee -> fee.source().type() == type).map(each -> each.amounts().cents())
+                .toList();
     }
 
     private static List<Long> numbers(Performance told, String query) {
@@ -79,8 +80,8 @@ class NothingInThePastTest {
     }
 
     private static Window usage(Invoice invoice) {
-        InvoiceSubscription link = invoice.subscriptions().get(0);
-        return link.charges();
+        InvoiceSubscription link = invoice.parts().subscriptions().get(0);
+        return link.windows().charges();
     }
 
     @Test
@@ -133,7 +134,7 @@ class NothingInThePastTest {
                         + " billing_configuration: {invoice_grace_period: 5}}]}",
                 "2024-02-05 12:00 subscribe c s p",
                 move("2024-03-02 12:00", "America/New_York"), "2024-03-20 00:00 end of story");
-        assertThat(told.story().invoices()).extracting(Invoice::status)
+        assertThat(told.story().invoices()).extracting(invoice -> invoice.state().status())
                 .containsExactly(InvoiceStatus.FINALIZED);
         assertThat(fees(told, FeeType.SUBSCRIPTION)).containsExactly(2_672L);
     }
@@ -146,7 +147,7 @@ class NothingInThePastTest {
                 "2024-02-20 12:00 override s {'trial_period': 10}",
                 "2024-02-21 00:00 end of story");
         Invoice made = told.story().invoices().get(told.story().invoices().size() - 1);
-        assertThat(made.createdAt()).isEqualTo(Instant.parse("2024-02-20T12:35:00Z"));
+        assertThat(made.dates().createdAt()).isEqualTo(Instant.parse("2024-02-20T12:35:00Z"));
         assertThat(made.amounts().feesCents()).isEqualTo(3_100);
     }
 
@@ -156,7 +157,7 @@ class NothingInThePastTest {
                 "2024-03-01 00:00 subscribe c s p ending_at=2024-03-10T02:00:00Z",
                 move("2024-03-09 12:00", "America/Los_Angeles"),
                 "2024-03-09 14:00 end of story");
-        assertThat(told.story().subscription("s").terminatedAt())
+        assertThat(told.story().subscription("s").state().terminatedAt())
                 .isEqualTo(Instant.parse("2024-03-09T12:05:00Z"));
     }
 

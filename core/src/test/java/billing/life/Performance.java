@@ -227,10 +227,10 @@ final class Performance implements AutoCloseable {
     /** In the body {@code ?desk} stands for the id of the charge or fixed charge of that code. */
     private static Node named(Deed deed, Plan plan) {
         String body = deed.body();
-        for (Charge charge : plan.charges()) {
+        for (Charge charge : plan.pricing().charges()) {
             body = body.replaceAll(place(charge.code()), charge.id().toString());
         }
-        for (FixedCharge charge : plan.fixedCharges()) {
+        for (FixedCharge charge : plan.pricing().fixedCharges()) {
             body = body.replaceAll(place(charge.code()), charge.id().toString());
         }
         return Deed.at(deed.at(), "body " + body).json();
@@ -301,8 +301,9 @@ final class Performance implements AutoCloseable {
 
     private List<Invoice> finalOnes(String customer) {
         return story.invoices().stream().filter(invoice ->
-                invoice.status() == InvoiceStatus.FINALIZED
-                        && invoice.customerId().equals(story.customer(customer).id())).toList();
+                invoice.state().status() == InvoiceStatus.FINALIZED
+                        && invoice.parties().customerId().equals(story.customer(customer).id()))
+                        .toList();
     }
 
     /** One of the events so far, by a number of any size. */

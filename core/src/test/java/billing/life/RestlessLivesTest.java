@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.engine.Sql;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
-import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.time.Window;
@@ -73,9 +72,12 @@ class RestlessLivesTest {
             Backdated backdated = new Backdated(life.story(), board.begin());
             life.jumping(backdated::look);
             assertThat(backdated.found).as("seed %d%n%s", seed, board).isEmpty();
-            assertThat(torn(life.story(), InvoiceSubscription::charges, "usage"))
+            assertThat(torn(life.story(),
+                    invoiceSubscription -> invoiceSubscription.windows().charges(), "usage"))
                     .as("seed %d%n%s", seed, board).isEmpty();
-            assertThat(torn(life.story(), InvoiceSubscription::fixedCharges, "fixed charges"))
+            assertThat(torn(life.story(),
+                    invoiceSubscription -> invoiceSubscription.windows().fixedCharges(),
+                    "fixed charges"))
                     .as("seed %d%n%s", seed, board).isEmpty();
             assertThat(paidTwice(life.story())).as("seed %d%n%s", seed, board).isEmpty();
             assertThat(life.run(board.end()).isEmpty()).as("seed %d%n%s", seed, board).isTrue();
@@ -117,7 +119,8 @@ class RestlessLivesTest {
     private static List<String> torn(Story story,
                                      Function<InvoiceSubscription, Window> kind, String name) {
         List<String> torn = new ArrayList<>();
-        story.invoices().stream().map(Invoice::subscriptions).flatMap(List::stream)
+        story.invoices().stream().map(invoice -> invoice.parts().subscriptions()).flatMap(
+                List::stream)
                 .filter(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
                         || link.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING)
                 .filter(link -> kind.apply(link) != null)
@@ -131,9 +134,11 @@ class RestlessLivesTest {
     /** Fees of a subscription whose windows share more than the hours of a change of zone. */
     private static List<String> paidTwice(Story story) {
         List<String> twice = new ArrayList<>();
-        story.invoices().stream().map(Invoice::fees).flatMap(List::stream)
-                .filter(fee -> fee.type() == FeeType.SUBSCRIPTION && fee.amountCents() > 0)
-                .collect(Collectors.groupingBy(Fee::subscriptionId)).forEach((id, fees) -> {
+        story.invoices().stream().map(invoice -> invoice.parts().fees()).flatMap(List::stream)
+                .filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION
+                && fee.amounts().cents() > 0)
+                .collect(Collectors.groupingBy(one -> one.source().subscriptionId())).forEach(
+                (id, fees) -> {
                     List<Window> windows = fees.stream().map(Fee::window)
                             .sorted(Comparator.comparing(Window::from)).toList();
                     for (int index = 1; index < windows.size(); index++) {

@@ -37,7 +37,8 @@ final class Statement {
         this.invoices = story.invoices().stream()
                 .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
         this.names = story.database().read(handle -> new Subscriptions(handle).byIds(
-                        invoices.values().stream().flatMap(one -> one.subscriptions().stream())
+                        invoices.values().stream().flatMap(
+                        one -> one.parts().subscriptions().stream())
                                 .map(InvoiceSubscription::subscriptionId).distinct().toList())
                 .values().stream().collect(Collectors.toMap(one -> one.id(),
                         one -> one.externalId())));
@@ -48,9 +49,10 @@ final class Statement {
         Statement statement = new Statement(story);
         Map<String, String> told = new TreeMap<>();
         statement.invoices.values().forEach(invoice -> told.put(
-                invoice.createdAt() + " " + invoice.number(), statement.told(invoice)));
+                invoice.dates().createdAt() + " " + invoice.document().number(),
+                statement.told(invoice)));
         statement.notes().forEach(note -> told.put(
-                note.createdAt() + " " + note.number(), statement.told(note)));
+                note.createdAt() + " " + note.document().number(), statement.told(note)));
         return String.join("\n", told.values());
     }
 
@@ -60,21 +62,22 @@ final class Statement {
     }
 
     private String told(Invoice invoice) {
-        ZoneId zone = invoice.subscriptions().get(0).zone();
+        ZoneId zone = invoice.parts().subscriptions().get(0).zone();
         String buyer = story.database().read(handle -> new Customers(handle)
-                .byId(invoice.customerId()).orElseThrow()).identity().name();
+                .byId(invoice.parties().customerId()).orElseThrow()).identity().name();
         StringBuilder text = new StringBuilder("%s  %s  %s%s, due %s%n".formatted(
-                LocalDays.of(invoice.billedAt(), zone), invoice.number(), buyer,
-                invoice.status() == InvoiceStatus.FINALIZED ? ""
-                        : " (" + invoice.status().code() + ")", invoice.paymentDueDate()));
-        for (InvoiceSubscription link : invoice.subscriptions()) {
+                LocalDays.of(invoice.dates().billedAt(), zone), invoice.document().number(), buyer,
+                invoice.state().status() == InvoiceStatus.FINALIZED ? ""
+                        : " (" + invoice.state().status().code() + ")",
+                        invoice.dates().paymentDue()));
+        for (InvoiceSubscription link : invoice.parts().subscriptions()) {
             text.append("  %s, %s%n".formatted(names.get(link.subscriptionId()),
                     link.reason().code().replace('_', ' ')));
-            invoice.fees().stream()
-                    .filter(fee -> link.subscriptionId().equals(fee.subscriptionId()))
+            invoice.parts().fees().stream()
+                    .filter(fee -> link.subscriptionId().equals(fee.source().subscriptionId()))
                     .forEach(fee -> text.append(line(fee, zone)));
         }
-        CurrencyUnit currency = invoice.currency();
+        CurrencyUnit currency = invoice.document().currency();
         credits(text, invoice, true);
         total(text, "tax", currency, invoice.amounts().taxesCents());
         credits(text, invoice, false);
@@ -87,9 +90,9 @@ final class Statement {
     }
 
     private static void credits(StringBuilder text, Invoice invoice, boolean beforeTaxes) {
-        invoice.credits().stream().filter(credit -> credit.beforeTaxes() == beforeTaxes)
+        invoice.parts().credits().stream().filter(credit -> credit.beforeTaxes() == beforeTaxes)
                 .forEach(credit -> total(text, "less " + credit.source().code()
-                        .replace('_', ' '), invoice.currency(), -credit.amountCents()));
+                        .replace('_', ' '), invoice.document().currency(), -credit.amountCents()));
     }
 
     private static void total(StringBuilder text, String what, CurrencyUnit currency, long cents) {
@@ -104,11 +107,11 @@ final class Statement {
                         fee.item().groupedBy().values().stream())
                 .filter(Objects::nonNull).collect(Collectors.joining(", "));
         return LINE.formatted(fee.item().invoiceDisplayName()
-                        + (fee.trueUpParentFeeId() == null ? "" : ", up to the minimum")
+                        + (fee.source().trueUpParentFeeId() == null ? "" : ", up to the minimum")
                         + (detail.isEmpty() ? "" : " (" + detail + ")") + ", "
                         + dates(fee.window(), zone),
-                fee.units().stripTrailingZeros().toPlainString(),
-                money(fee.currency(), fee.amountCents()));
+                fee.quantity().units().stripTrailingZeros().toPlainString(),
+                money(fee.amounts().currency(), fee.amounts().cents()));
     }
 
     private static String dates(Window window, ZoneId zone) {
@@ -121,20 +124,21 @@ final class Statement {
 
     private String told(CreditNote note) {
         Invoice invoice = invoices.get(note.invoiceId());
-        CurrencyUnit currency = note.currency();
+        CurrencyUnit currency = note.document().currency();
         StringBuilder text = new StringBuilder("%s  %s  credit note on %s, %s%n".formatted(
-                note.issuingDate(), note.number(), invoice.number(),
-                note.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
-        Map<UUID, Fee> fees = invoice.fees().stream()
+                note.document().issuingDate(), note.document().number(),
+                invoice.document().number(),
+                note.document().reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
+        Map<UUID, Fee> fees = invoice.parts().fees().stream()
                 .collect(Collectors.toMap(Fee::id, fee -> fee));
-        note.items().stream().sorted(Comparator.comparing(CreditNote.Item::amountCents))
+        note.lines().items().stream().sorted(Comparator.comparing(CreditNote.Item::amountCents))
                 .forEach(item -> text.append(LINE.formatted(fees.get(item.feeId()).item()
                         .invoiceDisplayName(), "", money(currency, item.amountCents()))));
         text.append(LINE.formatted("total, taxes included", "",
                 money(currency, note.amounts().totalCents()) + " " + currency.code()));
         total(text, "of it refunded", currency, note.parts().refundCents());
         total(text, "of it settling the invoice", currency, note.parts().offsetCents());
-        total(text, "left for later invoices", currency, note.balanceCents());
+        total(text, "left for later invoices", currency, note.state().balanceCents());
         return text.toString();
     }
 

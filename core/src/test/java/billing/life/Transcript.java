@@ -34,8 +34,9 @@ final class Transcript {
     static List<String> of(Story story) {
         Transcript transcript = new Transcript();
         List<Invoice> invoices = new ArrayList<>(story.invoices());
-        invoices.sort(Comparator.comparing(Invoice::createdAt).thenComparing(Invoice::billedAt)
-                .thenComparing(Invoice::number)
+        invoices.sort(Comparator.comparing((Invoice one) -> one.dates().createdAt()).thenComparing(
+                one -> one.dates().billedAt())
+                .thenComparing(one -> one.document().number())
                 .thenComparing(invoice -> invoice.amounts().toString()));
         invoices.forEach(transcript::add);
         List<CreditNote> notes = story.database().read(handle -> invoices.stream()

@@ -29,7 +29,7 @@ class FixedChargeUnitsWithinAPeriodTest {
         Plan plan = story.plan("studio", 0, "'fixed_charges': [" + desk("10", prorated) + "]");
         story.subscribe("loft", "studio", "");
         story.story().at("2024-03-06T00:00:00Z");
-        return plan.fixedCharges().get(0).id();
+        return plan.pricing().fixedCharges().get(0).id();
     }
 
     private String desk(String units, boolean prorated) {
@@ -113,7 +113,7 @@ class FixedChargeUnitsWithinAPeriodTest {
         units(desks, "20");
         assertThat(story.billed(FeeType.FIXED_CHARGE)).containsExactly("10: 10000");
         story.override("loft-1", "{'name': 'Own'}");
-        assertThat(story.planOf("loft-1").fixedCharges().get(0).units())
+        assertThat(story.planOf("loft-1").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("4");
         story.story().runUntil("2024-04-01T01:00:00Z");
         assertThat(story.billed(FeeType.FIXED_CHARGE)).last().isEqualTo("4: 4000");
@@ -138,7 +138,7 @@ class FixedChargeUnitsWithinAPeriodTest {
         story.subscribe("loft", "studio", "");
         story.story().at("2024-03-11T10:00:00Z");
         story.override("loft-1", "{'name': 'Own', 'fixed_charges': [{'id': '"
-                + plan.fixedCharges().get(0).id()
+                + plan.pricing().fixedCharges().get(0).id()
                 + "', 'units': 62, 'apply_units_immediately': true}]}");
         story.story().runUntil("2024-04-01T01:00:00Z");
         // 31 x 10/31 + 62 x 21/31 = 10 + 42 units at 10.00
@@ -151,9 +151,9 @@ class FixedChargeUnitsWithinAPeriodTest {
         story.overriding(life -> life.changeFixed(story.subscription("loft-1"), "desk10",
                 json("{'units': '15', 'apply_units_immediately': true}")));
         assertThat(story.planOf("loft-1").parentId()).isNull();
-        assertThat(story.planOf("loft-1").fixedCharges().get(0).units())
+        assertThat(story.planOf("loft-1").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("15");
-        assertThat(story.plan("studio").fixedCharges().get(0).units())
+        assertThat(story.plan("studio").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("10");
         story.overriding(life -> life.changeFixed(story.subscription("loft-1"), "desk10",
                 json("{'invoice_display_name': 'Own desks'}")));

@@ -36,9 +36,10 @@ class PlanCascadeTest {
                 + desk("2") + "]");
         story.subscribe("anna", "freight", "{'name': 'Own'}");
         story.subscribe("bert", "freight", "{'amount_cents': 1500, 'charges': [{'id': '"
-                + freight.charges().get(0).id() + "', 'properties': {'amount': '8'}, 'filters': ["
+                + freight.pricing().charges().get(0).id()
+                + "', 'properties': {'amount': '8'}, 'filters': ["
                 + filter("US", "1", "us") + "," + filter("EU", "9", "eu") + "]}],"
-                + " 'fixed_charges': [{'id': '" + freight.fixedCharges().get(0).id()
+                + " 'fixed_charges': [{'id': '" + freight.pricing().fixedCharges().get(0).id()
                 + "', 'units': 4, 'invoice_display_name': 'Own'}]}");
     }
 
@@ -80,23 +81,24 @@ class PlanCascadeTest {
     @Test
     void the_amount_follows_where_it_was_the_same() {
         cascade("'amount_cents': 2000, 'name': 'New'");
-        assertThat(story.planOf("anna-1").amountCents()).isEqualTo(2000);
-        assertThat(story.planOf("anna-1").name()).isEqualTo("Own");
-        assertThat(story.planOf("bert-1").amountCents()).isEqualTo(1500);
+        assertThat(story.planOf("anna-1").billing().amountCents()).isEqualTo(2000);
+        assertThat(story.planOf("anna-1").labels().name()).isEqualTo("Own");
+        assertThat(story.planOf("bert-1").billing().amountCents()).isEqualTo(1500);
     }
 
     @Test
     void prices_follow_where_they_were_the_same_and_names_never() {
-        cascade(edited(freight.charges().get(0),
+        cascade(edited(freight.pricing().charges().get(0),
                 "'properties': {'amount': '11'}, 'invoice_display_name': 'New'"));
         assertThat(prices("anna-1")).containsExactly("11", "US 1", "EU 2");
         assertThat(prices("bert-1")).containsExactly("8", "US 1", "EU 9");
-        assertThat(story.planOf("anna-1").charges().get(0).invoiceDisplayName()).isNull();
+        assertThat(story.planOf("anna-1").pricing().charges().get(0).invoiceDisplayName()).isNull();
     }
 
     @Test
     void filters_are_matched_by_their_values() {
-        cascade(edited(freight.charges().get(0), "'filters': [" + filter("USA", "5", "us") + ","
+        cascade(edited(freight.pricing().charges().get(0), "'filters': [" + filter("USA", "5", "us")
+                + ","
                 + filter("Asia", "3", "asia") + "]"));
         assertThat(prices("anna-1")).containsExactly("10", "USA 5", "Asia 3");
         assertThat(prices("bert-1")).containsExactly("8", "USA 5", "Asia 3");
@@ -104,7 +106,8 @@ class PlanCascadeTest {
 
     @Test
     void a_filter_with_a_price_of_its_own_keeps_it() {
-        cascade(edited(freight.charges().get(0), "'filters': [" + filter("US", "1", "us") + ","
+        cascade(edited(freight.pricing().charges().get(0), "'filters': [" + filter("US", "1", "us")
+                + ","
                 + filter("Europe", "6", "eu") + "]"));
         assertThat(prices("anna-1")).containsExactly("10", "US 1", "Europe 6");
         assertThat(prices("bert-1")).containsExactly("8", "US 1", "EU 9");
@@ -112,7 +115,7 @@ class PlanCascadeTest {
 
     @Test
     void a_filter_that_stands_there_already_is_not_added_again() {
-        Charge parent = freight.charges().get(0);
+        Charge parent = freight.pricing().charges().get(0);
         story.overriding(life -> life.addFilter(story.subscription("anna-1"), "parcels",
                 json(filter("Own Asia", "7", "asia"))));
         story.pieces(life -> life.addFilter(freight, parent,
@@ -126,10 +129,11 @@ class PlanCascadeTest {
     void charges_come_and_go_with_the_plans() {
         cascade("'charges': [" + charge("4", "").replace("}, 'filters'",
                 "}, 'code': 'extra', 'filters'") + "]");
-        assertThat(story.planOf("anna-1").charges()).extracting(Charge::code)
+        assertThat(story.planOf("anna-1").pricing().charges()).extracting(Charge::code)
                 .containsExactly("extra");
-        Charge copied = story.planOf("bert-1").charges().get(0);
-        assertThat(copied.parentId()).isEqualTo(story.plan("freight").charges().get(0).id());
+        Charge copied = story.planOf("bert-1").pricing().charges().get(0);
+        assertThat(copied.parentId()).isEqualTo(
+                story.plan("freight").pricing().charges().get(0).id());
     }
 
     @Test
@@ -138,20 +142,21 @@ class PlanCascadeTest {
         story.story().life(life -> life.terminate(story.subscription("anna-1"), null, "skip"));
         cascade("'charges': [" + charge("4", "").replace("}, 'filters'",
                 "}, 'code': 'extra', 'filters'") + "]");
-        assertThat(story.stored(anna.id()).charges()).extracting(Charge::code)
+        assertThat(story.stored(anna.id()).pricing().charges()).extracting(Charge::code)
                 .containsExactly("parcels", "extra");
     }
 
     @Test
     void units_follow_with_the_price_where_both_were_the_same() {
-        FixedCharge desk = freight.fixedCharges().get(0);
+        FixedCharge desk = freight.pricing().fixedCharges().get(0);
         cascade("'fixed_charges': [{'id': '" + desk.id()
                 + "', 'units': 5, 'properties': {'amount': '2'}}]");
-        assertThat(story.planOf("anna-1").fixedCharges().get(0).units())
+        assertThat(story.planOf("anna-1").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("5");
-        assertThat(story.planOf("bert-1").fixedCharges().get(0).units())
+        assertThat(story.planOf("bert-1").pricing().fixedCharges().get(0).units())
                 .isEqualByComparingTo("4");
-        assertThat(ChargePropertiesJson.text(story.planOf("bert-1").fixedCharges().get(0).model()))
+        assertThat(ChargePropertiesJson.text(
+                story.planOf("bert-1").pricing().fixedCharges().get(0).model()))
                 .contains("\"1\"");
     }
 
@@ -159,7 +164,7 @@ class PlanCascadeTest {
     @DisplayName("subscriptions-and-invoicing.md 1.2 and 11.4: units that follow at once are "
             + "billed to the children, too")
     void cascaded_units_are_told_to_subscriptions() {
-        FixedCharge desk = freight.fixedCharges().get(0);
+        FixedCharge desk = freight.pricing().fixedCharges().get(0);
         cascade("'fixed_charges': [{'id': '" + desk.id()
                 + "', 'units': 5, 'apply_units_immediately': true}]");
         story.story().runUntil("2024-04-01T01:00:00Z");
@@ -171,7 +176,7 @@ class PlanCascadeTest {
     }
 
     private List<String> prices(String externalId) {
-        Charge charge = story.planOf(externalId).charges().get(0);
+        Charge charge = story.planOf(externalId).pricing().charges().get(0);
         java.util.ArrayList<String> prices = new java.util.ArrayList<>();
         prices.add(amount(ChargePropertiesJson.text(charge.properties())));
         for (ChargeFilter filter : charge.filters()) {

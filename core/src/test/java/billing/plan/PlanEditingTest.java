@@ -54,14 +54,15 @@ class PlanEditingTest {
     void another_model() {
         Plan plan = story.plan("desk", 1000, "'charges': [" + charge("'filters': [{'values':"
                 + " {'region': ['us']}, 'properties': {'amount': '2'}}]") + "]");
-        String change = "'charges': [{'id': '" + plan.charges().get(0).id() + "', 'charge_model':"
+        String change = "'charges': [{'id': '" + plan.pricing().charges().get(0).id()
+                + "', 'charge_model':"
                 + " 'percentage', 'properties': {'rate': '1'}%s}]";
         assertThat(catchThrowableOfType(InvalidException.class,
                 () -> story.change("desk", change.formatted(""))).details())
                 .containsEntry("properties", List.of("invalid_rate"));
         Plan changed = story.change("desk", change.formatted(", 'filters': [{'values':"
                 + " {'region': ['us']}, 'properties': {'rate': '2'}}]"));
-        assertThat(changed.charges().get(0).filters().get(0).properties().model())
+        assertThat(changed.pricing().charges().get(0).filters().get(0).properties().model())
                 .isInstanceOf(Percentage.class);
     }
 
@@ -69,10 +70,10 @@ class PlanEditingTest {
     void a_plan_with_subscriptions_keeps_its_terms_in_silence() {
         Plan plan = story.plan("desk", 1000, "'charges': [" + charge("") + "]");
         story.change("desk", "'code': 'office', 'interval': 'weekly'");
-        assertThat(story.plan("office").interval()).isEqualTo(Interval.WEEKLY);
+        assertThat(story.plan("office").billing().interval()).isEqualTo(Interval.WEEKLY);
         story.change("office", "'interval': 'monthly'");
         story.subscribe("anna", "office", "");
-        Charge charge = plan.charges().get(0);
+        Charge charge = plan.pricing().charges().get(0);
 
         Plan changed = story.change("office", """
                 'name': 'New', 'code': 'changed', 'interval': 'yearly', 'amount_cents': 2500,
@@ -81,17 +82,17 @@ class PlanEditingTest {
                     'min_amount_cents': 5, 'properties': {'amount': '9'}}]
                 """.formatted(charge.id()));
 
-        assertThat(changed.name()).isEqualTo("New");
-        assertThat(changed.amountCents()).isEqualTo(2500);
+        assertThat(changed.labels().name()).isEqualTo("New");
+        assertThat(changed.billing().amountCents()).isEqualTo(2500);
         assertThat(changed.code()).isEqualTo("office");
-        assertThat(changed.interval()).isEqualTo(Interval.MONTHLY);
-        assertThat(changed.amountCurrency().code()).isEqualTo("EUR");
-        assertThat(changed.payInAdvance()).isFalse();
-        assertThat(changed.trialPeriod()).isNull();
-        Charge kept = changed.charges().get(0);
+        assertThat(changed.billing().interval()).isEqualTo(Interval.MONTHLY);
+        assertThat(changed.billing().currency().code()).isEqualTo("EUR");
+        assertThat(changed.billing().payInAdvance()).isFalse();
+        assertThat(changed.billing().trialPeriod()).isNull();
+        Charge kept = changed.pricing().charges().get(0);
         assertThat(kept.id()).isEqualTo(charge.id());
         assertThat(kept.code()).isEqualTo("parcels");
-        assertThat(kept.minAmountCents()).isZero();
+        assertThat(kept.billing().minAmountCents()).isZero();
         assertThat(kept.properties().model().type().code()).isEqualTo("standard");
         assertThat(kept.properties().model()).hasToString(
                 charge.properties().model().toString().replace("1", "9"));
@@ -101,45 +102,46 @@ class PlanEditingTest {
     void a_plan_whose_only_subscription_has_moved_to_a_private_child_keeps_its_terms_too() {
         story.plan("desk", 1000, "");
         story.subscribe("anna", "desk", "{'amount_cents': 1}");
-        assertThat(story.change("desk", "'interval': 'weekly'").interval())
+        assertThat(story.change("desk", "'interval': 'weekly'").billing().interval())
                 .isEqualTo(Interval.MONTHLY);
     }
 
     @Test
     void monthly_billing_is_stated_anew_with_every_update_until_somebody_subscribes() {
         Plan plan = story.plan("desk", 1000, "");
-        assertThat(plan.billChargesMonthly()).isNull();
+        assertThat(plan.billing().billChargesMonthly()).isNull();
         Plan yearly = story.change("desk", "'interval': 'yearly', 'bill_charges_monthly': true");
-        assertThat(yearly.billChargesMonthly()).isTrue();
-        assertThat(yearly.billFixedChargesMonthly()).isFalse();
-        assertThat(story.change("desk", "'name': 'New'").billChargesMonthly()).isNull();
+        assertThat(yearly.billing().billChargesMonthly()).isTrue();
+        assertThat(yearly.billing().billFixedChargesMonthly()).isFalse();
+        assertThat(story.change("desk", "'name': 'New'").billing().billChargesMonthly()).isNull();
         story.change("desk", "'interval': 'yearly', 'bill_charges_monthly': true");
         story.subscribe("anna", "desk", "");
-        assertThat(story.change("desk", "'name': 'Newer'").billChargesMonthly()).isTrue();
+        assertThat(story.change("desk", "'name': 'Newer'").billing().billChargesMonthly()).isTrue();
     }
 
     @Test
     void a_list_of_charges_is_complete_and_names_what_it_keeps() {
         Plan plan = story.plan("desk", 0, "'charges': [" + charge("") + "," + charge("") + "]");
-        assertThat(plan.charges()).extracting(Charge::code)
+        assertThat(plan.pricing().charges()).extracting(Charge::code)
                 .containsExactly("parcels", "parcels_2");
-        Charge second = plan.charges().get(1);
+        Charge second = plan.pricing().charges().get(1);
         Plan changed = story.change("desk", "'charges': [{'id': '" + second.id()
                 + "', 'properties': {'amount': '7'}}, " + charge("") + "]");
-        assertThat(changed.charges()).extracting(Charge::code)
+        assertThat(changed.pricing().charges()).extracting(Charge::code)
                 .containsExactly("parcels_2", "parcels");
-        assertThat(changed.charges().get(0).id()).isEqualTo(second.id());
-        assertThat(story.change("desk", "'name': 'x'").charges()).hasSize(2);
-        assertThat(story.change("desk", "'charges': []").charges()).isEmpty();
+        assertThat(changed.pricing().charges().get(0).id()).isEqualTo(second.id());
+        assertThat(story.change("desk", "'name': 'x'").pricing().charges()).hasSize(2);
+        assertThat(story.change("desk", "'charges': []").pricing().charges()).isEmpty();
     }
 
     @Test
     void a_commitment_goes_with_an_empty_object_and_stays_with_null() {
         story.plan("desk", 0, "'minimum_commitment': {'amount_cents': 500}");
-        assertThat(story.change("desk", "'minimum_commitment': null").minimumCommitment()
+        assertThat(story.change("desk", "'minimum_commitment': null").pricing().minimumCommitment()
                 .amountCents()).isEqualTo(500);
-        assertThat(story.change("desk", "'name': 'x'").minimumCommitment()).isNotNull();
-        assertThat(story.change("desk", "'minimum_commitment': {}").minimumCommitment()).isNull();
+        assertThat(story.change("desk", "'name': 'x'").pricing().minimumCommitment()).isNotNull();
+        assertThat(story.change("desk",
+                "'minimum_commitment': {}").pricing().minimumCommitment()).isNull();
     }
 
     @Test
@@ -150,12 +152,13 @@ class PlanEditingTest {
         Plan plan = story.plan("studio", 0, "'fixed_charges': [{'add_on_id': '" + desk.id()
                 + "', 'charge_model': 'standard', 'units': 2, 'properties': {'amount': '1'}}]");
         Plan changed = story.change("studio", "'fixed_charges': [{'id': '"
-                + plan.fixedCharges().get(0).id() + "', 'pay_in_advance': true,"
+                + plan.pricing().fixedCharges().get(0).id() + "', 'pay_in_advance': true,"
                 + " 'prorated': true, 'charge_model': 'volume', 'units': 3}]");
-        assertThat(changed.fixedCharges().get(0).payInAdvance()).isFalse();
-        assertThat(changed.fixedCharges().get(0).prorated()).isFalse();
-        assertThat(changed.fixedCharges().get(0).units()).isEqualByComparingTo("3");
-        assertThat(changed.fixedCharges().get(0).model().type().code()).isEqualTo("volume");
+        assertThat(changed.pricing().fixedCharges().get(0).billing().payInAdvance()).isFalse();
+        assertThat(changed.pricing().fixedCharges().get(0).billing().prorated()).isFalse();
+        assertThat(changed.pricing().fixedCharges().get(0).units()).isEqualByComparingTo("3");
+        assertThat(changed.pricing().fixedCharges().get(0).model().type().code()).isEqualTo(
+                "volume");
     }
 
     @Test

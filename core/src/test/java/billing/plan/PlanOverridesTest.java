@@ -50,7 +50,7 @@ class PlanOverridesTest {
                 'fixed_charges': [{'add_on_id': '%2$s', 'charge_model': 'standard', 'units': 2,
                    'properties': {'amount': '1'}}]
                 """.formatted(metric.id(), story.addOn("desk").id()));
-        parcels = freight.charges().get(0);
+        parcels = freight.pricing().charges().get(0);
     }
 
     @AfterEach
@@ -64,16 +64,17 @@ class PlanOverridesTest {
         Plan child = story.planOf("anna-1");
         assertThat(child.parentId()).isEqualTo(freight.id());
         assertThat(child.code()).isEqualTo("freight");
-        assertThat(child.amountCents()).isEqualTo(1);
-        assertThat(child.taxes()).isEmpty();
-        assertThat(child.minimumCommitment()).isNull();
-        assertThat(child.usageThresholds()).isEmpty();
+        assertThat(child.billing().amountCents()).isEqualTo(1);
+        assertThat(child.pricing().taxes()).isEmpty();
+        assertThat(child.pricing().minimumCommitment()).isNull();
+        assertThat(child.pricing().usageThresholds()).isEmpty();
         assertThat(child.metadata()).isNull();
-        assertThat(child.charges()).extracting(Charge::parentId)
-                .containsExactlyElementsOf(freight.charges().stream().map(Charge::id).toList());
-        Charge copied = child.charges().get(0);
+        assertThat(child.pricing().charges()).extracting(Charge::parentId)
+                .containsExactlyElementsOf(freight.pricing().charges().stream().map(Charge::id)
+                .toList());
+        Charge copied = child.pricing().charges().get(0);
         assertThat(copied.taxes()).isEmpty();
-        assertThat(copied.minAmountCents()).isEqualTo(3);
+        assertThat(copied.billing().minAmountCents()).isEqualTo(3);
         assertThat(copied.filters()).hasSize(1);
         assertThat(copied.filters().get(0).id()).isNotEqualTo(parcels.filters().get(0).id());
         assertThat(story.plan("freight")).isEqualTo(freight);
@@ -89,17 +90,17 @@ class PlanOverridesTest {
                     {'id': '%s', 'properties': {'amount': '0'}}]}
                 """.formatted(parcels.id(), UUID.randomUUID()));
         Plan child = story.planOf("anna-1");
-        assertThat(child.name()).isEqualTo("Own");
-        assertThat(child.trialPeriod()).isEqualByComparingTo("5");
-        assertThat(child.amountCurrency().code()).isEqualTo("USD");
-        assertThat(child.interval()).isEqualTo(freight.interval());
-        assertThat(child.minimumCommitment().amountCents()).isEqualTo(11);
-        assertThat(child.charges()).hasSize(2);
-        Charge own = child.charges().get(0);
-        assertThat(own.minAmountCents()).isEqualTo(5);
+        assertThat(child.labels().name()).isEqualTo("Own");
+        assertThat(child.billing().trialPeriod()).isEqualByComparingTo("5");
+        assertThat(child.billing().currency().code()).isEqualTo("USD");
+        assertThat(child.billing().interval()).isEqualTo(freight.billing().interval());
+        assertThat(child.pricing().minimumCommitment().amountCents()).isEqualTo(11);
+        assertThat(child.pricing().charges()).hasSize(2);
+        Charge own = child.pricing().charges().get(0);
+        assertThat(own.billing().minAmountCents()).isEqualTo(5);
         assertThat(own.taxes()).hasSize(1);
         assertThat(own.properties().model().type().code()).isEqualTo("standard");
-        assertThat(own.prorated()).isFalse();
+        assertThat(own.billing().prorated()).isFalse();
     }
 
     @Test
@@ -110,12 +111,12 @@ class PlanOverridesTest {
                 + parcels.id() + "', 'min_amount_cents': 8}]}");
         Plan edited = story.planOf("anna-1");
         assertThat(edited.id()).isEqualTo(child.id());
-        assertThat(edited.amountCents()).isEqualTo(2);
-        assertThat(edited.trialPeriod()).isNull();
-        assertThat(edited.charges()).extracting(Charge::id)
-                .containsExactly(child.charges().get(0).id());
-        assertThat(edited.charges().get(0).minAmountCents()).isEqualTo(8);
-        assertThat(edited.fixedCharges()).isEqualTo(child.fixedCharges());
+        assertThat(edited.billing().amountCents()).isEqualTo(2);
+        assertThat(edited.billing().trialPeriod()).isNull();
+        assertThat(edited.pricing().charges()).extracting(Charge::id)
+                .containsExactly(child.pricing().charges().get(0).id());
+        assertThat(edited.pricing().charges().get(0).billing().minAmountCents()).isEqualTo(8);
+        assertThat(edited.pricing().fixedCharges()).isEqualTo(child.pricing().fixedCharges());
     }
 
     @Test
@@ -135,11 +136,11 @@ class PlanOverridesTest {
         story.overriding(life -> life.change(story.subscription("anna-1"), "parcels",
                 json("{'invoice_display_name': 'Own', 'min_amount_cents': 12}")));
         Plan child = story.planOf("anna-1");
-        Charge own = child.charges().get(0);
+        Charge own = child.pricing().charges().get(0);
         assertThat(own.invoiceDisplayName()).isEqualTo("Own");
-        assertThat(own.minAmountCents()).isEqualTo(12);
+        assertThat(own.billing().minAmountCents()).isEqualTo(12);
         assertThat(own.properties()).isEqualTo(parcels.properties());
-        assertThat(child.charges()).hasSize(2);
+        assertThat(child.pricing().charges()).hasSize(2);
         assertThat(story.plan("freight")).isEqualTo(freight);
     }
 
@@ -152,7 +153,7 @@ class PlanOverridesTest {
         story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
                 before.id(), json("{'values': {'nothing': ['known']}, 'properties':"
                         + " {'amount': '8'}}")));
-        ChargeFilter after = story.planOf("anna-1").charges().get(0).filters().get(0);
+        ChargeFilter after = story.planOf("anna-1").pricing().charges().get(0).filters().get(0);
         assertThat(after.values()).isEqualTo(before.values());
         assertThat(after.properties().model()).isEqualTo(new Standard(new BigDecimal("8")));
     }
@@ -163,17 +164,17 @@ class PlanOverridesTest {
         UUID common = parcels.filters().get(0).id();
         story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
                 common, json("{'invoice_display_name': 'First'}")));
-        UUID own = story.planOf("anna-1").charges().get(0).filters().get(0).id();
+        UUID own = story.planOf("anna-1").pricing().charges().get(0).filters().get(0).id();
         assertThat(own).isNotEqualTo(common);
         for (UUID id : new UUID[] {common, own}) {
             story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
                     id, json("{'invoice_display_name': '" + id + "'}")));
-            assertThat(story.planOf("anna-1").charges().get(0).filters().get(0)
+            assertThat(story.planOf("anna-1").pricing().charges().get(0).filters().get(0)
                     .invoiceDisplayName()).isEqualTo(id.toString());
         }
         story.overriding(life -> life.removeFilter(story.subscription("anna-1"), "parcels",
                 common));
-        assertThat(story.planOf("anna-1").charges().get(0).filters()).isEmpty();
+        assertThat(story.planOf("anna-1").pricing().charges().get(0).filters()).isEmpty();
         assertThatThrownBy(() -> story.overriding(life -> life.removeFilter(
                 story.subscription("anna-1"), "parcels", common)))
                 .isInstanceOfSatisfying(NotFoundException.class,
@@ -184,7 +185,8 @@ class PlanOverridesTest {
     @DisplayName("subscriptions-and-invoicing.md 15: the model of a fixed charge cannot be "
             + "overridden: 403")
     void the_model_of_a_fixed_charge_stays() {
-        String overrides = "{'fixed_charges': [{'id': '" + freight.fixedCharges().get(0).id()
+        String overrides = "{'fixed_charges': [{'id': '" + freight.pricing().fixedCharges()
+                .get(0).id()
                 + "', 'charge_model': 'volume'}]}";
         assertThatThrownBy(() -> story.subscribe("anna", "freight", overrides))
                 .isInstanceOfSatisfying(ForbiddenException.class,
@@ -201,11 +203,11 @@ class PlanOverridesTest {
         assertThat(story.subscription("anna-1").planId()).isEqualTo(freight.id());
         story.story().at("2024-03-11T12:00:00Z");
         story.story().subscribe(NewSubscription.of("anna", "freight", "anna-1"));
-        assertThat(story.subscription("anna-1").previousId()).isNotNull();
+        assertThat(story.subscription("anna-1").state().previousId()).isNotNull();
         story.plan("small", 100, "");
         story.story().subscribe(NewSubscription.of("anna", "small", "anna-1")
                 .planOverrides(json("{'amount_cents': 2000}")));
-        assertThat(story.planOf("anna-1").amountCents()).isEqualTo(2000);
+        assertThat(story.planOf("anna-1").billing().amountCents()).isEqualTo(2000);
         assertThat(story.planOf("anna-1").id()).isNotEqualTo(child);
     }
 }

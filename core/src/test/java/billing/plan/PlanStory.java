@@ -134,12 +134,14 @@ public final class PlanStory implements AutoCloseable {
     }
 
     private static String fees(Invoice invoice, FeeType type) {
-        return String.join(", ", invoice.fees().stream().filter(fee -> fee.type() == type)
+        return String.join(", ", invoice.parts().fees().stream()
+                .filter(fee -> fee.source().type() == type)
                 .map(PlanStory::fee).toList());
     }
 
     private static String fee(Fee fee) {
-        return fee.units().stripTrailingZeros().toPlainString() + ": " + fee.amountCents();
+        return fee.quantity().units().stripTrailingZeros().toPlainString() + ": "
+                + fee.amounts().cents();
     }
 
     private BillingPort billing() {

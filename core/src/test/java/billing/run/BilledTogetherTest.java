@@ -52,8 +52,9 @@ class BilledTogetherTest {
 
     /** Number, place among those of the customer, what coupons took. */
     private List<String> booked() {
-        return story.invoices().stream().map(invoice -> invoice.number() + " "
-                + invoice.sequentialId() + " " + invoice.amounts().couponsCents()).toList();
+        return story.invoices().stream().map(invoice -> invoice.document().number() + " "
+                + invoice.document().sequentialId() + " " + invoice.amounts().couponsCents())
+                .toList();
     }
 
     @Test
@@ -82,7 +83,7 @@ class BilledTogetherTest {
                 .containsExactly("001 1 0", "002 1 0", "003 2 0", "004 1 400", "005 1 0",
                         "006 1 0");
         story.runUntil("2024-05-01T00:10:00Z");
-        assertThat(story.invoices()).extracting(Invoice::entitySequentialId)
+        assertThat(story.invoices()).extracting(invoice -> invoice.document().entitySequentialId())
                 .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     }
 
@@ -95,12 +96,13 @@ class BilledTogetherTest {
             assertThat(original.orElseThrow().recipient().party().name())
                     .isEqualTo(customer(invoice));
             assertThat(original.orElseThrow().parts()).containsOnlyKeys(
-                    invoice.subscriptions().get(0).subscriptionId());
+                    invoice.parts().subscriptions().get(0).subscriptionId());
         }
     }
 
     private String customer(Invoice invoice) {
         return story.database().read(handle -> Sql.one(handle, String.class,
-                "SELECT external_id FROM customers WHERE id = ?", invoice.customerId().toString()));
+                "SELECT external_id FROM customers WHERE id = ?",
+                invoice.parties().customerId().toString()));
     }
 }

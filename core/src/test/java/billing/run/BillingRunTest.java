@@ -2,7 +2,6 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoicing.Invoice;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
@@ -36,7 +35,8 @@ class BillingRunTest {
 
     /** Instants at which invoices were made. */
     private List<String> billedAt() {
-        return story.invoices().stream().map(invoice -> invoice.billedAt().toString()).toList();
+        return story.invoices().stream().map(invoice -> invoice.dates().billedAt().toString())
+                .toList();
     }
 
     @Test
@@ -51,7 +51,7 @@ class BillingRunTest {
                         + "2024-05-01T03:59:59.999Z: subscription 1000 (finalized)",
                 "2024-06-01T04:10:00Z acme-1 periodic 2024-05-01T04:00:00Z.."
                         + "2024-06-01T03:59:59.999Z: subscription 1000 (finalized)");
-        assertThat(story.invoices()).allMatch(invoice -> invoice.paymentOverdue());
+        assertThat(story.invoices()).allMatch(invoice -> invoice.state().paymentOverdue());
     }
 
     @Test
@@ -106,9 +106,9 @@ class BillingRunTest {
         story.subscribe("acme", "split", "anniversary", "2024-02-07T10:00:00Z", null);
         story.runUntil("2025-03-08T00:00:00Z");
         assertThat(story.invoices()).hasSize(13);
-        assertThat(story.invoices()).filteredOn(invoice -> !invoice.fees().isEmpty())
+        assertThat(story.invoices()).filteredOn(invoice -> !invoice.parts().fees().isEmpty())
                 .singleElement().satisfies(invoice -> {
-                    assertThat(invoice.billedAt()).isEqualTo("2025-02-07T00:10:00Z");
+                    assertThat(invoice.dates().billedAt()).isEqualTo("2025-02-07T00:10:00Z");
                     assertThat(invoice.amounts().feesCents()).isEqualTo(36_600);
                 });
     }
@@ -125,7 +125,7 @@ class BillingRunTest {
         share("order", true, "PO-1", null);
         share("alone", false, null, null);
         story.runUntil("2024-04-01T00:10:00Z");
-        assertThat(story.invoices()).extracting(invoice -> invoice.subscriptions().size())
+        assertThat(story.invoices()).extracting(invoice -> invoice.parts().subscriptions().size())
                 .containsExactly(2, 1, 1, 1);
         assertThat(story.statement().get(0)).contains("acme-1 periodic", "second periodic");
     }
@@ -149,10 +149,10 @@ class BillingRunTest {
         RunReport report = story.runUntil("2024-04-04T00:20:00Z");
         assertThat(report.count(JobType.FINALIZATION)).isEqualTo(1);
         assertThat(report.finalized()).extracting(Money::cents).containsExactly(100L);
-        assertThat(story.invoices().get(0).finalizedAt()).isEqualTo("2024-04-04T00:20:00Z");
-        assertThat(story.invoices().get(0).paymentOverdue()).isFalse();
+        assertThat(story.invoices().get(0).state().finalizedAt()).isEqualTo("2024-04-04T00:20:00Z");
+        assertThat(story.invoices().get(0).state().paymentOverdue()).isFalse();
         story.runUntil("2024-04-05T00:25:00Z");
-        assertThat(story.invoices().get(0).paymentOverdue()).isTrue();
+        assertThat(story.invoices().get(0).state().paymentOverdue()).isTrue();
     }
 
     @Test
@@ -162,7 +162,7 @@ class BillingRunTest {
         RunReport report = story.runUntil("2024-06-10T00:00:00Z");
         assertThat(report.count(JobType.PERIODIC_BILLING)).isEqualTo(3);
         assertThat(report.count(JobType.FINALIZATION)).isEqualTo(3);
-        assertThat(story.invoices()).extracting(invoice -> invoice.finalizedAt().toString())
+        assertThat(story.invoices()).extracting(invoice -> invoice.state().finalizedAt().toString())
                 .containsExactly("2024-04-04T00:20:00Z", "2024-05-04T00:20:00Z",
                         "2024-06-04T00:20:00Z");
     }
@@ -247,7 +247,8 @@ class BillingRunTest {
         story.database().writing(handle -> handle.execute(
                 "UPDATE customers SET metadata = '[]' WHERE external_id = 'acme'"));
         story.runUntil("2024-05-10T00:00:00Z");
-        assertThat(story.invoices()).extracting(Invoice::billedAt).containsExactly(
+        assertThat(story.invoices()).extracting(
+                invoice -> invoice.dates().billedAt()).containsExactly(
                 Instant.parse("2024-04-01T00:10:00Z"), Instant.parse("2024-04-01T00:10:00Z"),
                 Instant.parse("2024-05-01T00:10:00Z"), Instant.parse("2024-05-01T00:10:00Z"));
         assertThat(story.runUntil("2024-05-10T00:10:00Z").isEmpty()).isTrue();

@@ -74,22 +74,24 @@ class ChargesInAdvanceTest {
         at("2024-02-15T00:00:00Z").use("miles", "10");
         at("2024-02-17T00:00:00Z").use("miles", "-4");
         at("2024-02-18T00:00:00Z").use("miles", "8");
-        assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 400L);
+        assertThat(fees()).extracting(each -> each.amounts().cents()).containsExactly(
+                1000L, 0L, 400L);
         List<Invoice> invoices = story.invoices();
         assertThat(invoices).hasSize(3).allSatisfy(invoice -> {
-            assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
-            assertThat(invoice.subscriptions().get(0).reason())
+            assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+            assertThat(invoice.parts().subscriptions().get(0).reason())
                     .isEqualTo(InvoicingReason.IN_ADVANCE_CHARGE);
         });
-        assertThat(invoices.get(0).issuingDate()).isEqualTo("2024-02-15");
+        assertThat(invoices.get(0).dates().issuing()).isEqualTo("2024-02-15");
         assertThat(invoices.get(0).amounts().taxesCents()).isEqualTo(200);
-        Fee fee = invoices.get(2).fees().get(0);
-        assertThat(fee.units()).isEqualByComparingTo("4");
-        assertThat(fee.payInAdvance()).isTrue();
+        Fee fee = invoices.get(2).parts().fees().get(0);
+        assertThat(fee.quantity().units()).isEqualByComparingTo("4");
+        assertThat(fee.source().payInAdvance()).isTrue();
         assertThat(fee.window().from()).isEqualTo("2024-02-10T00:00:00Z");
         story.runUntil("2024-03-01T02:00:00Z");
-        assertThat(last().fees()).singleElement()
-                .satisfies(one -> assertThat(one.amountCents()).isEqualTo(690)); // 20 days of 29
+        assertThat(last().parts().fees()).singleElement()
+                .satisfies(one -> assertThat(one.amounts().cents()).isEqualTo(
+                690)); // 20 days of 29
         assertThat(checked()).isEmpty();
     }
 
@@ -101,9 +103,9 @@ class ChargesInAdvanceTest {
         subscribe(sum("miles", "1", false, false, null));
         at("2024-02-15T12:00:00Z").use("miles", "10");
         Fee fee = fees().get(0);
-        assertThat(fee.eventTransactionId()).isEqualTo("t1");
-        assertThat(fee.taxesAmountCents()).isEqualTo(200);
-        assertThat(fee.appliedTaxes()).singleElement()
+        assertThat(fee.source().eventTransactionId()).isEqualTo("t1");
+        assertThat(fee.taxes().cents()).isEqualTo(200);
+        assertThat(fee.taxes().applied()).singleElement()
                 .satisfies(tax -> assertThat(tax.amountCents()).isEqualTo(200));
         assertThat(fee.window().from()).as("whole dates").isEqualTo("2024-02-10T00:00:00Z");
         assertThat(fee.window().to()).isEqualTo("2024-02-29T23:59:59.999Z");
@@ -123,7 +125,7 @@ class ChargesInAdvanceTest {
         at("2024-03-05T00:00:00Z").use("miles", "7", "2024-03-04T00:00:00Z");
         use("miles", "10", "2024-02-20T00:00:00Z");
         use("miles", "10", "2024-02-09T00:00:00Z");
-        assertThat(fees()).extracting(Fee::amountCents).containsExactly(700L, 1000L);
+        assertThat(fees()).extracting(fee -> fee.amounts().cents()).containsExactly(700L, 1000L);
         assertThat(fees().get(1).window().from()).isEqualTo("2024-02-10T00:00:00Z");
     }
 
@@ -141,8 +143,9 @@ class ChargesInAdvanceTest {
         }
         story.database().write(handle -> new EventIngestion(story.work(handle))
                 .acceptAll(3, batch::get));
-        assertThat(fees()).extracting(Fee::amountCents).containsExactly(0L, 0L, 200L);
-        assertThat(fees()).extracting(Fee::eventTransactionId).containsExactly("t1", "t2", "t3");
+        assertThat(fees()).extracting(fee -> fee.amounts().cents()).containsExactly(0L, 0L, 200L);
+        assertThat(fees()).extracting(fee -> fee.source().eventTransactionId()).containsExactly(
+                "t1", "t2", "t3");
     }
 
     @Test
@@ -154,23 +157,23 @@ class ChargesInAdvanceTest {
         for (int n = 1; n <= 5; n++) {
             at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
         }
-        assertThat(fees()).extracting(Fee::amountCents)
+        assertThat(fees()).extracting(fee -> fee.amounts().cents())
                 .containsExactly(2000L, 1900L, 1800L, 1700L, 1600L);
         story.runUntil("2024-07-01T00:30:00Z");
         assertThat(fees()).hasSize(6);
         Fee july = fees().get(5);
-        assertThat(july.amountCents()).isEqualTo(15_000);
-        assertThat(july.units()).isEqualByComparingTo("5");
-        assertThat(july.payInAdvance()).isTrue();
-        assertThat(july.taxesAmountCents()).isEqualTo(3_000);
+        assertThat(july.amounts().cents()).isEqualTo(15_000);
+        assertThat(july.quantity().units()).isEqualByComparingTo("5");
+        assertThat(july.source().payInAdvance()).isTrue();
+        assertThat(july.taxes().cents()).isEqualTo(3_000);
         assertThat(july.window().from()).isEqualTo("2024-07-01T00:00:00Z");
         assertThat(july.window().to()).isEqualTo("2024-07-31T23:59:59.999Z");
         story.runUntil("2024-07-01T03:30:00Z");
         assertThat(fees()).as("a repeated run").hasSize(6);
         at("2024-07-12T01:10:00Z").use("seats", "user_july");
-        assertThat(fees().get(6).amountCents()).isEqualTo(1_936); // 20/31, up to 0.64517, at 30
+        assertThat(fees().get(6).amounts().cents()).isEqualTo(1_936); // 20/31, up to 0.64517, at 30
         story.runUntil("2024-08-01T00:30:00Z");
-        assertThat(fees().get(7).amountCents()).isEqualTo(18_000);
+        assertThat(fees().get(7).amounts().cents()).isEqualTo(18_000);
         story.at("2024-08-15T01:10:00Z");
         story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
         assertThat(fees()).as("no renewal at the end").hasSize(8);
@@ -186,9 +189,9 @@ class ChargesInAdvanceTest {
             at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
         }
         story.runUntil("2024-07-01T00:30:00Z");
-        Fee renewed = last().fees().get(1);
-        assertThat(renewed.amountCents()).isEqualTo(15_000);
-        assertThat(renewed.payInAdvance()).isFalse();
+        Fee renewed = last().parts().fees().get(1);
+        assertThat(renewed.amounts().cents()).isEqualTo(15_000);
+        assertThat(renewed.source().payInAdvance()).isFalse();
         assertThat(renewed.window().from()).isEqualTo("2024-07-01T00:00:00Z");
         assertThat(checked()).isEmpty();
     }
@@ -202,30 +205,31 @@ class ChargesInAdvanceTest {
         for (int n = 1; n <= 5; n++) {
             at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
         }
-        assertThat(fees()).extracting(Fee::amountCents)
+        assertThat(fees()).extracting(one -> one.amounts().cents())
                 .containsExactly(2008L, 1908L, 1807L, 1707L, 1606L);
         at("2024-06-20T00:10:00Z");
         fees().subList(0, 3).forEach(fee -> pay(fee, "succeeded"));
         story.runUntil("2024-07-01T00:30:00Z");
         Invoice regrouped = last();
-        assertThat(regrouped.type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
-        assertThat(regrouped.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(regrouped.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(regrouped.document().type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
+        assertThat(regrouped.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(regrouped.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
         assertThat(regrouped.amounts().feesCents()).isEqualTo(5_723);
         assertThat(regrouped.amounts().taxesCents()).isEqualTo(1_145); // 402 + 382 + 361
         assertThat(regrouped.amounts().taxesRate()).isEqualByComparingTo("20.01");
         assertThat(regrouped.totalDueCents()).isZero();
-        assertThat(regrouped.appliedTaxes()).singleElement().satisfies(tax -> {
+        assertThat(regrouped.parts().appliedTaxes()).singleElement().satisfies(tax -> {
             assertThat(tax.amountCents()).isEqualTo(1_145);
             assertThat(tax.baseAmountCents()).isEqualTo(5_723);
         });
-        assertThat(regrouped.subscriptions()).singleElement().satisfies(link -> {
+        assertThat(regrouped.parts().subscriptions()).singleElement().satisfies(link -> {
             assertThat(link.reason()).isEqualTo(InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC);
-            assertThat(link.charges().from()).isEqualTo("2024-06-05T10:00:00Z");
-            assertThat(link.charges().to()).isEqualTo("2024-06-30T23:59:59.999Z");
+            assertThat(link.windows().charges().from()).isEqualTo("2024-06-05T10:00:00Z");
+            assertThat(link.windows().charges().to()).isEqualTo("2024-06-30T23:59:59.999Z");
         });
         assertThat(stored()).filteredOn(fee -> fee.invoiceId() == null)
-                .extracting(fee -> fee.fee().amountCents()).containsExactly(1707L, 1606L, 15_060L);
+                .extracting(fee -> fee.fee().amounts().cents()).containsExactly(
+                1707L, 1606L, 15_060L);
         assertThat(checked()).isEmpty();
         pay(fees().get(fees().size() - 1), "succeeded");
         assertThat(booked(AccountKind.CASH, "2024-06-20")).isEqualTo(5_723 + 1_145);
@@ -256,10 +260,10 @@ class ChargesInAdvanceTest {
         subscribe(sum("miles", "1", false, false, null));
         at("2024-02-15T00:00:00Z").use("miles", "1");
         Fee fee = fees().get(0);
-        assertThat(pay(fee, "failed").failedAt()).isEqualTo(story.now());
+        assertThat(pay(fee, "failed").payment().failedAt()).isEqualTo(story.now());
         assertThat(pay(fee, "succeeded")).satisfies(paid -> {
-            assertThat(paid.failedAt()).isNull();
-            assertThat(paid.succeededAt()).isEqualTo(story.now());
+            assertThat(paid.payment().failedAt()).isNull();
+            assertThat(paid.payment().succeededAt()).isEqualTo(story.now());
         });
         assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
                 .hasMessage("payment_status: value_is_invalid");
@@ -297,7 +301,8 @@ class ChargesInAdvanceTest {
         });
         story.database().writing(handle ->
                 new EventIngestion(story.work(handle)).follow(arrived));
-        assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 800L);
+        assertThat(fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
+                1000L, 0L, 800L);
     }
 
     private void begin(String start) {
@@ -311,8 +316,9 @@ class ChargesInAdvanceTest {
                          boolean prorated, String regroup) {
         private Charge over(Charge charge) {
             return new Charge(charge.id(), null, charge.code(), metric, null,
-                    new ChargeProperties(model, null, null), List.of(), true, invoiceable,
-                    regroup, prorated, 0, null, null, List.of(VAT), MADE);
+                    new ChargeProperties(model, null, null), List.of(),
+                    new Charge.Billing(true, invoiceable, regroup, prorated, 0, null, null),
+                    List.of(VAT), MADE);
         }
     }
 
@@ -368,8 +374,10 @@ class ChargesInAdvanceTest {
     private List<StoredFee> stored() {
         return story.database().read(handle -> new Fees(handle)
                 .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
-                        null, null, FeeFilter.Span.ANY, FeeFilter.Span.ANY, FeeFilter.Span.ANY,
-                        FeeFilter.Span.ANY), new PageRange(1, 100)).items());
+                        null, null,
+                        new FeeFilter.Times(FeeFilter.Span.ANY, FeeFilter.Span.ANY,
+                                FeeFilter.Span.ANY, FeeFilter.Span.ANY)),
+                                new PageRange(1, 100)).items());
     }
 
     private List<Fee> fees() {

@@ -44,7 +44,8 @@ class EndOfAdvancePlanTest {
         story.runUntil(end);
         terminate(null, null);
         assertThat(story.credits()).containsExactly(cents);
-        assertThat(story.subscription("acme-1").onTerminationCreditNote()).isEqualTo("credit");
+        assertThat(story.subscription("acme-1").terms().onTerminationCreditNote()).isEqualTo(
+                "credit");
     }
 
     @Test

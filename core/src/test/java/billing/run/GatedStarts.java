@@ -82,9 +82,11 @@ abstract class GatedStarts {
 
     /** Date, fees and state of each invoice. */
     List<String> bills() {
-        return story.invoices().stream().map(one -> one.issuingDate() + " "
-                + one.fees().stream().map(fee -> fee.type().code() + " " + fee.amountCents())
-                .collect(Collectors.joining(", ")) + " (" + one.status().code() + ")").toList();
+        return story.invoices().stream().map(one -> one.dates().issuing() + " "
+                + one.parts().fees().stream()
+                .map(fee -> fee.source().type().code() + " " + fee.amounts().cents())
+                .collect(Collectors.joining(", ")) + " (" + one.state().status().code() + ")")
+                .toList();
     }
 
     void pay(Invoice invoice, long cents) {

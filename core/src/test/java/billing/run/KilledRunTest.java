@@ -78,7 +78,8 @@ class KilledRunTest {
         List<Invoice> invoices = story.invoices();
         List<String> lines = story.statement();
         return IntStream.range(0, lines.size())
-                .mapToObj(i -> invoices.get(i).number() + " " + lines.get(i)).sorted().toList();
+                .mapToObj(i -> invoices.get(i).document().number() + " " + lines.get(i)).sorted()
+                .toList();
     }
 
     private static void runAndKill(Path file, int millis)

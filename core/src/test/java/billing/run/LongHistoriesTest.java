@@ -114,8 +114,9 @@ class LongHistoriesTest {
 
     private static Charge prorated(Charge charge) {
         return new Charge(charge.id(), null, charge.code(), charge.metric(), null,
-                charge.properties(), List.of(), false, true, null, true, 0, null, null, List.of(),
-                charge.createdAt());
+                charge.properties(), List.of(),
+                new Charge.Billing(false, true, null, true, 0, null, null),
+                List.of(), charge.createdAt());
     }
 
     /** Weeks of use, each with the run behind it. */

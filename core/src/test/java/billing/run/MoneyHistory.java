@@ -136,8 +136,8 @@ final class MoneyHistory implements AutoCloseable {
         }
         List<CreditNoteRequest.Line> lines = new ArrayList<>();
         boolean whole = random.nextInt(3) == 0;
-        invoice.fees().forEach(fee -> lines.add(new CreditNoteRequest.Line(fee.id(), whole
-                ? fee.amountCents() : random.nextLong(fee.amountCents() + 1))));
+        invoice.parts().fees().forEach(fee -> lines.add(new CreditNoteRequest.Line(fee.id(), whole
+                ? fee.amounts().cents() : random.nextLong(fee.amounts().cents() + 1))));
         step("credit note", handle -> {
             CreditNoteCreation creation = new CreditNoteCreation(story.work(handle));
             CreditNoteEstimate estimate = creation.estimate(invoice.id(), lines);

@@ -73,8 +73,10 @@ class MoneyPropertiesTest {
         for (Invoice invoice : invoices()) {
             long coupons = credits(invoice, Credit.Source.COUPON);
             long notes = credits(invoice, Credit.Source.CREDIT_NOTE);
-            long fees = invoice.fees().stream().mapToLong(Fee::amountCents).sum();
-            assertThat(invoice.amounts().totalCents()).as(invoice.number()).isNotNegative()
+            long fees = invoice.parts().fees().stream().mapToLong(
+                    fee -> fee.amounts().cents()).sum();
+            assertThat(invoice.amounts().totalCents())
+                    .as(invoice.document().number()).isNotNegative()
                     .isEqualTo(fees - coupons + taxes(invoice) - notes
                             - invoice.amounts().prepaidCreditCents());
         }
@@ -84,13 +86,13 @@ class MoneyPropertiesTest {
     void what_coupons_take_off_fees_is_what_they_take_off_the_invoice() {
         for (Invoice invoice : invoices()) {
             BigDecimal off = BigDecimal.ZERO;
-            for (Fee fee : invoice.fees()) {
-                assertThat(fee.preciseCouponsAmountCents()).isBetween(BigDecimal.ZERO,
-                        BigDecimal.valueOf(fee.amountCents()));
-                off = off.add(fee.preciseCouponsAmountCents());
+            for (Fee fee : invoice.parts().fees()) {
+                assertThat(fee.amounts().couponsCents()).isBetween(BigDecimal.ZERO,
+                        BigDecimal.valueOf(fee.amounts().cents()));
+                off = off.add(fee.amounts().couponsCents());
             }
             assertThat(off.subtract(BigDecimal.valueOf(invoice.amounts().couponsCents())).abs())
-                    .as("residue of " + invoice.number()).isLessThan(BigDecimal.ONE);
+                    .as("residue of " + invoice.document().number()).isLessThan(BigDecimal.ONE);
         }
     }
 
@@ -122,7 +124,7 @@ class MoneyPropertiesTest {
     void a_credit_note_is_the_sum_of_its_parts_and_its_credit_is_used_left_or_void() {
         for (MoneyHistory history : HISTORIES) {
             Map<UUID, Long> used = new TreeMap<>();
-            history.story.invoices().forEach(invoice -> invoice.credits().stream()
+            history.story.invoices().forEach(invoice -> invoice.parts().credits().stream()
                     .filter(credit -> credit.source() == Credit.Source.CREDIT_NOTE)
                     .forEach(credit -> used.merge(credit.sourceId(), credit.amountCents(),
                             Long::sum)));
@@ -132,8 +134,8 @@ class MoneyPropertiesTest {
                                 + note.amounts().taxesCents());
                 long left = note.amounts().parts().creditCents()
                         - used.getOrDefault(note.id(), 0L);
-                assertThat(note.balanceCents()).as(note.number())
-                        .isEqualTo(note.voidedAt() == null ? left : 0);
+                assertThat(note.state().balanceCents()).as(note.document().number())
+                        .isEqualTo(note.state().voidedAt() == null ? left : 0);
                 assertThat(left).isNotNegative();
             }
         }
@@ -146,33 +148,34 @@ class MoneyPropertiesTest {
             for (Invoice invoice : history.story.invoices()) {
                 List<CreditNote> notes = all.stream()
                         .filter(note -> note.invoiceId().equals(invoice.id())
-                                && note.status() == CreditNoteStatus.FINALIZED).toList();
+                                && note.state().status() == CreditNoteStatus.FINALIZED).toList();
                 Map<UUID, Long> credited = new TreeMap<>();
                 Map<UUID, BigDecimal> exactly = new TreeMap<>();
-                notes.forEach(note -> note.items().forEach(item -> {
+                notes.forEach(note -> note.lines().items().forEach(item -> {
                     credited.merge(item.feeId(), item.amountCents(), Long::sum);
                     exactly.merge(item.feeId(), item.preciseAmountCents(), BigDecimal::add);
                 }));
-                for (Fee fee : invoice.fees()) {
+                for (Fee fee : invoice.parts().fees()) {
                     assertThat(credited.getOrDefault(fee.id(), 0L))
-                            .as("fee of " + invoice.number())
-                            .isLessThanOrEqualTo(fee.amountCents());
+                            .as("fee of " + invoice.document().number())
+                            .isLessThanOrEqualTo(fee.amounts().cents());
                     assertThat(exactly.getOrDefault(fee.id(), BigDecimal.ZERO))
                             .as("its rounding residue")
-                            .isLessThan(BigDecimal.valueOf(fee.amountCents() + 1));
+                            .isLessThan(BigDecimal.valueOf(fee.amounts().cents() + 1));
                 }
                 Map<String, Long> taxes = new TreeMap<>();
-                notes.forEach(note -> note.appliedTaxes().forEach(tax ->
+                notes.forEach(note -> note.lines().appliedTaxes().forEach(tax ->
                         taxes.merge(tax.code(), tax.amountCents(), Long::sum)));
-                for (AppliedTax tax : invoice.appliedTaxes()) {
+                for (AppliedTax tax : invoice.parts().appliedTaxes()) {
                     assertThat(taxes.getOrDefault(tax.code(), 0L))
-                            .as(tax.code() + " of " + invoice.number() + ": each note rounds once")
+                            .as(tax.code() + " of " + invoice.document().number()
+                            + ": each note rounds once")
                             .isLessThanOrEqualTo(tax.amountCents() + (notes.size() + 1) / 2);
                 }
                 // What a void leaves over becomes a note of the rest that gives nothing back.
-                assertThat(notes.stream().filter(note -> note.voidedAt() == null)
+                assertThat(notes.stream().filter(note -> note.state().voidedAt() == null)
                         .mapToLong(note -> note.amounts().taxesCents()).sum())
-                        .as("taxes of " + invoice.number())
+                        .as("taxes of " + invoice.document().number())
                         .isLessThanOrEqualTo(invoice.amounts().taxesCents());
             }
         }
@@ -217,15 +220,15 @@ class MoneyPropertiesTest {
             for (String name : history.customers()) {
                 UUID customer = history.story.customer(name).id();
                 long due = history.story.invoices().stream()
-                        .filter(invoice -> invoice.customerId().equals(customer)
-                                && invoice.status() == InvoiceStatus.FINALIZED
-                                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED)
+                        .filter(invoice -> invoice.parties().customerId().equals(customer)
+                                && invoice.state().status() == InvoiceStatus.FINALIZED
+                                && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED)
                         .mapToLong(Invoice::totalDueCents).sum();
                 long left = history.notes().stream()
                         .filter(note -> note.customerId().equals(customer)
-                                && note.status() == CreditNoteStatus.FINALIZED)
-                        .mapToLong(note -> note.balanceCents()
-                                + (note.refundStatus() == RefundStatus.SUCCEEDED ? 0
+                                && note.state().status() == CreditNoteStatus.FINALIZED)
+                        .mapToLong(note -> note.state().balanceCents()
+                                + (note.state().refundStatus() == RefundStatus.SUCCEEDED ? 0
                                 : note.amounts().parts().refundCents())).sum();
                 AccountStatement statement = history.story.database().read(handle ->
                         AccountStatement.of(CurrencyUnit.of("EUR"), new Movements(handle,
@@ -239,24 +242,24 @@ class MoneyPropertiesTest {
 
     private static List<Invoice> invoices() {
         return HISTORIES.stream().flatMap(history -> history.story.invoices().stream())
-                .filter(invoice -> invoice.status() != InvoiceStatus.DRAFT).toList();
+                .filter(invoice -> invoice.state().status() != InvoiceStatus.DRAFT).toList();
     }
 
     private static long credits(Invoice invoice, Credit.Source source) {
-        return invoice.credits().stream().filter(credit -> credit.source() == source)
+        return invoice.parts().credits().stream().filter(credit -> credit.source() == source)
                 .mapToLong(Credit::amountCents).sum();
     }
 
     /** Rounded once, over all fees and all of their taxes ({@code money.md 1.4}). */
     private static long taxes(Invoice invoice) {
-        if (invoice.type() == InvoiceType.CREDIT) {
+        if (invoice.document().type() == InvoiceType.CREDIT) {
             return 0;
         }
         BigDecimal sum = BigDecimal.ZERO;
-        for (Fee fee : invoice.fees()) {
-            BigDecimal net = BigDecimal.valueOf(fee.amountCents())
-                    .subtract(fee.preciseCouponsAmountCents());
-            for (AppliedTax tax : fee.appliedTaxes()) {
+        for (Fee fee : invoice.parts().fees()) {
+            BigDecimal net = BigDecimal.valueOf(fee.amounts().cents())
+                    .subtract(fee.amounts().couponsCents());
+            for (AppliedTax tax : fee.taxes().applied()) {
                 sum = sum.add(net.multiply(tax.rate()).movePointLeft(2));
             }
         }

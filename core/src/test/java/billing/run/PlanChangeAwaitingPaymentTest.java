@@ -31,7 +31,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         story.at("2024-03-25T10:00:00Z");
         pay(held(made), 1_000);
         assertThat(now(made).isActive()).isTrue();
-        assertThat(now(old).terminatedAt()).isEqualTo(now(made).startedAt())
+        assertThat(now(old).state().terminatedAt()).isEqualTo(now(made).state().startedAt())
                 .isEqualTo("2024-03-22T10:00:00Z");
         assertThat(story.credits()).as("22 to 31 March, ten of 31 days").containsExactly(500L);
     }
@@ -45,7 +45,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         story.at("2024-03-22T10:00:00Z");
         Subscription made = story.subscribe(wish("gold", 1));
         story.runUntil("2024-03-22T12:00:00Z");
-        assertThat(now(made).cancellationReason()).isEqualTo("timeout");
+        assertThat(now(made).state().cancellationReason()).isEqualTo("timeout");
         assertThat(now(old).isActive()).isTrue();
         story.runUntil("2024-04-01T01:00:00Z");
         assertThat(story.statement()).last().asString().contains("subscription 1550");
@@ -66,6 +66,6 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         assertThat(now(waiting).isIncomplete()).isTrue();
         pay(held(waiting), 1_550);
         assertThat(now(waiting).isActive()).isTrue();
-        assertThat(now(waiting).startedAt()).isEqualTo("2024-04-01T00:00:00Z");
+        assertThat(now(waiting).state().startedAt()).isEqualTo("2024-04-01T00:00:00Z");
     }
 }

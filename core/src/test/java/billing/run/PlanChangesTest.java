@@ -59,18 +59,18 @@ class PlanChangesTest {
         story.runUntil("2024-02-12T10:00:00Z");
         Subscription made = story.subscribe(NewSubscription.of("acme", "cabin", "acme-1")
                 .billingTime("calendar").subscriptionAt("2024-03-01"));
-        assertThat(made.status()).isEqualTo(SubscriptionStatus.ACTIVE);
-        assertThat(made.previousId()).isEqualTo(old.id());
-        assertThat(made.subscriptionAt()).isEqualTo(old.subscriptionAt());
-        assertThat(made.billingTime()).isEqualTo(old.billingTime());
-        assertThat(made.endingAt()).isEqualTo(old.endingAt());
-        assertThat(made.consolidateInvoice()).isFalse();
-        assertThat(made.purchaseOrderNumber()).isEqualTo("PO-1");
+        assertThat(made.state().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(made.state().previousId()).isEqualTo(old.id());
+        assertThat(made.terms().subscriptionAt()).isEqualTo(old.terms().subscriptionAt());
+        assertThat(made.terms().billingTime()).isEqualTo(old.terms().billingTime());
+        assertThat(made.terms().endingAt()).isEqualTo(old.terms().endingAt());
+        assertThat(made.invoicing().consolidateInvoice()).isFalse();
+        assertThat(made.invoicing().purchaseOrderNumber()).isEqualTo("PO-1");
         assertThat(made.name()).isNull();
-        assertThat(made.startedAt()).isEqualTo(story.now());
+        assertThat(made.state().startedAt()).isEqualTo(story.now());
         Subscription ended = first(SubscriptionStatus.TERMINATED);
-        assertThat(ended.terminatedAt()).isEqualTo(story.now());
-        assertThat(ended.succession()).isEqualTo(Succession.UPGRADED);
+        assertThat(ended.state().terminatedAt()).isEqualTo(story.now());
+        assertThat(ended.state().succession()).isEqualTo(Succession.UPGRADED);
     }
 
     @Test
@@ -168,7 +168,8 @@ class PlanChangesTest {
         story.subscribe(NewSubscription.of("acme", "deck", "acme-1").purchaseOrderNumber("A"));
         story.runUntil("2024-03-12T12:00:00Z");
         story.subscribe(NewSubscription.of("acme", "cabin", "acme-1").purchaseOrderNumber("B"));
-        assertThat(story.invoices()).extracting("purchaseOrderNumber").containsExactly("A", "B");
+        assertThat(story.invoices()).extracting("document.purchaseOrderNumber").containsExactly(
+                "A", "B");
         assertThat(story.statement()).last().asString().contains("starting")
                 .endsWith("subscription 2000 (finalized)");
     }
@@ -208,7 +209,7 @@ class PlanChangesTest {
         assertThat(story.invoices()).hasSize(1);
         story.runUntil("2024-03-18T12:35:00Z");
         assertThat(latest()).endsWith("subscription 2800000 (finalized)");
-        assertThat(first(SubscriptionStatus.ACTIVE).trialEndedAt())
+        assertThat(first(SubscriptionStatus.ACTIVE).state().trialEndedAt())
                 .isEqualTo(Instant.parse("2024-03-18T12:12:00Z"));
     }
 
@@ -222,16 +223,16 @@ class PlanChangesTest {
         Subscription running = subscribe("express", "anniversary");
         story.runUntil("2023-11-09T00:00:00Z");
         assertThat(subscribe("sailing", "anniversary").id()).isEqualTo(running.id());
-        assertThat(first(SubscriptionStatus.PENDING).startedAt()).isNull();
+        assertThat(first(SubscriptionStatus.PENDING).state().startedAt()).isNull();
         assertThat(story.invoices()).hasSize(4);
         story.runUntil("2023-11-19T00:09:00Z");
         assertThat(first(SubscriptionStatus.ACTIVE).id()).isEqualTo(running.id());
         story.runUntil("2023-11-19T00:10:00Z");
         Instant midnight = Instant.parse("2023-11-19T00:00:00Z");
         Subscription ended = first(SubscriptionStatus.TERMINATED);
-        assertThat(ended.terminatedAt()).isEqualTo(midnight);
-        assertThat(ended.succession()).isEqualTo(Succession.DOWNGRADED);
-        assertThat(first(SubscriptionStatus.ACTIVE).startedAt()).isEqualTo(midnight);
+        assertThat(ended.state().terminatedAt()).isEqualTo(midnight);
+        assertThat(ended.state().succession()).isEqualTo(Succession.DOWNGRADED);
+        assertThat(first(SubscriptionStatus.ACTIVE).state().startedAt()).isEqualTo(midnight);
         assertThat(story.invoices()).hasSize(5);
         assertThat(latest()).startsWith("2023-11-19T00:00:00Z acme-1 terminating")
                 .endsWith("acme-1 starting 2023-11-19T00:00:00Z..2024-07-18T23:59:59.999Z: "
@@ -302,7 +303,8 @@ class PlanChangesTest {
         subscribe("small", "calendar");
         story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null));
         assertThat(pending()).isEmpty();
-        assertThat(first(SubscriptionStatus.TERMINATED).succession()).isEqualTo(Succession.NONE);
+        assertThat(first(SubscriptionStatus.TERMINATED).state().succession()).isEqualTo(
+                Succession.NONE);
         assertThat(upgraded.planId()).isEqualTo(story.plan("huge").id());
     }
 

@@ -121,8 +121,9 @@ public final class PlanSketch {
     /** Has a charge for usage of a metric, which is stored unless another plan has it. */
     public PlanSketch withUsage(BillableMetric metric, UnaryOperator<Charge> change) {
         charges.add(change.apply(new Charge(metric.id(), null, metric.code(), metric, null,
-                new ChargeProperties(new Standard(BigDecimal.ONE), null, null), List.of(), false,
-                true, null, false, 0, null, null, List.of(), metric.createdAt())));
+                new ChargeProperties(new Standard(BigDecimal.ONE), null, null), List.of(),
+                new Charge.Billing(false, true, null, false, 0, null, null),
+                List.of(), metric.createdAt())));
         return this;
     }
 
@@ -140,16 +141,20 @@ public final class PlanSketch {
             AddOn addOn = addOn(handle, ids, one.addOn() == null ? name : one.addOn(), now);
             fixedCharges.add(new FixedCharge(ids.next(now), null, name, addOn, null,
                     new Standard(new BigDecimal(one.price())), BigDecimal.valueOf(one.units()),
-                    one.payInAdvance(), one.addOn() != null, List.of(), now));
+                    new FixedCharge.Billing(one.payInAdvance(), one.addOn() != null),
+                    List.of(), now));
         }
-        Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
-                EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly,
-                charges(handle, ids, now),
-                fixedCharges, commitmentCents == 0 ? null : new MinimumCommitment(ids.next(now),
+        Plan plan = new Plan(ids.next(now), null, code,
+                new Plan.Labels(code, null, null),
+                new Plan.Billing(interval, amountCents, EUR, payInAdvance, trialDays,
+                        chargesMonthly, fixedChargesMonthly),
+                new Plan.Pricing(charges(handle, ids, now), fixedCharges,
+                        commitmentCents == 0 ? null : new MinimumCommitment(ids.next(now),
                 commitmentCents, null, List.of(), now, now),
-                thresholds.stream().map(one -> new UsageThreshold(
+                        thresholds.stream().map(one -> new UsageThreshold(
                         ids.next(now), null, one.cents(), one.recurring(), now, now)).toList(),
-                List.of(), List.of(), null, now, null);
+                        List.of()),
+                List.of(), null, now, null);
         new Plans(handle).insert(plan);
         return plan;
     }
@@ -173,8 +178,9 @@ public final class PlanSketch {
         });
         return new Charge(ids.next(now), null, usage.metric(), metric, null,
                 new ChargeProperties(new Standard(new BigDecimal(usage.price())), null, null),
-                List.of(), false, true, null, false, usage.minimumCents(), null, null, List.of(),
-                now);
+                List.of(),
+                new Charge.Billing(false, true, null, false, usage.minimumCents(), null, null),
+                List.of(), now);
     }
 
     private List<Charge> charges(Handle handle, Identifiers ids, Instant now) {
@@ -185,9 +191,12 @@ public final class PlanSketch {
                 new Metrics(handle).insert(one.metric());
             }
             made.add(new Charge(ids.next(now), null, one.code(), one.metric(), null,
-                    one.properties(), one.filters(), one.payInAdvance(), one.invoiceable(),
-                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null,
-                    one.acceptsTargetWallet(), one.taxes(), now));
+                    one.properties(), one.filters(),
+                    new Charge.Billing(one.billing().payInAdvance(), one.billing().invoiceable(),
+                            one.billing().regroupPaidFees(), one.billing().prorated(),
+                            one.billing().minAmountCents(), null,
+                            one.billing().acceptsTargetWallet()),
+                    one.taxes(), now));
         }
         return made;
     }

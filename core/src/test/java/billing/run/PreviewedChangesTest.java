@@ -7,7 +7,6 @@ import billing.catalog.Coupon;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.service.InvoicePreview;
@@ -60,9 +59,9 @@ class PreviewedChangesTest {
 
     /** What both bill, of whom and why, and what it comes to. */
     private static List<Object> contents(Invoice invoice) {
-        return List.of(invoice.fees().stream().map(Fee::amountCents).toList(),
-                invoice.subscriptions().stream().map(InvoiceSubscription::reason).toList(),
-                invoice.amounts(), invoice.issuingDate());
+        return List.of(invoice.parts().fees().stream().map(fee -> fee.amounts().cents()).toList(),
+                invoice.parts().subscriptions().stream().map(InvoiceSubscription::reason).toList(),
+                invoice.amounts(), invoice.dates().issuing());
     }
 
     private Invoice latest() {
@@ -90,7 +89,7 @@ class PreviewedChangesTest {
     void overrides() {
         story.subscribe("acme", "small");
         story.runUntil("2024-03-12T12:00:00Z");
-        String seats = story.plan("large").fixedCharges().get(0).id().toString();
+        String seats = story.plan("large").pricing().fixedCharges().get(0).id().toString();
         for (String own : List.of("{\"amount_cents\": 9300}", "{\"fixed_charges\": [{\"id\": \""
                 + seats + "\", \"units\": \"40\"}]}", "{\"amount_cents\": 100}")) {
             Node overrides = Document.json("body", own, new Problems()).orElseThrow();
@@ -123,7 +122,7 @@ class PreviewedChangesTest {
         story.runUntil("2024-04-01T12:00:00Z");
         assertThat(contents(asked.invoice())).isEqualTo(contents(latest()));
         assertThat(contents(waiting.invoice())).isEqualTo(contents(latest()));
-        assertThat(asked.invoice().fees()).extracting(Fee::amountCents)
+        assertThat(asked.invoice().parts().fees()).extracting(fee -> fee.amounts().cents())
                 .containsExactly(3_100L, 200L);
     }
 
@@ -150,7 +149,7 @@ class PreviewedChangesTest {
         Invoice preview = preview(previews ->
                 previews.termination("acme-1", story.now())).invoice();
         assertThat(preview.amounts().totalCents()).isZero();
-        assertThat(preview.fees()).isEmpty();
+        assertThat(preview.parts().fees()).isEmpty();
     }
 
     @Test
@@ -158,10 +157,10 @@ class PreviewedChangesTest {
     void pending() {
         story.subscribe("acme", "small", "calendar", "2024-03-22T10:00:00Z", null);
         Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
-        assertThat(preview.subscriptions().get(0).subscription().startedAt())
+        assertThat(preview.subscriptions().get(0).subscription().state().startedAt())
                 .isEqualTo(Instant.parse("2024-03-22T00:00:00Z"));
         Preview changed = preview(previews -> previews.planChange("acme-1", story.plan("large")));
-        assertThat(changed.invoice().fees()).extracting(Fee::amountCents)
+        assertThat(changed.invoice().parts().fees()).extracting(fee -> fee.amounts().cents())
                 .containsExactly(2_000L, 300L);
         story.runUntil("2024-03-22T12:00:00Z");
         assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
@@ -171,13 +170,15 @@ class PreviewedChangesTest {
     @DisplayName("subscriptions-and-invoicing.md 6.11: a proposal with the seats of its plan and a "
             + "coupon that is only offered")
     void proposal() {
-        Coupon coupon = new Coupon(new UUID(0, 1), "Half", "half", null, Coupon.Type.PERCENTAGE,
-                null, null, new BigDecimal("50"), Coupon.Frequency.ONCE, null,
-                Coupon.Expiration.NO_EXPIRATION, null, true, List.of(), List.of(), story.now(),
-                null, null);
+        Coupon coupon = new Coupon(new UUID(0, 1), "Half", "half", null,
+                new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, new BigDecimal("50")),
+                new Coupon.Terms(Coupon.Frequency.ONCE, null, Coupon.Expiration.NO_EXPIRATION,
+                        null, true),
+                new Coupon.Scope(List.of(), List.of()),
+                story.now(), null, null);
         coupons = List.of(new AppliedCoupon(new UUID(0, 2), coupon, story.customer("acme").id(),
-                null, null, new BigDecimal("50"), Coupon.Frequency.ONCE, null, null, 0,
-                story.now(), null));
+                new AppliedCoupon.Discount(null, null, new BigDecimal("50")),
+                Coupon.Frequency.ONCE, null, null, 0, story.now(), null));
         Invoice preview = preview(previews -> previews.proposal(story.plan("large"),
                 BillingTime.CALENDAR, null, null)).invoice();
         assertThat(preview.amounts().feesCents()).isEqualTo(6_500);

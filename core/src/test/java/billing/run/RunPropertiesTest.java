@@ -3,7 +3,6 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Invoice;
-import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
@@ -121,8 +120,8 @@ class RunPropertiesTest {
         List<Invoice> invoices = past.invoices();
         for (int number = 0; number < SUBSCRIPTIONS; number++) {
             Subscription subscription = past.subscription("s" + number);
-            boolean arrears = !past.plan("plan" + number).payInAdvance();
-            if (arrears && subscription.startedAt() != null) {
+            boolean arrears = !past.plan("plan" + number).billing().payInAdvance();
+            if (arrears && subscription.state().startedAt() != null) {
                 assertFollowing(invoices, subscription,
                         past.customer("c" + number).billing().timezone());
             }
@@ -133,9 +132,9 @@ class RunPropertiesTest {
     private static void assertFollowing(List<Invoice> invoices, Subscription subscription,
                                         ZoneId zone) {
         List<Window> windows = new ArrayList<>();
-        invoices.forEach(invoice -> invoice.fees().stream()
-                .filter(fee -> subscription.id().equals(fee.subscriptionId()))
-                .filter(fee -> fee.type().code().equals("subscription"))
+        invoices.forEach(invoice -> invoice.parts().fees().stream()
+                .filter(fee -> subscription.id().equals(fee.source().subscriptionId()))
+                .filter(fee -> fee.source().type().code().equals("subscription"))
                 .forEach(fee -> windows.add(fee.window())));
         windows.sort(Comparator.comparing(Window::from));
         LocalDate next = null;
@@ -146,7 +145,7 @@ class RunPropertiesTest {
             next = LocalDays.of(window.to(), zone).plusDays(1);
         }
         if (subscription.isTerminated() && !windows.isEmpty()) {
-            LocalDate ended = LocalDays.of(subscription.terminatedAt(), zone);
+            LocalDate ended = LocalDays.of(subscription.state().terminatedAt(), zone);
             assertThat(next).as(subscription.externalId()).isIn(ended, ended.plusDays(1));
         }
     }
@@ -157,11 +156,11 @@ class RunPropertiesTest {
         for (int number = 0; number < SUBSCRIPTIONS; number++) {
             Subscription subscription = past.subscription("s" + number);
             List<Window> windows = invoices.stream()
-                    .flatMap(invoice -> invoice.subscriptions().stream())
+                    .flatMap(invoice -> invoice.parts().subscriptions().stream())
                     .filter(link -> link.subscriptionId().equals(subscription.id()))
                     .filter(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
                             || link.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING)
-                    .map(InvoiceSubscription::charges)
+                    .map(invoiceSubscription -> invoiceSubscription.windows().charges())
                     .filter(window -> window != null && !window.isEmpty()).toList();
             for (int i = 1; i < windows.size(); i++) {
                 assertThat(windows.get(i).from()).as(subscription.externalId())
@@ -171,6 +170,6 @@ class RunPropertiesTest {
     }
 
     private static List<String> numbers(Story story) {
-        return story.invoices().stream().map(Invoice::number).toList();
+        return story.invoices().stream().map(invoice -> invoice.document().number()).toList();
     }
 }

@@ -139,7 +139,8 @@ class SeveralRunsTest {
             story.database().writing(handle -> new DunningCampaigns(handle).insert(
                     new DunningCampaign(story.ids().next(story.now()), "polite", "Polite", null,
                             List.of(), 3, 5, List.of(new Threshold(CurrencyUnit.of("EUR"), 1)),
-                            List.of("default"), List.of(), List.of(), story.now())));
+                            new DunningCampaign.Audience(List.of("default"), List.of(), List.of()),
+                            story.now())));
             for (int number = 0; number < CUSTOMERS; number++) {
                 String customer = "c" + number;
                 story.customer(customer, "Europe/Paris", number % 3 == 0 ? 3 : 0);

@@ -50,7 +50,8 @@ class SplitPlanEndTest {
     }
 
     private static String fees(Invoice invoice) {
-        return invoice.fees().stream().map(fee -> fee.type().code() + " " + fee.amountCents())
+        return invoice.parts().fees().stream()
+                .map(fee -> fee.source().type().code() + " " + fee.amounts().cents())
                 .collect(Collectors.joining(", "));
     }
 
@@ -69,10 +70,10 @@ class SplitPlanEndTest {
     void monthly_usage() {
         Invoice last = last(true, false);
         assertThat(fees(last)).isEqualTo("subscription 15300, charge 1000, fixed_charge 20000");
-        InvoiceSubscription link = last.subscriptions().get(0);
-        assertThat(link.subscription()).isEqualTo(from("2024-01-01"));
-        assertThat(link.charges()).isEqualTo(may());
-        assertThat(link.fixedCharges()).isEqualTo(from("2024-01-01"));
+        InvoiceSubscription link = last.parts().subscriptions().get(0);
+        assertThat(link.windows().subscription()).isEqualTo(from("2024-01-01"));
+        assertThat(link.windows().charges()).isEqualTo(may());
+        assertThat(link.windows().fixedCharges()).isEqualTo(from("2024-01-01"));
     }
 
     @Test
@@ -81,9 +82,9 @@ class SplitPlanEndTest {
     void monthly_fixed_charges() {
         Invoice last = last(false, true);
         assertThat(fees(last)).isEqualTo("subscription 15300, charge 1000, fixed_charge 20000");
-        InvoiceSubscription link = last.subscriptions().get(0);
-        assertThat(link.charges()).isEqualTo(from("2024-01-01"));
-        assertThat(link.fixedCharges()).isEqualTo(may());
+        InvoiceSubscription link = last.parts().subscriptions().get(0);
+        assertThat(link.windows().charges()).isEqualTo(from("2024-01-01"));
+        assertThat(link.windows().fixedCharges()).isEqualTo(may());
     }
 
     @Test

@@ -43,15 +43,15 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void held() {
         List<String> told = story.notices();
         Subscription made = story.subscribe(wish("gold", 48));
-        assertThat(made.status()).isEqualTo(SubscriptionStatus.INCOMPLETE);
-        assertThat(made.startedAt()).isEqualTo(story.now());
-        assertThat(made.activatedAt()).isNull();
+        assertThat(made.state().status()).isEqualTo(SubscriptionStatus.INCOMPLETE);
+        assertThat(made.state().startedAt()).isEqualTo(story.now());
+        assertThat(made.state().activatedAt()).isNull();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.PENDING);
         assertThat(rule(made).expiresAt()).isEqualTo("2024-03-24T10:00:00Z");
         Invoice invoice = held(made);
-        assertThat(invoice.status()).isEqualTo(InvoiceStatus.OPEN);
-        assertThat(invoice.sequentialId()).isNull();
-        assertThat(invoice.number()).endsWith("-DRAFT");
+        assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.OPEN);
+        assertThat(invoice.document().sequentialId()).isNull();
+        assertThat(invoice.document().number()).endsWith("-DRAFT");
         assertThat(invoice.amounts().totalCents()).isEqualTo(1_000);
         assertThatThrownBy(() -> story.database().read(handle ->
                 new Invoices(handle).get(invoice.id()))).isInstanceOf(NotFoundException.class);
@@ -70,15 +70,16 @@ class StartAwaitingPaymentTest extends GatedStarts {
         story.at("2024-03-23T09:00:00Z");
         pay(invoice, 600);
         Subscription active = now(made);
-        assertThat(active.status()).isEqualTo(SubscriptionStatus.ACTIVE);
-        assertThat(active.startedAt()).isEqualTo("2024-03-22T10:00:00Z");
-        assertThat(active.activatedAt()).isEqualTo(story.now());
+        assertThat(active.state().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(active.state().startedAt()).isEqualTo("2024-03-22T10:00:00Z");
+        assertThat(active.state().activatedAt()).isEqualTo(story.now());
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.SATISFIED);
         Invoice last = now(invoice);
-        assertThat(last.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(last.sequentialId()).isEqualTo(1);
-        assertThat(last.issuingDate()).isEqualTo("2024-03-22");
-        assertThat(last.fees().get(0).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(last.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(last.document().sequentialId()).isEqualTo(1);
+        assertThat(last.dates().issuing()).isEqualTo("2024-03-22");
+        assertThat(last.parts().fees().get(0).payment().status()).isEqualTo(
+                PaymentStatus.SUCCEEDED);
         assertThat(told).contains("invoice.created", "subscription.started");
         story.runUntil("2024-04-01T01:00:00Z");
         assertThat(story.statement()).hasSize(2).last().asString()
@@ -110,7 +111,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         story.runUntil("2024-04-03T10:00:00Z");
         pay(held(made), 1_000);
         story.runUntil("2024-05-01T01:00:00Z");
-        assertThat(now(made).trialEndedAt()).isEqualTo("2024-03-29T10:00:00Z");
+        assertThat(now(made).state().trialEndedAt()).isEqualTo("2024-03-29T10:00:00Z");
         assertThat(bills()).containsExactly(
                 "2024-03-22 fixed_charge 1000 (finalized)",
                 "2024-03-29 subscription 300 (finalized)",
@@ -124,9 +125,9 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void ended_unpaid() {
         Subscription made = story.subscribe(wish("gold", 0).endingAt("2024-04-10"));
         story.runUntil("2024-04-11T00:00:00Z");
-        assertThat(now(made).status()).isEqualTo(SubscriptionStatus.CANCELED);
-        assertThat(now(made).canceledAt()).isEqualTo("2024-04-10T00:05:00Z");
-        assertThat(story.invoices()).extracting(Invoice::status)
+        assertThat(now(made).state().status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(now(made).state().canceledAt()).isEqualTo("2024-04-10T00:05:00Z");
+        assertThat(story.invoices()).extracting(invoice -> invoice.state().status())
                 .containsExactly(InvoiceStatus.CLOSED);
     }
 
@@ -142,11 +143,11 @@ class StartAwaitingPaymentTest extends GatedStarts {
         List<String> told = story.notices();
         assertThat(story.runUntil("2024-03-22T12:20:00Z").count(JobType.START_EXPIRY)).isEqualTo(1);
         Subscription canceled = now(made);
-        assertThat(canceled.status()).isEqualTo(SubscriptionStatus.CANCELED);
-        assertThat(canceled.cancellationReason()).isEqualTo("timeout");
-        assertThat(canceled.canceledAt()).isEqualTo(story.now());
+        assertThat(canceled.state().status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(canceled.state().cancellationReason()).isEqualTo("timeout");
+        assertThat(canceled.state().canceledAt()).isEqualTo(story.now());
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.EXPIRED);
-        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
         assertThat(told).containsExactly("subscription.canceled");
         assertThatThrownBy(() -> pay(invoice, 1_000)).isInstanceOf(NotFoundException.class);
         assertThat(story.subscribe("acme", "gold").isActive()).isTrue();
@@ -168,14 +169,14 @@ class StartAwaitingPaymentTest extends GatedStarts {
         Subscription made = story.subscribe(wish("gold", 2));
         Invoice invoice = held(made);
         state(invoice, "failed");
-        assertThat(now(made).cancellationReason()).isEqualTo("payment_failed");
+        assertThat(now(made).state().cancellationReason()).isEqualTo("payment_failed");
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.FAILED);
-        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
         Subscription again = story.subscribe(wish("gold", 2));
         Invoice second = held(again);
         state(second, "succeeded");
         assertThat(now(again).isActive()).isTrue();
-        assertThat(now(second).status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(now(second).state().status()).isEqualTo(InvoiceStatus.FINALIZED);
     }
 
     @Test
@@ -198,7 +199,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         Subscription made = story.subscribe(wish("free", 2));
         assertThat(made.isActive()).isTrue();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.SATISFIED);
-        assertThat(story.invoices()).extracting(Invoice::status)
+        assertThat(story.invoices()).extracting(invoice -> invoice.state().status())
                 .containsExactly(InvoiceStatus.FINALIZED);
     }
 
@@ -225,7 +226,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         assertThat(now(made).isIncomplete()).isTrue();
         assertThat(rule(made).expiresAt()).isEqualTo("2024-03-25T06:00:00Z");
         story.runUntil("2024-03-26T00:00:00Z");
-        assertThat(now(made).canceledAt()).isEqualTo("2024-03-25T06:20:00Z");
+        assertThat(now(made).state().canceledAt()).isEqualTo("2024-03-25T06:20:00Z");
     }
 
     @Test
@@ -255,10 +256,10 @@ class StartAwaitingPaymentTest extends GatedStarts {
         Invoice invoice = held(made);
         story.database().writing(handle -> new CustomerDeletion(story.work(handle),
                 one -> { }).delete("acme"));
-        assertThat(now(made).status()).isEqualTo(SubscriptionStatus.CANCELED);
-        assertThat(now(made).cancellationReason()).isNull();
+        assertThat(now(made).state().status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(now(made).state().cancellationReason()).isNull();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.DECLINED);
-        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
     }
 
     @Test
@@ -287,7 +288,8 @@ class StartAwaitingPaymentTest extends GatedStarts {
         story.database().writing(handle -> {
             assertThat(new AppliedCoupons(handle).byIds(List.of(coupon)).get(0)
                     .amountCentsRemaining()).isEqualTo(60);
-            assertThat(new CreditNotes(handle).open(invoice.customerId(), invoice.currency()))
+            assertThat(new CreditNotes(handle).open(invoice.parties().customerId(),
+                    invoice.document().currency()))
                     .extracting(OpenCreditNote::balanceCents).containsExactly(900L);
             assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
         });

@@ -38,7 +38,8 @@ class StartsAndEndsTest {
 
     /** Instants at which invoices were made. */
     private List<String> billedAt() {
-        return story.invoices().stream().map(invoice -> invoice.billedAt().toString()).toList();
+        return story.invoices().stream().map(invoice -> invoice.dates().billedAt().toString())
+                .toList();
     }
 
     @Test
@@ -50,11 +51,12 @@ class StartsAndEndsTest {
         story.customer("acme", "America/Bogota");
         story.subscribe("acme", "later", "calendar", "2023-08-25T10:00:00Z", null);
         story.runUntil("2023-08-25T04:45:00Z");
-        assertThat(story.subscription("acme-1").status()).isEqualTo(SubscriptionStatus.PENDING);
+        assertThat(story.subscription("acme-1").state().status()).isEqualTo(
+                SubscriptionStatus.PENDING);
         story.runUntil("2023-08-25T10:05:00Z");
         Subscription started = story.subscription("acme-1");
-        assertThat(started.status()).isEqualTo(SubscriptionStatus.ACTIVE);
-        assertThat(started.startedAt()).isEqualTo(Instant.parse("2023-08-25T05:00:00Z"));
+        assertThat(started.state().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(started.state().startedAt()).isEqualTo(Instant.parse("2023-08-25T05:00:00Z"));
         assertThat(story.statement()).hasSize(1).first().asString()
                 .endsWith("fixed_charge 1500 (finalized)");
     }
@@ -72,7 +74,7 @@ class StartsAndEndsTest {
         story.runUntil("2024-03-05T00:00:00Z");
         assertThat(billedAt()).containsExactly("2024-01-01T00:00:00Z", "2024-02-01T00:10:00Z",
                 "2024-02-20T00:05:00Z", "2024-02-20T00:10:00Z", "2024-03-01T00:10:00Z");
-        assertThat(story.subscription("shared").startedAt())
+        assertThat(story.subscription("shared").state().startedAt())
                 .isEqualTo(Instant.parse("2024-02-20T00:10:00Z"));
     }
 
@@ -84,10 +86,11 @@ class StartsAndEndsTest {
         story.subscribe("acme", "short", "anniversary", "2023-09-05T00:00:00Z",
                 "2023-09-06T00:00:00Z");
         story.runUntil("2023-09-06T00:15:00Z");
-        assertThat(story.subscription("acme-1").terminatedAt()).isEqualTo(Instant.parse(tick));
+        assertThat(story.subscription("acme-1").state().terminatedAt()).isEqualTo(
+                Instant.parse(tick));
         assertThat(story.statement()).hasSize(1).first().asString()
                 .endsWith("subscription 67 (finalized)");
-        assertThat(story.invoices().get(0).issuingDate()).hasToString("2023-09-06");
+        assertThat(story.invoices().get(0).dates().issuing()).hasToString("2023-09-06");
     }
 
     @Test
@@ -128,7 +131,7 @@ class StartsAndEndsTest {
         assertThat(story.statement()).hasSize(2).first().asString()
                 .startsWith("2024-03-15T12:35:00Z acme-1 starting")
                 .endsWith("subscription 2741935 (finalized)");
-        assertThat(story.subscription("acme-1").trialEndedAt())
+        assertThat(story.subscription("acme-1").state().trialEndedAt())
                 .isEqualTo(Instant.parse("2024-03-15T12:12:00Z"));
     }
 
@@ -143,7 +146,7 @@ class StartsAndEndsTest {
         assertThat(story.statement()).hasSize(1).first().asString()
                 .startsWith("2024-03-31T22:10:00Z acme-1 periodic")
                 .endsWith("subscription 5000000 (finalized)");
-        assertThat(story.subscription("acme-1").trialEndedAt())
+        assertThat(story.subscription("acme-1").state().trialEndedAt())
                 .isEqualTo(Instant.parse("2024-04-01T01:12:00Z"));
     }
 
@@ -178,7 +181,7 @@ class StartsAndEndsTest {
         story.life(life -> life.update(story.subscription("acme-1"),
                 new SubscriptionChange().endingAt("2024-03-10T00:00:00Z")));
         story.runUntil("2024-03-12T00:00:00Z");
-        assertThat(story.subscription("acme-1").terminatedAt())
+        assertThat(story.subscription("acme-1").state().terminatedAt())
                 .isEqualTo(Instant.parse("2024-03-09T21:05:00Z"));
     }
 }

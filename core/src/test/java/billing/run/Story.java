@@ -201,20 +201,21 @@ public final class Story implements AutoCloseable {
     }
 
     private static String line(Invoice invoice, Map<UUID, String> names) {
-        String links = invoice.subscriptions().stream()
+        String links = invoice.parts().subscriptions().stream()
                 .sorted((one, other) -> names.get(one.subscriptionId())
                         .compareTo(names.get(other.subscriptionId())))
                 .map(link -> link(link, names)).collect(Collectors.joining(" + "));
-        String fees = invoice.fees().stream().map(fee -> fee.type().code() + " "
-                + fee.amountCents()).collect(Collectors.joining(", "));
-        return invoice.billedAt() + " " + links + ": " + fees + " (" + invoice.status().code()
+        String fees = invoice.parts().fees().stream().map(fee -> fee.source().type().code() + " "
+                + fee.amounts().cents()).collect(Collectors.joining(", "));
+        return invoice.dates().billedAt() + " " + links + ": " + fees + " ("
+                + invoice.state().status().code()
                 + ")";
     }
 
     private static String link(InvoiceSubscription link, Map<UUID, String> names) {
         return names.get(link.subscriptionId()) + " "
                 + link.reason().code().replace("subscription_", "") + " "
-                + link.subscription().from() + ".." + link.subscription().to();
+                + link.windows().subscription().from() + ".." + link.windows().subscription().to();
     }
 
     /** The stored plan of a code. */

@@ -55,7 +55,7 @@ class UsageAlertsTest {
         Alert part = create("billable_metric_current_usage_amount", "part", "scans", "1500");
         use("jobs", "2");
         assertThat(told(whole)).isEmpty();
-        assertThat(now(whole).previousValue()).isEqualByComparingTo("1000");
+        assertThat(now(whole).evaluation().value()).isEqualByComparingTo("1000");
         use("jobs", "4");
         assertThat(told(whole)).hasSize(1);
         TriggeredAlert first = told(whole).get(0);
@@ -83,10 +83,10 @@ class UsageAlertsTest {
     void existing_usage_fires_at_the_first_evaluation() {
         use("jobs", "4");
         Alert alert = create("current_usage_amount", "late", null, "1500");
-        assertThat(alert.lastProcessedAt()).isNull();
+        assertThat(alert.evaluation().at()).isNull();
         later();
         assertThat(told(alert)).hasSize(1);
-        assertThat(now(alert).lastProcessedAt()).isEqualTo("2024-05-06T09:01:00Z");
+        assertThat(now(alert).evaluation().at()).isEqualTo("2024-05-06T09:01:00Z");
     }
 
     @Test
@@ -107,7 +107,7 @@ class UsageAlertsTest {
         story.plan(PlanSketch.of("other", Interval.MONTHLY, 0).withUsage("files", "1"));
         Alert alert = create("billable_metric_current_usage_units", "watch", "files", "1");
         use("jobs", "4");
-        assertThat(now(alert).lastProcessedAt()).isNull();
+        assertThat(now(alert).evaluation().at()).isNull();
     }
 
     @Test

@@ -116,7 +116,7 @@ class SettlementOrderTest {
                     story.work(handle), BillingPort.NONE).voidInvoice(invoice.id(), request)))
                     .isInstanceOf(InvalidException.class);
             assertThat(story.invoices()).containsExactly(invoice);
-            assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
+            assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
         }
     }
 

@@ -44,7 +44,7 @@ class BillingContextTest {
             assertThat(context.zone()).isEqualTo(ZoneId.of("Asia/Tokyo"));
             assertThat(context.settings().invoiceGracePeriod()).isEqualTo(3);
             assertThat(context.settings().netPaymentTerm())
-                    .isEqualTo(context.entity().netPaymentTerm());
+                    .isEqualTo(context.entity().invoicing().netPaymentTerm());
             return null;
         });
     }
@@ -67,9 +67,9 @@ class BillingContextTest {
         story.database().writing(handle -> {
             Subscription running = story.subscription("acme-1");
             BillingContext context = BillingContext.read(handle, running);
-            String name = context.terms(running).plan().name();
+            String name = context.terms(running).plan().labels().name();
             Columns.of("plans").set("name", "other").update(handle, running.planId());
-            assertThat(context.terms(running).plan().name()).isEqualTo(name);
+            assertThat(context.terms(running).plan().labels().name()).isEqualTo(name);
         });
     }
 }

@@ -20,19 +20,28 @@ public final class SampleSubscriptions {
 
     public SampleSubscriptions(SampleCatalog catalog, SampleParties parties) {
         UUID customer = parties.customer.id();
-        this.running = new Subscription(id(), customer, catalog.plan.id(), parties.entity.id(),
-                null, "sub_1", "Main", SubscriptionStatus.ACTIVE, BillingTime.ANNIVERSARY,
-                Instant.parse("2024-01-15T00:00:00Z"), Instant.parse("2024-01-15T10:00:00Z"),
-                Instant.parse("2024-01-15T10:00:01Z"), Instant.parse("2026-01-15T00:00:00Z"),
-                null, null, Instant.parse("2024-01-29T22:00:00Z"), Succession.NONE, null, "credit",
-                "generate", false, true, "PO-1", "provider", id(), List.of("reverse"), false,
-                ZoneId.of("Europe/Vienna"), ZoneId.of("Asia/Tokyo"),
+        this.running = new Subscription(id(), customer, catalog.plan.id(), "sub_1", "Main",
+                new Subscription.Terms(BillingTime.ANNIVERSARY,
+                        Instant.parse("2024-01-15T00:00:00Z"), ZoneId.of("Europe/Vienna"),
+                        ZoneId.of("Asia/Tokyo"), Instant.parse("2026-01-15T00:00:00Z"), "credit",
+                        "generate"),
+                new Subscription.Invoicing(parties.entity.id(), false, true, "PO-1",
+                        new PaymentChoice("provider", id()),
+                        List.of("reverse"), false),
+                new Subscription.State(SubscriptionStatus.ACTIVE,
+                        Instant.parse("2024-01-15T10:00:00Z"),
+                        Instant.parse("2024-01-15T10:00:01Z"), null, null,
+                        Instant.parse("2024-01-29T22:00:00Z"), null, null, Succession.NONE),
                 Instant.parse("2024-01-15T10:00:00Z"), NOW);
-        this.waiting = new Subscription(id(), customer, catalog.plan.id(), null, running.id(),
-                "sub_1", null, SubscriptionStatus.PENDING, BillingTime.ANNIVERSARY,
-                Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, null, null,
-                Succession.NONE, null, null, "generate", true, false, null, null, null, null, false,
-                null, null, NOW, NOW);
+        this.waiting = new Subscription(id(), customer, catalog.plan.id(), "sub_1", null,
+                new Subscription.Terms(BillingTime.ANNIVERSARY,
+                        Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, "generate"),
+                new Subscription.Invoicing(null, true, false, null,
+                        PaymentChoice.DEFAULT,
+                        null, false),
+                new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
+                        null, running.id(), Succession.NONE),
+                NOW, NOW);
     }
 
     /** Adds the subscriptions; catalog and parties must be there. */

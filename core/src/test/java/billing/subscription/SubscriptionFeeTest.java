@@ -161,13 +161,14 @@ class SubscriptionFeeTest {
     private static Optional<Long> ending(TermsBuilder builder) {
         SubscriptionTerms terms = builder.terms();
         return fee(terms, BillingWindows.terminating(terms, true),
-                terms.subscription().terminatedAt(), false, true);
+                terms.subscription().state().terminatedAt(), false, true);
     }
 
     private static Optional<Long> fee(SubscriptionTerms terms, BillingWindows windows, Instant at,
                                       boolean starting, boolean earlierFee) {
         return SubscriptionFee.of(terms, windows, new SubscriptionFee.Circumstances(at,
-                terms.subscription().startedAt(), starting, terms.subscription().isTerminated(),
+                terms.subscription().state().startedAt(), starting,
+                terms.subscription().isTerminated(),
                 earlierFee, false))
                 .map(Decimals::toWhole);
     }

@@ -69,7 +69,7 @@ class SubscriptionStoreTest {
         reading(handle -> {
             Subscriptions subscriptions = new Subscriptions(handle);
             assertThat(subscriptions.initialStart(parties.customer.id(), "sub_1"))
-                    .contains(sample.running.startedAt());
+                    .contains(sample.running.state().startedAt());
             assertThat(subscriptions.initialStart(parties.customer.id(), "other")).isEmpty();
         });
     }
@@ -92,7 +92,7 @@ class SubscriptionStoreTest {
 
     @Test
     void units_of_fixed_charges_come_back_by_charge_in_order_of_creation() {
-        UUID charge = catalog.plan.fixedCharges().get(0).id();
+        UUID charge = catalog.plan.pricing().fixedCharges().get(0).id();
         Instant now = SampleSubscriptions.NOW;
         database.writing(handle -> {
             FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);

@@ -91,15 +91,20 @@ final class TermsBuilder {
     SubscriptionTerms terms() {
         MinimumCommitment commitment = commitmentCents == null ? null
                 : new MinimumCommitment(ID, commitmentCents, null, List.of(), start, start);
-        Plan plan = new Plan(ID, null, "plan", "Plan", null, null, interval, amountCents,
-                CurrencyUnit.of("EUR"), advance, trial, chargesMonthly ? true : null, null,
-                List.of(), List.of(), commitment, List.of(), List.of(), List.of(), null, start,
-                null);
-        Subscription subscription = new Subscription(ID, ID, ID, null, null, "sub", null,
-                end == null ? SubscriptionStatus.ACTIVE : SubscriptionStatus.TERMINATED,
-                billingTime, start, start, start, null, end, null, null, succession, null, null,
-                "generate", true,
-                false, null, null, null, null, false, null, null,
+        Plan plan = new Plan(ID, null, "plan",
+                new Plan.Labels("Plan", null, null),
+                new Plan.Billing(interval, amountCents, CurrencyUnit.of("EUR"), advance, trial,
+                        chargesMonthly ? true : null, null),
+                new Plan.Pricing(List.of(), List.of(), commitment, List.of(), List.of()),
+                List.of(), null, start, null);
+        Subscription subscription = new Subscription(ID, ID, ID, "sub", null,
+                new Subscription.Terms(billingTime, start, null, null, null, null, "generate"),
+                new Subscription.Invoicing(null, true, false, null,
+                        PaymentChoice.DEFAULT,
+                        null, false),
+                new Subscription.State(
+                        end == null ? SubscriptionStatus.ACTIVE : SubscriptionStatus.TERMINATED,
+                        start, start, end, null, null, null, null, succession),
                 created == null ? start : created, start);
         return new SubscriptionTerms(subscription, plan, zone);
     }

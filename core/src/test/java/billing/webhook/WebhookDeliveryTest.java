@@ -72,17 +72,19 @@ class WebhookDeliveryTest {
     void a_message_is_given_up_after_the_third_failure() {
         add("customer.created", ANNA);
         WebhookMessage first = attempt(NOW, BAD);
-        assertThat(first.status()).isEqualTo(MessageStatus.RETRYING);
-        assertThat(first.nextAttemptAt()).isEqualTo(NOW.plusSeconds(3));
+        assertThat(first.delivery().status()).isEqualTo(MessageStatus.RETRYING);
+        assertThat(first.delivery().nextAttemptAt()).isEqualTo(NOW.plusSeconds(3));
         assertThat(taken(NOW.plusSeconds(2))).isEmpty();
 
         Instant second = NOW.plusSeconds(3);
-        assertThat(attempt(second, Attempt.failed("timeout")).nextAttemptAt())
+        assertThat(attempt(second, Attempt.failed("timeout")).delivery().nextAttemptAt())
                 .isEqualTo(second.plusSeconds(18));
         WebhookMessage last = attempt(second.plusSeconds(18), BAD);
-        assertThat(last.status()).isEqualTo(MessageStatus.FAILED);
-        assertThat(last).extracting(WebhookMessage::retries, WebhookMessage::httpStatus,
-                WebhookMessage::response, WebhookMessage::nextAttemptAt)
+        assertThat(last.delivery().status()).isEqualTo(MessageStatus.FAILED);
+        assertThat(last).extracting(webhookMessage -> webhookMessage.delivery().retries(),
+                webhookMessage -> webhookMessage.delivery().httpStatus(),
+                webhookMessage -> webhookMessage.delivery().response(),
+                webhookMessage -> webhookMessage.delivery().nextAttemptAt())
                 .containsExactly(3, 500, "no", null);
     }
 
@@ -99,12 +101,13 @@ class WebhookDeliveryTest {
         add("customer.created", ANNA);
         add("customer.updated", ANNA);
         add("customer.created", BERT);
-        assertThat(taken(NOW)).extracting(WebhookMessage::objectId, WebhookMessage::type)
+        assertThat(taken(NOW)).extracting(webhookMessage -> webhookMessage.event().objectId(),
+                webhookMessage -> webhookMessage.event().type())
                 .containsExactly(tuple(ANNA, "customer.created"),
                         tuple(BERT, "customer.created"));
         assertThat(taken(NOW)).isEmpty();
         note(message(0).id(), GOOD, NOW);
-        assertThat(taken(NOW)).extracting(WebhookMessage::type)
+        assertThat(taken(NOW)).extracting(webhookMessage -> webhookMessage.event().type())
                 .containsExactly("customer.updated");
     }
 
@@ -115,7 +118,8 @@ class WebhookDeliveryTest {
         for (int failure = 0; failure < 3; failure++) {
             attempt(NOW.plusSeconds(100L * failure), BAD);
         }
-        assertThat(taken(NOW.plusSeconds(300))).extracting(WebhookMessage::type)
+        assertThat(taken(NOW.plusSeconds(300))).extracting(
+                webhookMessage -> webhookMessage.event().type())
                 .containsExactly("customer.updated");
     }
 
@@ -127,9 +131,10 @@ class WebhookDeliveryTest {
         }
         UUID id = message(0).id();
         retry(id);
-        assertThat(attempt(NOW.plusSeconds(400), BAD).status()).isEqualTo(MessageStatus.FAILED);
+        assertThat(attempt(NOW.plusSeconds(400), BAD).delivery().status()).isEqualTo(
+                MessageStatus.FAILED);
         retry(id);
-        assertThat(attempt(NOW.plusSeconds(500), GOOD).status())
+        assertThat(attempt(NOW.plusSeconds(500), GOOD).delivery().status())
                 .isEqualTo(MessageStatus.SUCCEEDED);
         assertThatThrownBy(() -> retry(id)).isInstanceOfSatisfying(NotAllowedException.class,
                 refusal -> assertThat(refusal.code()).isEqualTo("is_succeeded"));
@@ -144,7 +149,7 @@ class WebhookDeliveryTest {
         add("customer.updated", ANNA);
         assertThat(forgotten(NOW.plus(Duration.ofDays(90)))).isZero();
         assertThat(forgotten(NOW.plus(Duration.ofDays(90)).plusSeconds(1))).isEqualTo(1);
-        assertThat(message(0).type()).isEqualTo("customer.updated");
+        assertThat(message(0).event().type()).isEqualTo("customer.updated");
         database.writing(handle -> new WebhookEndpoints(handle).delete(endpoint.id()));
         assertThat(messages()).isEmpty();
     }

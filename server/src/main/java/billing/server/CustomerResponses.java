@@ -39,7 +39,7 @@ public final class CustomerResponses {
     public ObjectNode customer(Customer customer) {
         Customer.CustomSections own = customer.billing().customSections();
         List<String> codes = own.codes() != null ? own.codes()
-                : scope.entity(customer.billingEntityId()).customSections();
+                : scope.entity(customer.billingEntityId()).documents().customSections();
         return new CustomerJson(scope).single(customer,
                 own.skipped() ? List.of() : new CustomSections(handle).named(codes));
     }

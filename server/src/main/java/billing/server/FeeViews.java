@@ -26,10 +26,11 @@ final class FeeViews {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 fees.stream().map(StoredFee::customerId).collect(Collectors.toSet()));
         Map<UUID, Subscription> subscriptions = new Subscriptions(handle).byIds(
-                fees.stream().map(one -> one.fee().subscriptionId()).filter(Objects::nonNull)
+                fees.stream().map(one -> one.fee().source().subscriptionId())
+                .filter(Objects::nonNull)
                         .collect(Collectors.toSet()));
         return fees.stream().map(one -> new FeeView(one.fee(), customers.get(one.customerId()),
-                one.invoiceId(), externalId(subscriptions.get(one.fee().subscriptionId())),
+                one.invoiceId(), externalId(subscriptions.get(one.fee().source().subscriptionId())),
                 one.trueUpFeeId(), one.selfBilled())).toList();
     }
 

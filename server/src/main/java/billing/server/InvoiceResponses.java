@@ -65,18 +65,20 @@ public final class InvoiceResponses {
                               List<SubscriptionTerms> subscriptions) {
         List<SubscriptionView> views = subscriptions.stream()
                 .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
-                        null, null, null, List.of(), terms.plan().usageThresholds(), List.of(),
-                        invoice.billedAt())).toList();
+                        null, null, null, List.of(), terms.plan().pricing().usageThresholds(),
+                        List.of(),
+                        invoice.dates().billedAt())).toList();
         return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
     }
 
     /** Invoices of a list, which need not be whole. */
     public List<ObjectNode> invoices(List<Invoice> invoices) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
-                invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
+                invoices.stream().map(one -> one.parties().customerId()).collect(
+                Collectors.toSet()));
         InvoiceJson json = new InvoiceJson(scope);
         return new Invoices(handle).withListedParts(invoices).stream()
-                .map(invoice -> json.listed(invoice, customers.get(invoice.customerId())))
+                .map(invoice -> json.listed(invoice, customers.get(invoice.parties().customerId())))
                 .toList();
     }
 
@@ -124,7 +126,8 @@ public final class InvoiceResponses {
     }
 
     private InvoiceView view(Invoice invoice) {
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        Customer customer = new Customers(handle)
+                .byId(invoice.parties().customerId()).orElseThrow();
         return new InvoiceView(invoice, customer,
                 new SubscriptionViews(handle, now).ofInvoice(invoice));
     }

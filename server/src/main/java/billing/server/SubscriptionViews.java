@@ -39,7 +39,7 @@ final class SubscriptionViews {
 
     /** The subscriptions that an invoice bills, in the order of its links. */
     List<SubscriptionView> ofInvoice(Invoice invoice) {
-        List<UUID> ids = invoice.subscriptions().stream()
+        List<UUID> ids = invoice.parts().subscriptions().stream()
                 .map(InvoiceSubscription::subscriptionId).distinct().toList();
         Map<UUID, Subscription> found = new Subscriptions(handle).byIds(ids);
         return views(ids.stream().map(found::get).toList());
@@ -49,7 +49,7 @@ final class SubscriptionViews {
     List<SubscriptionView> views(Collection<Subscription> subscriptions) {
         Subscriptions stored = new Subscriptions(handle);
         Map<UUID, Subscription> previous = stored.byIds(subscriptions.stream()
-                .map(Subscription::previousId).filter(Objects::nonNull).toList());
+                .map(one -> one.state().previousId()).filter(Objects::nonNull).toList());
         Map<UUID, Subscription> next = stored.nextOf(
                 subscriptions.stream().map(Subscription::id).toList());
         Set<UUID> planIds = new HashSet<>();
@@ -66,7 +66,7 @@ final class SubscriptionViews {
         ApplicableThresholds thresholds = new ApplicableThresholds(handle);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
                 customers.get(subscription.customerId()), plans.get(subscription.planId()),
-                planOf(previous.get(subscription.previousId()), plans),
+                planOf(previous.get(subscription.state().previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
                 thresholds.thresholds(subscription, plans.get(subscription.planId())),
@@ -79,8 +79,8 @@ final class SubscriptionViews {
 
     private static List<InvoiceCustomSection> selected(
             Subscription subscription, Map<String, InvoiceCustomSection> sections) {
-        return subscription.customSections() == null ? List.of()
-                : subscription.customSections().stream()
+        return subscription.invoicing().customSections() == null ? List.of()
+                : subscription.invoicing().customSections().stream()
                         .map(code -> Optional.ofNullable(sections.get(code)))
                         .flatMap(Optional::stream).toList();
     }

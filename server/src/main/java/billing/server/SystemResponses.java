@@ -39,7 +39,7 @@ public final class SystemResponses {
     /** A billing entity on its own. */
     public ObjectNode billingEntity(BillingEntity entity) {
         return new BillingEntityJson(scope).single(entity,
-                new CustomSections(handle).named(entity.customSections()));
+                new CustomSections(handle).named(entity.documents().customSections()));
     }
 
     /** Billing entities of a list. */

@@ -171,13 +171,15 @@ class ResponsesTest {
 
     @Test
     void current_usage() {
-        List<Fee> fees = invoice.fees().subList(1, 2);
+        List<Fee> fees = invoice.parts().fees().subList(1, 2);
         Fee fee = fees.get(0);
-        Charge charge = catalog.plan.charges().get(0);
-        RatedUsage usage = new RatedUsage(charge, charge.filters().get(0),
-                fee.item().groupedBy(), fee.units(), fee.units(), fee.eventsCount(),
-                BigDecimal.ONE, BigDecimal.ONE, PriceSteps.NONE, List.of(), null);
-        CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"), fee.currency(),
+        Charge charge = catalog.plan.pricing().charges().get(0);
+        RatedUsage usage = new RatedUsage(charge, charge.filters().get(0), fee.item().groupedBy(),
+                fee.quantity().units(), fee.quantity().units(), fee.quantity().eventsCount(),
+                new RatedUsage.Price(BigDecimal.ONE, BigDecimal.ONE, PriceSteps.NONE),
+                List.of(), null);
+        CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"),
+                fee.amounts().currency(),
                 UsageLine.of(List.of(usage), fees, null), 250);
         verify(answers -> answers.ofUsage().usage(current));
     }

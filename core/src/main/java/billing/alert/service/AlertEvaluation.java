@@ -38,11 +38,11 @@ public final class AlertEvaluation {
      */
     public void evaluate(Alert alert, BigDecimal current, UUID subscriptionId, UUID customerId) {
         List<AlertThreshold> crossed = ThresholdCrossing.of(alert.thresholds(),
-                alert.type().isIncreasing(), alert.previousValue(), current);
+                alert.type().isIncreasing(), alert.evaluation().value(), current);
         new Alerts(handle).update(alert.evaluated(current, now));
         if (!crossed.isEmpty()) {
             TriggeredAlert triggered = new TriggeredAlert(work.nextId(), alert.id(),
-                    subscriptionId, customerId, alert.previousValue(), current, crossed, now);
+                    subscriptionId, customerId, alert.evaluation().value(), current, crossed, now);
             new TriggeredAlerts(handle).insert(triggered);
             Notices.in(handle).add("alert.triggered", triggered.id(),
                     new TriggeredAlertMessage(handle).message(alert, triggered));

@@ -174,9 +174,10 @@ public final class AlertService {
         UUID metric = metric(type, request);
         checks.unique(alerts.ofOwner(owner), type, code, metric);
         checks.raise();
-        Alert alert = new Alert(work.nextId(), owner.externalSubscriptionId(),
-                owner.walletId(), type, code, request.name(), metric, thresholds,
-                wallet == null ? BigDecimal.ZERO : wallet.value(type), null, now);
+        Alert alert = new Alert(work.nextId(), owner.externalSubscriptionId(), owner.walletId(),
+                type, code, request.name(), metric, thresholds,
+                new Alert.Evaluation(wallet == null ? BigDecimal.ZERO : wallet.value(type), null),
+                now);
         alerts.insert(alert);
         return alert;
     }

@@ -98,15 +98,16 @@ public final class Alerts {
         return Columns.of("alerts").set("code", alert.code()).set("name", alert.name())
                 .set("billable_metric_id", alert.metricId())
                 .json("thresholds", alert.thresholds())
-                .set("previous_value", alert.previousValue())
-                .set("last_processed_at", alert.lastProcessedAt());
+                .set("previous_value", alert.evaluation().value())
+                .set("last_processed_at", alert.evaluation().at());
     }
 
     private static Alert alert(Row row) {
         return new Alert(row.id("id"), row.text("external_subscription_id"), row.id("wallet_id"),
                 row.constant("alert_type", AlertType.class), row.text("code"), row.text("name"),
                 row.id("billable_metric_id"), row.json("thresholds", THRESHOLDS),
-                row.decimal("previous_value"), row.instant("last_processed_at"),
+                new Alert.Evaluation(row.decimal("previous_value"),
+                        row.instant("last_processed_at")),
                 row.instant("created_at"));
     }
 }

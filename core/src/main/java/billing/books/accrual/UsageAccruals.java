@@ -101,15 +101,15 @@ public final class UsageAccruals {
             List<Posting> postings = new ArrayList<>();
             centsByItem.forEach((item, cents) -> {
                 if (cents != 0) {
-                    Account revenue = new Account(item.kind(), window.party().id(),
-                            item.code(), window.plan(), null);
+                    Account revenue = new Account(item.kind(), window.subject().party().id(),
+                            item.code(), window.subject().plan(), null);
                     postings.add(new Posting(revenue.accrued(), sign * cents));
                     postings.add(new Posting(revenue, -sign * cents));
                 }
             });
             if (!postings.isEmpty() && dates.isReached(date)) {
-                entries.add(new Entry(date, kind, document, invoiceId, window.party(),
-                        window.currency(), window.selfBilled(), postings));
+                entries.add(new Entry(date, kind, document, invoiceId, window.subject().party(),
+                        window.subject().currency(), window.subject().selfBilled(), postings));
             }
         }
     }

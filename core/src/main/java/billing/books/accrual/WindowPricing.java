@@ -76,7 +76,8 @@ final class WindowPricing {
         if (window.invoiceId() != null) {
             Invoice draft = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
             return new Recomputation(handle).recompute(draft).fees().stream().map(TaxableFee::fee)
-                    .filter(fee -> window.subscriptionId().equals(fee.subscriptionId())).toList();
+                    .filter(fee -> window.subject().subscriptionId()
+                    .equals(fee.source().subscriptionId())).toList();
         }
         return NextInvoice.fees(handle, window);
     }
@@ -104,10 +105,10 @@ final class WindowPricing {
         Invoice invoice = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
         List<BilledSubscription> billed = new StoredTrigger(handle).asBilled(invoice);
         for (int i = 0; i < billed.size(); i++) {
-            InvoiceSubscription link = invoice.subscriptions().get(i);
-            if (link.subscriptionId().equals(window.subscriptionId())
-                    && link.charges() != null
-                    && link.charges().from().equals(window.window().from())) {
+            InvoiceSubscription link = invoice.parts().subscriptions().get(i);
+            if (link.subscriptionId().equals(window.subject().subscriptionId())
+                    && link.windows().charges() != null
+                    && link.windows().charges().from().equals(window.window().from())) {
                 periods = BilledPeriods.of(billed.get(i), link.billedAt(),
                         new BillingHistory(handle, invoice.id())).withWindowsOf(link);
             }
@@ -119,7 +120,7 @@ final class WindowPricing {
     private static Map<Item, Long> sums(List<Fee> fees) {
         Map<Item, Long> sums = new TreeMap<>();
         fees.stream().filter(Item::isEarnedWithin).forEach(fee -> sums.merge(
-                Item.of(fee.type(), fee.item().code()), fee.amountCents(), Long::sum));
+                Item.of(fee.source().type(), fee.item().code()), fee.amounts().cents(), Long::sum));
         return sums;
     }
 }

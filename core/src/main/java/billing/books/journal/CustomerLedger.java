@@ -55,7 +55,8 @@ final class CustomerLedger {
     private List<Entry> derive() {
         for (InvoiceVoucher invoice : vouchers.invoices()) {
             InvoiceLedger ledger =
-                    new InvoiceLedger(invoice, party.ofEntity(invoice.entity()), credits);
+                    new InvoiceLedger(invoice, party.ofEntity(invoice.document().entity()),
+                    credits);
             ledger.issue();
             ledgers.put(invoice.id(), ledger);
             plan(invoice, ledger);
@@ -92,7 +93,8 @@ final class CustomerLedger {
             step(note.refundedAt(), LAST,
                     () -> ledger.refund(note, later(date, dateOf(note.refundedAt()))));
         }
-        if (note.voidedAt() != null && note.creditCents() > note.consumedCents()) {
+        if (note.voidedAt() != null && note.amounts().creditCents()
+                > note.amounts().consumedCents()) {
             step(note.voidedAt(), LAST,
                     () -> ledger.voidNote(note, later(date, dateOf(note.voidedAt()))));
         }

@@ -30,11 +30,12 @@ final class FeeLedger {
     FeeLedger(FeeLine fee, String customer, long cents, LocalDate date) {
         this.revenue = revenue(fee, customer);
         this.leftCents = cents;
-        this.endedOn = fee.endedOn();
-        boolean deferred = fee.to() != null && fee.to().isAfter(date)
-                && !fee.from().isAfter(fee.to())
+        this.endedOn = fee.period().endedOn();
+        boolean deferred = fee.period().to() != null && fee.period().to().isAfter(date)
+                && !fee.period().from().isAfter(fee.period().to())
                 && (endedOn == null || endedOn.isAfter(date));
-        this.deferral = deferred ? new Deferral(cents, fee.from(), fee.to()) : null;
+        this.deferral = deferred ? new Deferral(cents, fee.period().from(), fee.period().to())
+                : null;
         long earned = deferred ? sum(deferral.earn(date)) : cents;
         booking.add(new Posting(revenue, -earned));
         if (deferred) {
@@ -44,7 +45,7 @@ final class FeeLedger {
 
     /** Where the income of a fee goes. */
     static Account revenue(FeeLine fee, String customer) {
-        AccountKind kind = switch (fee.type()) {
+        AccountKind kind = switch (fee.item().type()) {
             case SUBSCRIPTION -> AccountKind.SUBSCRIPTION_REVENUE;
             case CHARGE -> AccountKind.USAGE_REVENUE;
             case FIXED_CHARGE -> AccountKind.FIXED_CHARGE_REVENUE;
@@ -53,7 +54,7 @@ final class FeeLedger {
             case CREDIT -> AccountKind.PREPAID_UNPAID;
         };
         return kind == AccountKind.PREPAID_UNPAID ? Account.of(kind, customer)
-                : new Account(kind, customer, fee.code(), fee.plan(), null);
+                : new Account(kind, customer, fee.item().code(), fee.item().plan(), null);
     }
 
     /** The postings of the booking itself. */

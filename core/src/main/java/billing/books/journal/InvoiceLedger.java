@@ -4,7 +4,6 @@ import billing.books.Account;
 import billing.books.AccountKind;
 import billing.books.Entry;
 import billing.books.EntryKind;
-import billing.books.Posting;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.InvoiceVoucher.TaxLine;
 import billing.books.voucher.InvoiceVoucher;
@@ -47,7 +46,7 @@ final class InvoiceLedger {
     /** What has been booked, with what each day earns of it. */
     List<Entry> entries() {
         fees.values().forEach(fee -> fee.earnedDays().forEach((date, cents) ->
-                book(date, EntryKind.RECOGNITION, invoice.number(), fee.earned(cents))));
+                book(date, EntryKind.RECOGNITION, invoice.document().number(), fee.earned(cents))));
         return entries;
     }
 
@@ -64,19 +63,19 @@ final class InvoiceLedger {
     /** The date of an instant where the seller is, but never before the invoice. */
     LocalDate dateOf(Instant instant) {
         LocalDate date = LocalDays.of(instant, party.zone());
-        return date.isBefore(invoice.issuedOn()) ? invoice.issuedOn() : date;
+        return date.isBefore(invoice.document().issuedOn()) ? invoice.document().issuedOn() : date;
     }
 
     /** The invoice becomes final. */
     void issue() {
         invoice.fees().forEach(fee -> lines.put(fee.id(), fee));
-        if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
+        if (invoice.document().type() == InvoiceType.ADVANCE_CHARGES) {
             issuePaidFees();
             return;
         }
         Postings postings = new Postings();
-        postings.debit(account(AccountKind.RECEIVABLE), invoice.totalCents());
-        postings.debit(account(AccountKind.CUSTOMER_CREDIT), invoice.creditNotesCents());
+        postings.debit(account(AccountKind.RECEIVABLE), invoice.amounts().totalCents());
+        postings.debit(account(AccountKind.CUSTOMER_CREDIT), invoice.amounts().creditNotesCents());
         for (PaidCredits.Use use : credits.uses(party.id(), invoice.id())) {
             postings.debit(use.prepaid(), use.paidCents());
             postings.debit(account(AccountKind.GRANTED_CREDITS), use.grantedCents());
@@ -84,13 +83,15 @@ final class InvoiceLedger {
         List<Long> shares = invoice.revenueCents();
         for (int i = 0; i < invoice.fees().size(); i++) {
             FeeLine fee = invoice.fees().get(i);
-            FeeLedger ledger = new FeeLedger(fee, party.id(), shares.get(i), invoice.issuedOn());
+            FeeLedger ledger = new FeeLedger(fee, party.id(), shares.get(i),
+                    invoice.document().issuedOn());
             fees.put(fee.id(), ledger);
             postings.addAll(ledger.booking());
         }
-        postings.addAll(taxes.charge(invoice.taxesCents(), invoice.taxes(), 1));
-        dueCents = invoice.totalCents();
-        book(invoice.issuedOn(), EntryKind.INVOICE, invoice.number(), postings);
+        postings.addAll(taxes.charge(invoice.amounts().taxesCents(), invoice.taxes(), 1));
+        dueCents = invoice.amounts().totalCents();
+        book(invoice.document().issuedOn(), EntryKind.INVOICE, invoice.document().number(),
+                postings);
     }
 
     /** An invoice that gathers paid fees bills nothing: each was booked when it was paid. */
@@ -98,7 +99,7 @@ final class InvoiceLedger {
         for (FeeLine fee : invoice.fees()) {
             FeeLedger ledger = PaidFee.ledger(fee, party);
             fees.put(fee.id(), ledger);
-            book(PaidFee.date(fee, party), EntryKind.FEE_PAID, invoice.number(),
+            book(PaidFee.date(fee, party), EntryKind.FEE_PAID, invoice.document().number(),
                     PaidFee.postings(fee, ledger, taxes));
         }
     }
@@ -115,14 +116,14 @@ final class InvoiceLedger {
             postings.credit(account(AccountKind.RECEIVABLE), settlement.cents());
             release(postings, settlement.cents());
         }
-        book(date, kind, settlement.reference() == null ? invoice.number()
+        book(date, kind, settlement.reference() == null ? invoice.document().number()
                 : settlement.reference(), postings);
     }
 
     /** A dispute is lost: what is due is given up, though the invoice goes on to say it is due. */
     void loseDispute(LocalDate date) {
         disputedCents = Math.max(0, dueCents);
-        book(date, EntryKind.DISPUTE_LOST, invoice.number(), new Postings()
+        book(date, EntryKind.DISPUTE_LOST, invoice.document().number(), new Postings()
                 .debit(account(AccountKind.WRITE_OFF), disputedCents)
                 .credit(account(AccountKind.DISPUTED), disputedCents));
     }
@@ -139,34 +140,35 @@ final class InvoiceLedger {
     /** A note gives something back. */
     void credit(NoteVoucher note, LocalDate date) {
         Postings postings = new Postings()
-                .credit(account(AccountKind.CUSTOMER_CREDIT), note.creditCents())
-                .credit(account(AccountKind.REFUNDS), note.refundCents())
-                .credit(account(AccountKind.RECEIVABLE), note.offsetCents());
+                .credit(account(AccountKind.CUSTOMER_CREDIT), note.amounts().creditCents())
+                .credit(account(AccountKind.REFUNDS), note.amounts().refundCents())
+                .credit(account(AccountKind.RECEIVABLE), note.amounts().offsetCents());
         if (invoice.voidedAt() != null && !note.createdAt().isBefore(invoice.voidedAt())) {
             giveFromKept(postings, note.totalCents());
-        } else if (invoice.type() == InvoiceType.CREDIT) {
+        } else if (invoice.document().type() == InvoiceType.CREDIT) {
             PaidCredits.Placed bought = credits.purchase(invoice.id());
             postings.debit(bought == null ? account(AccountKind.PREPAID_UNPAID)
-                    : PaidCredits.account(party.id(), bought.wallet()), note.refundCents());
+                    : PaidCredits.account(party.id(), bought.wallet()),
+                    note.amounts().refundCents());
             // Credits that count although their bill is not paid any more are not taken back.
             boolean counts = bought != null && bought.movement().settledAt() != null
                     && !bought.movement().settledAt().isAfter(note.createdAt());
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
-                    note.creditCents() + note.offsetCents());
+                    note.amounts().creditCents() + note.amounts().offsetCents());
         } else {
             giveBack(postings, note, date);
         }
-        release(postings, note.offsetCents());
+        release(postings, note.amounts().offsetCents());
         book(date, EntryKind.CREDIT_NOTE, note.number(), postings);
     }
 
     private void giveBack(Postings postings, NoteVoucher note, LocalDate date) {
-        List<Long> shares = shares(note, note.totalCents() - note.taxesCents());
+        List<Long> shares = shares(note, note.totalCents() - note.amounts().taxesCents());
         for (int i = 0; i < shares.size(); i++) {
             postings.addAll(fees.get(note.items().get(i).feeId())
                     .giveBack(shares.get(i), date));
         }
-        postings.addAll(taxes.charge(note.taxesCents(), note.taxes(), -1));
+        postings.addAll(taxes.charge(note.amounts().taxesCents(), note.taxes(), -1));
     }
 
     /** Cents over the items of a note, less coupons. */
@@ -183,18 +185,19 @@ final class InvoiceLedger {
     /** What a note promised is paid out. */
     void refund(NoteVoucher note, LocalDate date) {
         book(date, EntryKind.REFUND, note.number(), new Postings()
-                .debit(account(AccountKind.REFUNDS), note.refundCents())
-                .credit(account(AccountKind.CASH), note.refundCents()));
+                .debit(account(AccountKind.REFUNDS), note.amounts().refundCents())
+                .credit(account(AccountKind.CASH), note.amounts().refundCents()));
     }
 
     /** What is left of a note's credit is taken back, with its share of the taxes. */
     void voidNote(NoteVoucher note, LocalDate date) {
-        long cents = note.creditCents() - note.consumedCents();
+        long cents = note.amounts().creditCents() - note.amounts().consumedCents();
         Postings postings = new Postings().debit(account(AccountKind.CUSTOMER_CREDIT), cents);
         if (invoice.voidedAt() != null && !note.voidedAt().isBefore(invoice.voidedAt())) {
             giveFromKept(postings, -cents);
         } else {
-            long tax = Decimals.toWhole(Decimals.ratio(BigDecimal.valueOf(note.taxesCents())
+            long tax = Decimals.toWhole(
+                    Decimals.ratio(BigDecimal.valueOf(note.amounts().taxesCents())
                     .multiply(BigDecimal.valueOf(cents)), BigDecimal.valueOf(note.totalCents())));
             List<Long> shares = shares(note, cents - tax);
             for (int i = 0; i < shares.size(); i++) {
@@ -219,9 +222,9 @@ final class InvoiceLedger {
      */
     void voidInvoice(LocalDate date) {
         Postings postings = new Postings();
-        long open = invoice.voidedCents();
+        long open = invoice.amounts().voidedCents();
         postings.credit(account(AccountKind.RECEIVABLE), open);
-        if (invoice.type() == InvoiceType.CREDIT) {
+        if (invoice.document().type() == InvoiceType.CREDIT) {
             PaidCredits.Placed bought = credits.purchase(invoice.id());
             boolean counts = bought != null && bought.movement().settledAt() != null;
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
@@ -238,7 +241,7 @@ final class InvoiceLedger {
             giveFromKept(postings, -postings.sum());
         }
         release(postings, open);
-        book(date, EntryKind.INVOICE_VOIDED, invoice.number(), postings);
+        book(date, EntryKind.INVOICE_VOIDED, invoice.document().number(), postings);
     }
 
     /**
@@ -260,7 +263,7 @@ final class InvoiceLedger {
     private void book(LocalDate date, EntryKind kind, String document, Postings postings) {
         if (!postings.isEmpty()) {
             entries.add(postings.entry(date, kind, document, invoice.id(), party,
-                    invoice.currency(), invoice.selfBilled()));
+                    invoice.document().currency(), invoice.document().selfBilled()));
         }
     }
 }

@@ -65,10 +65,11 @@ final class RecurringRevenue {
         Subscriptions stored = new Subscriptions(handle);
         for (SubscriptionStatus status : List.of(SubscriptionStatus.ACTIVE,
                 SubscriptionStatus.TERMINATED)) {
-            stored.withStatus(status).stream().filter(one -> one.startedAt() != null)
+            stored.withStatus(status).stream().filter(one -> one.state().startedAt() != null)
                     .filter(one -> customers.containsKey(one.customerId()))
                     .forEach(one -> {
-                        UUID seller = one.billingEntityId() != null ? one.billingEntityId()
+                        UUID seller = one.invoicing().billingEntityId() != null
+                                ? one.invoicing().billingEntityId()
                                 : entities.get(one.customerId());
                         if (only == null || only.equals(seller)) {
                             subscriptions.add(one);
@@ -81,9 +82,9 @@ final class RecurringRevenue {
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
         Map<String, Instant> firsts = new HashMap<>();
         for (Subscription one : subscriptions) {
-            firsts.merge(one.customerId() + one.externalId(), one.startedAt(),
+            firsts.merge(one.customerId() + one.externalId(), one.state().startedAt(),
                     (first, other) -> first.isBefore(other) ? first : other);
-            if (!plans.get(one.planId()).fixedCharges().isEmpty()) {
+            if (!plans.get(one.planId()).pricing().fixedCharges().isEmpty()) {
                 units.put(one.id(), events.ofSubscription(one.id()));
             }
         }
@@ -113,10 +114,11 @@ final class RecurringRevenue {
         List<Share> shares = new ArrayList<>();
         for (Subscription one : subscriptions) {
             Instant end = LocalDays.endOf(day, zones.get(one.id()));
-            if (!one.startedAt().isAfter(end)
-                    && (one.terminatedAt() == null || one.terminatedAt().isAfter(end))) {
+            if (!one.state().startedAt().isAfter(end)
+                    && (one.state().terminatedAt() == null || one.state().terminatedAt()
+                    .isAfter(end))) {
                 shares.add(new Share(customers.get(one.customerId()),
-                        plans.get(one.planId()).amountCurrency(), cents(one, end)));
+                        plans.get(one.planId()).billing().currency(), cents(one, end)));
             }
         }
         return shares;
@@ -126,11 +128,11 @@ final class RecurringRevenue {
         Plan plan = plans.get(subscription.planId());
         BigDecimal fee = inTrial(subscription, plan, instant) ? BigDecimal.ZERO
                 : monthly(BigDecimal.valueOf(price(subscription, plan, instant)),
-                plan.interval());
+                plan.billing().interval());
         BigDecimal sum = fee.add(fixedCharges(subscription, plan, instant));
-        BigDecimal committed = plan.minimumCommitment() == null ? BigDecimal.ZERO
-                : monthly(BigDecimal.valueOf(plan.minimumCommitment().amountCents()),
-                plan.interval());
+        BigDecimal committed = plan.pricing().minimumCommitment() == null ? BigDecimal.ZERO
+                : monthly(BigDecimal.valueOf(plan.pricing().minimumCommitment().amountCents()),
+                plan.billing().interval());
         return Decimals.toWhole(sum.max(committed));
     }
 
@@ -138,7 +140,7 @@ final class RecurringRevenue {
     private long price(Subscription subscription, Plan plan, Instant instant) {
         return billed.getOrDefault(subscription.id(), List.of()).stream()
                 .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))
-                .mapToLong(Billed::planCents).findFirst().orElse(plan.amountCents());
+                .mapToLong(Billed::planCents).findFirst().orElse(plan.billing().amountCents());
     }
 
     private boolean inTrial(Subscription subscription, Plan plan, Instant instant) {
@@ -149,11 +151,11 @@ final class RecurringRevenue {
     private BigDecimal fixedCharges(Subscription subscription, Plan plan, Instant instant) {
         boolean everyMonth = plan.splitsFixedCharges();
         BigDecimal sum = BigDecimal.ZERO;
-        for (FixedCharge charge : plan.fixedCharges()) {
+        for (FixedCharge charge : plan.pricing().fixedCharges()) {
             BigDecimal count = units(subscription, charge, instant);
-            sum = sum.add(monthly(plan.amountCurrency().toCents(charge.model()
+            sum = sum.add(monthly(plan.billing().currency().toCents(charge.model()
                             .price(UsageFigures.prorated(count, count, 0)).amount()),
-                    everyMonth ? Interval.MONTHLY : plan.interval()));
+                    everyMonth ? Interval.MONTHLY : plan.billing().interval()));
         }
         return sum;
     }

@@ -52,7 +52,7 @@ final class ExpectedDiscounts {
 
         static Occasion of(UsageWindow window) {
             return new Occasion(window.invoiceId(), window.window().to(),
-                    window.currency().code(), window.party().entity());
+                    window.subject().currency().code(), window.subject().party().entity());
         }
     }
 
@@ -84,15 +84,16 @@ final class ExpectedDiscounts {
                 .reduce(BigDecimal.ZERO, BigDecimal::add).longValue();
         List<AppliedCoupon> usable = coupons.stream().filter(AppliedCoupon::isActive).toList();
         BeforeTaxes after = CouponCredits.of(usable, expected.fees(), cents,
-                windows.get(0).currency(), expected.planCodes());
+                windows.get(0).subject().currency(), expected.planCodes());
         for (Credit credit : after.credits()) {
             coupons = coupons.stream().map(one -> one.id().equals(credit.sourceId())
                     ? one.used(credit.amountCents(), occasion.closedAt()) : one).toList();
         }
-        List<TaxableFee> discounted = discounted(occasion, windows.get(0).currency(), after,
+        List<TaxableFee> discounted = discounted(occasion, windows.get(0).subject().currency(),
+                after,
                 cents);
         return windows.stream().map(window -> window.keeping(
-                kept(window.subscriptionId(), expected.fees(), discounted))).toList();
+                kept(window.subject().subscriptionId(), expected.fees(), discounted))).toList();
     }
 
     /** What is left after granted credits, which the next invoice cannot use again. */
@@ -117,12 +118,12 @@ final class ExpectedDiscounts {
         Map<Item, BigDecimal> less = new HashMap<>();
         for (int i = 0; i < before.size(); i++) {
             Fee fee = before.get(i).fee();
-            if (Item.isEarnedWithin(fee) && subscription.equals(fee.subscriptionId())
-                    && fee.amountCents() > 0) {
-                Item item = Item.of(fee.type(), fee.item().code());
-                gross.merge(item, BigDecimal.valueOf(fee.amountCents()), BigDecimal::add);
-                less.merge(item, after.get(i).fee().preciseCouponsAmountCents()
-                        .subtract(fee.preciseCouponsAmountCents()), BigDecimal::add);
+            if (Item.isEarnedWithin(fee) && subscription.equals(fee.source().subscriptionId())
+                    && fee.amounts().cents() > 0) {
+                Item item = Item.of(fee.source().type(), fee.item().code());
+                gross.merge(item, BigDecimal.valueOf(fee.amounts().cents()), BigDecimal::add);
+                less.merge(item, after.get(i).fee().amounts().couponsCents()
+                        .subtract(fee.amounts().couponsCents()), BigDecimal::add);
             }
         }
         Map<Item, Share> kept = new TreeMap<>();
@@ -133,8 +134,9 @@ final class ExpectedDiscounts {
     private Expected draft(UUID invoiceId, List<UsageWindow> windows) {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
         Map<UUID, String> plans = new HashMap<>();
-        windows.forEach(window -> plans.put(window.subscriptionId(), window.plan()));
-        return new Expected(invoice.fees().stream()
+        windows.forEach(window -> plans.put(window.subject().subscriptionId(),
+                window.subject().plan()));
+        return new Expected(invoice.parts().fees().stream()
                 .map(fee -> new TaxableFee(fee, List.of())).toList(), plans);
     }
 
@@ -142,7 +144,7 @@ final class ExpectedDiscounts {
         List<TaxableFee> made = new ArrayList<>();
         Map<UUID, String> plans = new HashMap<>();
         for (UsageWindow window : windows) {
-            plans.put(window.subscriptionId(), window.plan());
+            plans.put(window.subject().subscriptionId(), window.subject().plan());
             NextInvoice.fees(handle, window).forEach(fee ->
                     made.add(new TaxableFee(fee, List.of())));
         }

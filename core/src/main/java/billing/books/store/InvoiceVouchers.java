@@ -43,7 +43,7 @@ final class InvoiceVouchers {
         for (Header header : headers) {
             InvoiceVoucher invoice = header.invoice();
             found.add(header.customer(), with(invoice,
-                    invoice.type() == InvoiceType.ADVANCE_CHARGES
+                    invoice.document().type() == InvoiceType.ADVANCE_CHARGES
                             ? lines.taxedOfInvoice(invoice.id())
                             : fees.getOrDefault(invoice.id(), List.of()),
                     taxes.getOrDefault(invoice.id(), List.of())));
@@ -53,21 +53,21 @@ final class InvoiceVouchers {
 
     private static InvoiceVoucher with(InvoiceVoucher invoice, List<FeeLine> fees,
                                        List<TaxLine> taxes) {
-        return new InvoiceVoucher(invoice.id(), invoice.number(), invoice.type(),
-                invoice.entity(), invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
-                invoice.taxesCents(), invoice.creditNotesCents(), invoice.prepaidCents(),
-                invoice.totalCents(), invoice.voidedCents(), invoice.selfBilled(),
+        return new InvoiceVoucher(invoice.id(), invoice.document(), invoice.amounts(),
                 invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
     }
 
     private static Header header(Row row) {
         return new Header(row.id("customer_id"), new InvoiceVoucher(row.id("id"),
-                row.text("number"), row.constant("invoice_type", InvoiceType.class),
-                row.text("entity"), row.currency("currency"), row.date("issuing_date"),
-                row.number("sub_total_excluding_taxes_amount_cents"),
-                row.number("taxes_amount_cents"), row.number("credit_notes_amount_cents"),
-                row.number("prepaid_credit_amount_cents"), row.number("total_amount_cents"),
-                row.number("voided_cents"), row.flag("self_billed"), row.instant("voided_at"),
-                row.instant("payment_dispute_lost_at"), List.of(), List.of()));
+                new InvoiceVoucher.Document(row.text("number"),
+                        row.constant("invoice_type", InvoiceType.class), row.text("entity"),
+                        row.currency("currency"), row.date("issuing_date"),
+                        row.flag("self_billed")),
+                new InvoiceVoucher.Amounts(row.number("sub_total_excluding_taxes_amount_cents"),
+                        row.number("taxes_amount_cents"), row.number("credit_notes_amount_cents"),
+                        row.number("prepaid_credit_amount_cents"),
+                        row.number("total_amount_cents"), row.number("voided_cents")),
+                row.instant("voided_at"), row.instant("payment_dispute_lost_at"), List.of(),
+                List.of()));
     }
 }

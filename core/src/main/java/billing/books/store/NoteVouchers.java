@@ -45,11 +45,12 @@ final class NoteVouchers {
         new Rows<>(handle, "SELECT n.*, " + CONSUMED + " FROM credit_notes n", row ->
                 new Owned<>(row.id("customer_id"), new NoteVoucher(row.id("id"),
                         row.id("invoice_id"), row.text("number"), row.date("issuing_date"),
-                        row.number("credit_amount_cents"), row.number("refund_amount_cents"),
-                        row.number("offset_amount_cents"), row.number("taxes_amount_cents"),
-                        row.number("consumed"), row.instant("created_at"),
-                        row.instant("refunded_at"), row.instant("voided_at"),
-                        items.getOrDefault(row.id("id"), List.of()),
+                        new NoteVoucher.Amounts(row.number("credit_amount_cents"),
+                                row.number("refund_amount_cents"),
+                                row.number("offset_amount_cents"),
+                                row.number("taxes_amount_cents"), row.number("consumed")),
+                        row.instant("created_at"), row.instant("refunded_at"),
+                        row.instant("voided_at"), items.getOrDefault(row.id("id"), List.of()),
                         taxes.getOrDefault(row.id("id"), List.of()))))
                 .listIn("WHERE n.id", ids, "ORDER BY n.created_at, n.id")
                 .forEach(note -> found.add(note.owner(), note.one()));

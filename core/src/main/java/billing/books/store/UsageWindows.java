@@ -71,17 +71,22 @@ public final class UsageWindows {
         this.handle = handle;
     }
 
+    /** The invoice that a window is on. */
+    private record LinkedInvoice(UUID id, CurrencyUnit currency, String status,
+                                 boolean isNumbered, String number, LocalDate issuedOn,
+                                 Instant voidedAt, boolean selfBilled, String entity) {
+    }
+
     /** A window on an invoice. */
-    private record Link(UUID invoiceId, UUID subscriptionId, InvoicingReason reason,
-                        Window window, ZoneId zone, UUID customerId, CurrencyUnit currency,
-                        String status, boolean isNumbered, String number, LocalDate issuedOn,
-                        Instant voidedAt, boolean selfBilled, String plan, String entity) {
+    private record Link(UUID subscriptionId, String plan, UUID customerId, InvoicingReason reason,
+                        Window window, ZoneId zone, LinkedInvoice invoice) {
         boolean isFinal() {
-            return isNumbered && (status.equals("finalized") || status.equals("voided"));
+            return invoice.isNumbered()
+                    && (invoice.status().equals("finalized") || invoice.status().equals("voided"));
         }
 
         boolean isGivenUp() {
-            return status.equals("deleted") || status.equals("closed");
+            return invoice.status().equals("deleted") || invoice.status().equals("closed");
         }
     }
 
@@ -138,9 +143,11 @@ public final class UsageWindows {
         Map<UUID, List<UsageWindow>> unbilled = new HashMap<>();
         first.forEach((key, link) -> {
             Entry.Party party = parties.get(link.customerId());
-            UsageWindow window = new UsageWindow(party.ofEntity(link.entity()),
-                    link.currency(), link.selfBilled(), link.subscriptionId(), link.plan(),
-                    link.window(), link.zone(), link.invoiceId(), null,
+            UsageWindow window = new UsageWindow(
+                    new UsageWindow.Subject(party.ofEntity(link.invoice().entity()),
+                            link.invoice().currency(), link.invoice().selfBilled(),
+                            link.subscriptionId(), link.plan()),
+                    link.window(), link.zone(), link.invoice().id(), null,
                     link.isFinal() ? billing(link, party, fees) : null,
                     ahead.getOrDefault(key, List.of()), Map.of());
             if (link.isFinal()) {
@@ -163,7 +170,8 @@ public final class UsageWindows {
                                       Map<Key, List<Billing>> ahead) {
         List<Subscription> running = new Subscriptions(handle).ofCustomer(customerId).stream()
                 .filter(Subscription::isActive)
-                .filter(one -> plan(one).charges().stream().anyMatch(c -> !c.payInAdvance()))
+                .filter(one -> plan(one).pricing().charges().stream().anyMatch(
+                c -> !c.billing().payInAdvance()))
                 .toList();
         if (running.isEmpty()) {
             return List.of();
@@ -175,17 +183,21 @@ public final class UsageWindows {
         ZoneId zone = context.zone();
         for (Subscription one : running) {
             SubscriptionTerms terms = context.terms(one, plan(one));
-            String entity = entities.byId(one.billingEntityId() == null
-                    ? customer.billingEntityId() : one.billingEntityId()).orElseThrow().code();
+            String entity = entities.byId(one.invoicing().billingEntityId() == null
+                    ? customer.billingEntityId()
+                    : one.invoicing().billingEntityId()).orElseThrow().code();
             Instant from = billedTo.containsKey(one.id()) ? Window.endOf(billedTo.get(one.id()))
-                    : one.startedAt();
+                    : one.state().startedAt();
             Instant end = LocalDays.endOf(to, zone);
             while (!from.isAfter(end)) {
                 BilledPeriods periods = periods(terms, from);
                 Window window = periods.windows().charges();
-                windows.add(new UsageWindow(party.ofEntity(entity), terms.plan().amountCurrency(),
-                        customer.isPartner(), one.id(), terms.plan().code(), window, zone, null,
-                        periods, null, ahead.getOrDefault(new Key(one.id(), window.from()),
+                windows.add(new UsageWindow(
+                        new UsageWindow.Subject(party.ofEntity(entity),
+                                terms.plan().billing().currency(), customer.isPartner(), one.id(),
+                                terms.plan().code()),
+                        window, zone, null, periods, null,
+                        ahead.getOrDefault(new Key(one.id(), window.from()),
                                 List.of()), Map.of()));
                 from = window.end();
             }
@@ -212,7 +224,8 @@ public final class UsageWindows {
     }
 
     private Map<Owner, Cents> fees(Map<UUID, Entry.Party> parties, List<Link> links) {
-        Collection<UUID> invoices = links.stream().filter(Link::isFinal).map(Link::invoiceId)
+        Collection<UUID> invoices = links.stream().filter(Link::isFinal)
+                .map(link -> link.invoice().id())
                 .distinct().toList();
         Map<Owner, Cents> fees = new HashMap<>();
         if (invoices.isEmpty()) {
@@ -247,22 +260,24 @@ public final class UsageWindows {
     }
 
     private static Billing billing(Link link, Entry.Party party, Map<Owner, Cents> fees) {
-        LocalDate voided = link.voidedAt() == null ? null
-                : LocalDays.of(link.voidedAt(), party.zone());
-        Cents cents = fees.getOrDefault(new Owner(link.invoiceId(), link.subscriptionId()),
+        LocalDate voided = link.invoice().voidedAt() == null ? null
+                : LocalDays.of(link.invoice().voidedAt(), party.zone());
+        Cents cents = fees.getOrDefault(new Owner(link.invoice().id(), link.subscriptionId()),
                 Cents.NONE);
-        return new Billing(link.invoiceId(), link.number(), link.issuedOn(),
-                voided != null && voided.isBefore(link.issuedOn()) ? link.issuedOn() : voided,
+        return new Billing(link.invoice().id(), link.invoice().number(), link.invoice().issuedOn(),
+                voided != null && voided.isBefore(link.invoice().issuedOn())
+                ? link.invoice().issuedOn() : voided,
                 cents.net(), cents.gross());
     }
 
     private static Link link(Row row) {
-        return new Link(row.id("invoice_id"), row.id("subscription_id"),
+        return new Link(row.id("subscription_id"), row.text("plan"), row.id("customer_id"),
                 row.constant("invoicing_reason", InvoicingReason.class),
                 new Window(row.instant("charges_from"), row.instant("charges_to")),
-                row.zone("timezone"), row.id("customer_id"), row.currency("currency"),
-                row.text("status"), row.optionalNumber("sequential_id") != null,
-                row.text("number"), row.date("issuing_date"), row.instant("voided_at"),
-                row.flag("self_billed"), row.text("plan"), row.text("entity"));
+                row.zone("timezone"),
+                new LinkedInvoice(row.id("invoice_id"), row.currency("currency"),
+                        row.text("status"), row.optionalNumber("sequential_id") != null,
+                        row.text("number"), row.date("issuing_date"), row.instant("voided_at"),
+                        row.flag("self_billed"), row.text("entity")));
     }
 }

@@ -1,7 +1,9 @@
 package billing.books.store;
 
 import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.InvoiceVoucher.FeeItem;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
+import billing.books.voucher.InvoiceVoucher.FeePeriod;
 import billing.books.voucher.InvoiceVoucher.TaxLine;
 import billing.engine.Handle;
 import billing.engine.Row;
@@ -108,9 +110,8 @@ final class VoucherFees {
     }
 
     private static FeeLine taxed(FeeLine fee, List<TaxLine> taxes) {
-        return new FeeLine(fee.id(), fee.type(), fee.code(), fee.plan(), fee.currency(),
-                fee.amountCents(), fee.netCents(), fee.taxesCents(), fee.from(), fee.to(),
-                fee.endedOn(), fee.succeededAt(), taxes);
+        return new FeeLine(fee.id(), fee.item(), fee.currency(), fee.amountCents(),
+                fee.netCents(), fee.taxesCents(), fee.period(), fee.succeededAt(), taxes);
     }
 
     private static FeeLine fee(Row row, List<TaxLine> taxes) {
@@ -130,13 +131,15 @@ final class VoucherFees {
                 from = LocalDays.of(trial, zone);
             }
         }
-        return new FeeLine(row.id("id"), type, row.text("item_code"), row.text("plan"),
+        return new FeeLine(row.id("id"),
+                new FeeItem(type, row.text("item_code"), row.text("plan")),
                 row.currency("currency"), row.number("amount_cents"),
                 BigDecimal.valueOf(row.number("amount_cents"))
                         .subtract(row.decimal("precise_coupons_amount_cents")),
-                row.number("taxes_amount_cents"), from, to,
-                endedOn(row.instant("terminated_at"), to, zone), row.instant("succeeded_at"),
-                taxes);
+                row.number("taxes_amount_cents"),
+                new FeePeriod(from, to,
+                        endedOn(row.instant("terminated_at"), to, zone)),
+                row.instant("succeeded_at"), taxes);
     }
 
     private static LocalDate endedOn(Instant terminatedAt, LocalDate to, ZoneId zone) {

@@ -15,35 +15,64 @@ import java.util.UUID;
 /**
  * A final invoice, voided or not; amounts in cents.
  *
- * @param entity        code of the billing entity that issued it
- * @param totalCents    what the customer is to pay
- * @param voidedCents   what was due when it was voided; 0 unless it was
+ * @param document      what is printed at its head
+ * @param amounts       in cents
  * @param voidedAt      or null
  * @param disputeLostAt or null
  * @param taxes         a line each
  */
-public record InvoiceVoucher(UUID id, String number, InvoiceType type, String entity,
-                             CurrencyUnit currency, LocalDate issuedOn, long subTotalCents,
-                             long taxesCents, long creditNotesCents, long prepaidCents,
-                             long totalCents, long voidedCents,
-                             boolean selfBilled, Instant voidedAt, Instant disputeLostAt,
-                             List<FeeLine> fees, List<TaxLine> taxes) {
+public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instant voidedAt,
+                             Instant disputeLostAt, List<FeeLine> fees, List<TaxLine> taxes) {
+    /**
+     * What is printed at its head.
+     *
+     * @param entity code of the billing entity that issued it
+     */
+    public record Document(String number, InvoiceType type, String entity, CurrencyUnit currency,
+                           LocalDate issuedOn, boolean selfBilled) {
+    }
+
+    /**
+     * In cents.
+     *
+     * @param totalCents  what the customer is to pay
+     * @param voidedCents what was due when it was voided; 0 unless it was
+     */
+    public record Amounts(long subTotalCents, long taxesCents, long creditNotesCents,
+                          long prepaidCents, long totalCents, long voidedCents) {
+    }
+
     /**
      * A fee.
      *
-     * @param code        of the metric, add-on or plan
-     * @param plan        code of the plan that it comes from; null for one-off fees
+     * @param item        what is charged
      * @param netCents    less coupons and progressive billing, exact
-     * @param from        first day it is for, in the customer's zone; null when it is not for days
-     * @param to          last day; null likewise
-     * @param endedOn     the day on which its subscription ended before the last day; or null
+     * @param period      the days that it is for, in the customer's zone
      * @param succeededAt when it was paid on its own; or null
      * @param taxes       loaded where fees are booked one by one; else empty
      */
-    public record FeeLine(UUID id, FeeType type, String code, String plan, CurrencyUnit currency,
-                          long amountCents, BigDecimal netCents, long taxesCents, LocalDate from,
-                          LocalDate to, LocalDate endedOn, Instant succeededAt,
-                          List<TaxLine> taxes) {
+    public record FeeLine(UUID id, FeeItem item, CurrencyUnit currency, long amountCents,
+                          BigDecimal netCents, long taxesCents, FeePeriod period,
+                          Instant succeededAt, List<TaxLine> taxes) {
+    }
+
+    /**
+     * What is charged.
+     *
+     * @param code of the metric, add-on or plan
+     * @param plan code of the plan that it comes from; null for one-off fees
+     */
+    public record FeeItem(FeeType type, String code, String plan) {
+    }
+
+    /**
+     * The days that it is for, in the customer's zone.
+     *
+     * @param from    first day it is for, in the customer's zone; null when it is not for days
+     * @param to      last day; null likewise
+     * @param endedOn the day on which its subscription ended before the last day; or null
+     */
+    public record FeePeriod(LocalDate from, LocalDate to, LocalDate endedOn) {
     }
 
     /** A tax of an invoice, a fee or a credit note. */
@@ -65,8 +94,9 @@ public record InvoiceVoucher(UUID id, String number, InvoiceType type, String en
         long deductedCents =
                 Decimals.toWhole(deducted.stream().reduce(BigDecimal.ZERO, BigDecimal::add));
         boolean nothing = added.stream().allMatch(net -> net.signum() == 0);
-        List<Long> revenue = Allocation.proportional(subTotalCents + deductedCents, nothing
-                ? fees.stream().map(fee -> BigDecimal.valueOf(Math.max(0, fee.amountCents())))
+        List<Long> revenue = Allocation.proportional(amounts.subTotalCents() + deductedCents,
+                nothing ? fees.stream().map(
+                fee -> BigDecimal.valueOf(Math.max(0, fee.amountCents())))
                         .toList() : added);
         return deductedCents == 0 ? revenue
                 : less(revenue, Allocation.proportional(deductedCents, deducted));

@@ -20,20 +20,28 @@ import java.util.UUID;
  * A window of usage that is billed in arrears: the usage is earned on its days, and billed by an
  * invoice later.
  *
- * @param party     the customer in the books of the entity that bills it
- * @param plan      code of the plan of the subscription
+ * @param subject   whose usage it is
  * @param zone      in which its days are local
  * @param invoiceId which bills it, final or not; null while no invoice has been made
  * @param periods   how it will be billed; null where an invoice says so
  * @param billing   the final invoice that billed it first; null while there is none
  * @param ahead     final progressive invoices of the same window, in order
- * @param kept      of a window that is not billed: what the discounts to come are expected to
- *                  leave of its usage; all where nothing is said
+ * @param kept      of a window that is not billed: what the discounts to come are expected to leave
+ *                  of its usage; all where nothing is said
  */
-public record UsageWindow(Entry.Party party, CurrencyUnit currency, boolean selfBilled,
-                          UUID subscriptionId, String plan, Window window, ZoneId zone,
-                          UUID invoiceId, BilledPeriods periods, Billing billing,
-                          List<Billing> ahead, Map<Item, Share> kept) {
+public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invoiceId,
+                          BilledPeriods periods, Billing billing, List<Billing> ahead,
+                          Map<Item, Share> kept) {
+    /**
+     * Whose usage it is.
+     *
+     * @param party the customer in the books of the entity that bills it
+     * @param plan  code of the plan of the subscription
+     */
+    public record Subject(Entry.Party party, CurrencyUnit currency, boolean selfBilled,
+                          UUID subscriptionId, String plan) {
+    }
+
     /**
      * What is earned: usage of a metric, or what is missing to a commitment.
      *
@@ -49,8 +57,8 @@ public record UsageWindow(Entry.Party party, CurrencyUnit currency, boolean self
 
         /** Whether a fee is earned with the window that it is billed for. */
         public static boolean isEarnedWithin(Fee fee) {
-            return fee.type() == FeeType.CHARGE && !fee.payInAdvance()
-                    || fee.type() == FeeType.COMMITMENT;
+            return fee.source().type() == FeeType.CHARGE && !fee.source().payInAdvance()
+                    || fee.source().type() == FeeType.COMMITMENT;
         }
 
         @Override
@@ -82,8 +90,7 @@ public record UsageWindow(Entry.Party party, CurrencyUnit currency, boolean self
 
     /** The same with discounts to come. */
     public UsageWindow keeping(Map<Item, Share> shares) {
-        return new UsageWindow(party, currency, selfBilled, subscriptionId, plan, window, zone,
-                invoiceId, periods, billing, ahead, shares);
+        return new UsageWindow(subject, window, zone, invoiceId, periods, billing, ahead, shares);
     }
 
     /** The local date on which it begins, but no later than the invoice. */

@@ -20,38 +20,45 @@ public final class CouponFields {
     public static final Field<Coupon, String> DESCRIPTION =
             Field.lines("description", Coupon::description).doc("For the staff.");
     public static final Field<Coupon, Coupon.Type> TYPE =
-            Field.choice("coupon_type", Coupon::type, Coupon.Type.class)
+            Field.choice("coupon_type", (Coupon coupon) -> coupon.discount().type(),
+            Coupon.Type.class)
                     .required(ErrorCode.VALUE_IS_INVALID).doc("A fixed amount or a percentage.");
     public static final Field<Coupon, Long> AMOUNT_CENTS =
-            Field.whole("amount_cents", Coupon::amountCents, 1)
+            Field.whole("amount_cents", (Coupon coupon) -> coupon.discount().amountCents(), 1)
                     .doc("Of a fixed amount, in minor units.").example(1000);
     public static final Field<Coupon, CurrencyUnit> AMOUNT_CURRENCY =
-            Field.currency("amount_currency", Coupon::amountCurrency).doc("Of a fixed amount.");
+            Field.currency("amount_currency", (Coupon coupon) -> coupon.discount().currency())
+            .doc("Of a fixed amount.");
     public static final Field<Coupon, BigDecimal> PERCENTAGE_RATE =
-            Field.decimal("percentage_rate", Coupon::percentageRate)
+            Field.decimal("percentage_rate", (Coupon coupon) -> coupon.discount().percentageRate())
                     .doc("Of a percentage: 20 means 20 %.").example("20");
     public static final Field<Coupon, Coupon.Frequency> FREQUENCY =
-            Field.choice("frequency", Coupon::frequency, Coupon.Frequency.class)
+            Field.choice("frequency", (Coupon coupon) -> coupon.terms().frequency(),
+            Coupon.Frequency.class)
                     .required(ErrorCode.VALUE_IS_INVALID)
                     .doc("How many invoices it is deducted from.");
     public static final Field<Coupon, Integer> FREQUENCY_DURATION =
-            Field.count("frequency_duration", Coupon::frequencyDuration, 1)
+            Field.count("frequency_duration", (Coupon coupon) -> coupon.terms().frequencyDuration(),
+            1)
                     .doc("Invoices that a recurring one lasts.").label("Invoices");
     public static final Field<Coupon, Coupon.Expiration> EXPIRATION =
-            Field.choice("expiration", Coupon::expiration, Coupon.Expiration.class)
+            Field.choice("expiration", (Coupon coupon) -> coupon.terms().expiration(),
+            Coupon.Expiration.class)
                     .required(ErrorCode.VALUE_IS_INVALID)
                     .doc("Whether it can be applied forever.");
     public static final Field<Coupon, Instant> EXPIRATION_AT =
-            Field.instant("expiration_at", Coupon::expirationAt)
+            Field.instant("expiration_at", (Coupon coupon) -> coupon.terms().expirationAt())
                     .doc("With time_limit: the last instant.").label("Expires");
     public static final Field<Coupon, Boolean> REUSABLE =
-            Field.flag("reusable", Coupon::reusable).initially(true)
+            Field.flag("reusable", (Coupon coupon) -> coupon.terms().reusable()).initially(true)
                     .doc("Whether a customer may get it again; true.");
     public static final Field<Coupon, List<String>> PLAN_CODES =
-            Field.codes("plan_codes", Coupon::planCodes).column("plan_codes")
+            Field.codes("plan_codes", (Coupon coupon) -> coupon.scope().planCodes())
+            .column("plan_codes")
                     .doc("Only fees of these plans.").label("Plans");
     public static final Field<Coupon, List<String>> BILLABLE_METRIC_CODES =
-            Field.codes("billable_metric_codes", Coupon::billableMetricCodes)
+            Field.codes("billable_metric_codes",
+            (Coupon coupon) -> coupon.scope().billableMetricCodes())
                     .column("billable_metric_codes").doc("Only usage of these metrics.")
                     .label("Metrics");
     /** The members of {@code applies_to}. */
@@ -71,10 +78,12 @@ public final class CouponFields {
     public static Coupon coupon(FieldValues<Coupon> in, UUID id, List<String> planCodes,
                                 List<String> metricCodes, Instant createdAt,
                                 Instant terminatedAt, Instant deletedAt) {
-        return new Coupon(id, in.get(NAME), in.get(CODE), in.get(DESCRIPTION), in.get(TYPE),
-                in.get(AMOUNT_CENTS), in.get(AMOUNT_CURRENCY), in.get(PERCENTAGE_RATE),
-                in.get(FREQUENCY), in.get(FREQUENCY_DURATION), in.get(EXPIRATION),
-                in.get(EXPIRATION_AT), in.get(REUSABLE), planCodes, metricCodes, createdAt,
-                terminatedAt, deletedAt);
+        return new Coupon(id, in.get(NAME), in.get(CODE), in.get(DESCRIPTION),
+                new Coupon.Discount(in.get(TYPE), in.get(AMOUNT_CENTS), in.get(AMOUNT_CURRENCY),
+                        in.get(PERCENTAGE_RATE)),
+                new Coupon.Terms(in.get(FREQUENCY), in.get(FREQUENCY_DURATION),
+                        in.get(EXPIRATION), in.get(EXPIRATION_AT), in.get(REUSABLE)),
+                new Coupon.Scope(planCodes, metricCodes),
+                createdAt, terminatedAt, deletedAt);
     }
 }

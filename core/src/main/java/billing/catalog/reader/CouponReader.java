@@ -32,9 +32,9 @@ public final class CouponReader implements ResourceReader<Coupon> {
         }
         Coupon coupon = CouponFields.coupon(FieldValues.written(in, stored),
                 isNew ? intake.newId() : stored.id(),
-                limit(in, "plan_codes", isNew ? List.of() : stored.planCodes(), intake),
+                limit(in, "plan_codes", isNew ? List.of() : stored.scope().planCodes(), intake),
                 limit(in, "billable_metric_codes",
-                        isNew ? List.of() : stored.billableMetricCodes(), intake),
+                        isNew ? List.of() : stored.scope().billableMetricCodes(), intake),
                 isNew ? intake.now() : stored.createdAt(),
                 isNew ? null : stored.terminatedAt(), null);
         checkReduction(in, coupon);
@@ -48,30 +48,34 @@ public final class CouponReader implements ResourceReader<Coupon> {
     }
 
     private static void checkReduction(Fields in, Coupon coupon) {
-        if (coupon.type() == Coupon.Type.FIXED_AMOUNT) {
-            need(in, "amount_cents", coupon.amountCents(), "a fixed amount");
-            need(in, "amount_currency", coupon.amountCurrency(), "a fixed amount");
-        } else if (coupon.type() == Coupon.Type.PERCENTAGE) {
-            need(in, "percentage_rate", coupon.percentageRate(), "a percentage");
+        if (coupon.discount().type() == Coupon.Type.FIXED_AMOUNT) {
+            need(in, "amount_cents", coupon.discount().amountCents(), "a fixed amount");
+            need(in, "amount_currency", coupon.discount().currency(), "a fixed amount");
+        } else if (coupon.discount().type() == Coupon.Type.PERCENTAGE) {
+            need(in, "percentage_rate", coupon.discount().percentageRate(), "a percentage");
         }
-        if (coupon.frequency() == Coupon.Frequency.RECURRING) {
-            need(in, "frequency_duration", coupon.frequencyDuration(), "a recurring coupon");
+        if (coupon.terms().frequency() == Coupon.Frequency.RECURRING) {
+            need(in, "frequency_duration", coupon.terms().frequencyDuration(),
+                    "a recurring coupon");
         }
-        if (!coupon.planCodes().isEmpty() && !coupon.billableMetricCodes().isEmpty()) {
+        if (!coupon.scope().planCodes().isEmpty()
+                && !coupon.scope().billableMetricCodes().isEmpty()) {
             in.fault("applies_to", "only_one_limitation_type_per_coupon_allowed",
                     "a coupon is limited to plans or to metrics, not to both", null);
         }
     }
 
     private static void checkExpiration(Fields in, Coupon coupon, Coupon stored, Instant now) {
-        if (coupon.expiration() == Coupon.Expiration.TIME_LIMIT) {
-            need(in, "expiration_at", coupon.expirationAt(), "a time limit");
+        if (coupon.terms().expiration() == Coupon.Expiration.TIME_LIMIT) {
+            need(in, "expiration_at", coupon.terms().expirationAt(), "a time limit");
         }
         boolean isNew = stored == null
-                || !Objects.equals(stored.expirationAt(), coupon.expirationAt());
-        if (isNew && coupon.expirationAt() != null && !coupon.expirationAt().isAfter(now)) {
+                || !Objects.equals(stored.terms().expirationAt(), coupon.terms().expirationAt());
+        if (isNew && coupon.terms().expirationAt() != null && !coupon.terms().expirationAt()
+                .isAfter(now)) {
             in.fault("expiration_at", "invalid_date",
-                    "the coupon would expire in the past, at " + coupon.expirationAt(), null);
+                    "the coupon would expire in the past, at " + coupon.terms().expirationAt(),
+                    null);
         }
     }
 

@@ -108,31 +108,32 @@ final class Charges {
             return new Charge(charge.id(), charge.parentId(), charge.code(),
                     metrics.get(line.metricId()), charge.invoiceDisplayName(),
                     charge.properties(), filtersOf.getOrDefault(charge.id(), List.of()),
-                    charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
-                    charge.prorated(), charge.minAmountCents(),
-                    line.unitId() == null ? null : new Charge.AppliedPricingUnit(
+                    new Charge.Billing(charge.billing().payInAdvance(),
+                            charge.billing().invoiceable(), charge.billing().regroupPaidFees(),
+                            charge.billing().prorated(), charge.billing().minAmountCents(),
+                            line.unitId() == null ? null : new Charge.AppliedPricingUnit(
                             units.get(line.unitId()), line.conversionRate()),
-                    charge.acceptsTargetWallet(), taxes.getOrDefault(charge.id(), List.of()),
-                    charge.createdAt());
+                            charge.billing().acceptsTargetWallet()),
+                    taxes.getOrDefault(charge.id(), List.of()), charge.createdAt());
         }).toList();
     }
 
     private static Columns columns(UUID planId, Charge charge, int position) {
-        Charge.AppliedPricingUnit unit = charge.pricingUnit();
+        Charge.AppliedPricingUnit unit = charge.billing().pricingUnit();
         return Columns.of("charges").set("plan_id", planId).set("parent_id", charge.parentId())
                 .set("position", position).set("code", charge.code())
                 .set("billable_metric_id", charge.metric().id())
                 .set("invoice_display_name", charge.invoiceDisplayName())
                 .set("charge_model", charge.properties().model().type())
                 .set("properties", ChargePropertiesJson.text(charge.properties()))
-                .set("pay_in_advance", charge.payInAdvance())
-                .set("invoiceable", charge.invoiceable())
-                .set("regroup_paid_fees", charge.regroupPaidFees())
-                .set("prorated", charge.prorated())
-                .set("min_amount_cents", charge.minAmountCents())
+                .set("pay_in_advance", charge.billing().payInAdvance())
+                .set("invoiceable", charge.billing().invoiceable())
+                .set("regroup_paid_fees", charge.billing().regroupPaidFees())
+                .set("prorated", charge.billing().prorated())
+                .set("min_amount_cents", charge.billing().minAmountCents())
                 .set("pricing_unit_id", unit == null ? null : unit.unit().id())
                 .set("conversion_rate", unit == null ? null : unit.conversionRate())
-                .set("accepts_target_wallet", charge.acceptsTargetWallet())
+                .set("accepts_target_wallet", charge.billing().acceptsTargetWallet())
                 .set("created_at", charge.createdAt());
     }
 
@@ -141,9 +142,10 @@ final class Charges {
         Charge charge = new Charge(row.id("id"), row.id("parent_id"), row.text("code"), null,
                 row.text("invoice_display_name"),
                 ChargePropertiesJson.properties(model, row.text("properties")), List.of(),
-                row.flag("pay_in_advance"), row.flag("invoiceable"),
-                row.text("regroup_paid_fees"), row.flag("prorated"),
-                row.number("min_amount_cents"), null, row.optionalFlag("accepts_target_wallet"),
+                new Charge.Billing(row.flag("pay_in_advance"), row.flag("invoiceable"),
+                        row.text("regroup_paid_fees"), row.flag("prorated"),
+                        row.number("min_amount_cents"), null,
+                        row.optionalFlag("accepts_target_wallet")),
                 List.of(), row.instant("created_at"));
         return new Line(row.id("plan_id"), row.id("billable_metric_id"),
                 row.id("pricing_unit_id"), charge, row.decimal("conversion_rate"));

@@ -71,12 +71,13 @@ public final class Coupons {
 
     /** Follows a plan that got another code, in every coupon that is limited to it. */
     public void renamePlan(String before, String after) {
-        rename("plan_codes", Coupon::planCodes, before, after);
+        rename("plan_codes", coupon -> coupon.scope().planCodes(), before, after);
     }
 
     /** Follows a metric that got another code. */
     public void renameMetric(String before, String after) {
-        rename("billable_metric_codes", Coupon::billableMetricCodes, before, after);
+        rename("billable_metric_codes", coupon -> coupon.scope().billableMetricCodes(), before,
+                after);
     }
 
     private void rename(String column, Function<Coupon, List<String>> targets, String before,

@@ -76,8 +76,8 @@ final class FixedCharges {
             FixedCharge charge = line.charge();
             return new FixedCharge(charge.id(), charge.parentId(), charge.code(),
                     addOns.get(line.addOnId()), charge.invoiceDisplayName(), charge.model(),
-                    charge.units(), charge.payInAdvance(), charge.prorated(),
-                    taxes.getOrDefault(charge.id(), List.of()), charge.createdAt());
+                    charge.units(), charge.billing(), taxes.getOrDefault(charge.id(), List.of()),
+                    charge.createdAt());
         }).toList();
     }
 
@@ -88,8 +88,8 @@ final class FixedCharges {
                 .set("invoice_display_name", charge.invoiceDisplayName())
                 .set("charge_model", charge.model().type())
                 .set("properties", ChargePropertiesJson.text(charge.model()))
-                .set("units", charge.units()).set("pay_in_advance", charge.payInAdvance())
-                .set("prorated", charge.prorated()).set("created_at", charge.createdAt());
+                .set("units", charge.units()).set("pay_in_advance", charge.billing().payInAdvance())
+                .set("prorated", charge.billing().prorated()).set("created_at", charge.createdAt());
     }
 
     private static Line line(Row row) {
@@ -97,7 +97,7 @@ final class FixedCharges {
         return new Line(row.id("plan_id"), row.id("add_on_id"), new FixedCharge(row.id("id"),
                 row.id("parent_id"), row.text("code"), null, row.text("invoice_display_name"),
                 ChargePropertiesJson.model(model, row.text("properties")), row.decimal("units"),
-                row.flag("pay_in_advance"), row.flag("prorated"), List.of(),
-                row.instant("created_at")));
+                new FixedCharge.Billing(row.flag("pay_in_advance"), row.flag("prorated")),
+                List.of(), row.instant("created_at")));
     }
 }

@@ -155,12 +155,12 @@ public final class Plans {
     }
 
     private void saveParts(Plan plan, Instant now) {
-        new Charges(handle).replace(plan.id(), plan.charges(), now);
-        new FixedCharges(handle).replace(plan.id(), plan.fixedCharges(), now);
-        new MinimumCommitments(handle).replace(plan.id(), plan.minimumCommitment());
-        new UsageThresholds(handle).replace(plan.id(), plan.usageThresholds(), now);
+        new Charges(handle).replace(plan.id(), plan.pricing().charges(), now);
+        new FixedCharges(handle).replace(plan.id(), plan.pricing().fixedCharges(), now);
+        new MinimumCommitments(handle).replace(plan.id(), plan.pricing().minimumCommitment());
+        new UsageThresholds(handle).replace(plan.id(), plan.pricing().usageThresholds(), now);
         new Entitlements(handle).replace(plan.id(), plan.entitlements());
-        taxLinks.replace(TaxLinks.Owner.PLAN, plan.id(), plan.taxes());
+        taxLinks.replace(TaxLinks.Owner.PLAN, plan.id(), plan.pricing().taxes());
     }
 
     private static String has(String table, String condition) {
@@ -209,26 +209,31 @@ public final class Plans {
 
     private static Columns columns(Plan plan) {
         return Columns.of("plans").set("parent_id", plan.parentId()).set("code", plan.code())
-                .set("name", plan.name()).set("invoice_display_name", plan.invoiceDisplayName())
-                .set("description", plan.description()).set("interval", plan.interval())
-                .set("amount_cents", plan.amountCents())
-                .set("amount_currency", plan.amountCurrency())
-                .set("pay_in_advance", plan.payInAdvance())
-                .set("trial_period", plan.trialPeriod())
-                .set("bill_charges_monthly", plan.billChargesMonthly())
-                .set("bill_fixed_charges_monthly", plan.billFixedChargesMonthly())
+                .set("name", plan.labels().name())
+                .set("invoice_display_name", plan.labels().invoiceDisplayName())
+                .set("description", plan.labels().description())
+                .set("interval", plan.billing().interval())
+                .set("amount_cents", plan.billing().amountCents())
+                .set("amount_currency", plan.billing().currency())
+                .set("pay_in_advance", plan.billing().payInAdvance())
+                .set("trial_period", plan.billing().trialPeriod())
+                .set("bill_charges_monthly", plan.billing().billChargesMonthly())
+                .set("bill_fixed_charges_monthly", plan.billing().billFixedChargesMonthly())
                 .json("metadata", plan.metadata()).set("created_at", plan.createdAt())
                 .set("deleted_at", plan.deletedAt());
     }
 
     private static Plan header(Row row) {
-        return new Plan(row.id("id"), row.id("parent_id"), row.text("code"), row.text("name"),
-                row.text("invoice_display_name"), row.text("description"),
-                row.constant("interval", Interval.class), row.number("amount_cents"),
-                row.currency("amount_currency"), row.flag("pay_in_advance"),
-                row.decimal("trial_period"), row.optionalFlag("bill_charges_monthly"),
-                row.optionalFlag("bill_fixed_charges_monthly"), List.of(), List.of(), null,
-                List.of(), List.of(), List.of(), row.json("metadata", METADATA),
-                row.instant("created_at"), row.instant("deleted_at"));
+        return new Plan(row.id("id"), row.id("parent_id"), row.text("code"),
+                new Plan.Labels(row.text("name"), row.text("invoice_display_name"),
+                        row.text("description")),
+                new Plan.Billing(row.constant("interval", Interval.class),
+                        row.number("amount_cents"), row.currency("amount_currency"),
+                        row.flag("pay_in_advance"), row.decimal("trial_period"),
+                        row.optionalFlag("bill_charges_monthly"),
+                        row.optionalFlag("bill_fixed_charges_monthly")),
+                new Plan.Pricing(List.of(), List.of(), null, List.of(), List.of()),
+                List.of(), row.json("metadata", METADATA), row.instant("created_at"),
+                row.instant("deleted_at"));
     }
 }

@@ -19,8 +19,8 @@ final class FileIdentity {
     private final UUID id;
 
     FileIdentity(BusinessDocument document) {
-        String source = document.issuer().name() + '\n' + document.number() + '\n'
-                + document.mark() + '\n' + document.createdAt();
+        String source = document.frame().issuer().name() + '\n' + document.number() + '\n'
+                + document.mark() + '\n' + document.frame().createdAt();
         this.id = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
     }
 

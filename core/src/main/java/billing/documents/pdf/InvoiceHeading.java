@@ -42,7 +42,7 @@ final class InvoiceHeading {
             return null;
         }
         if (invoice.totals().dueCents() == 0 && InvoiceDocument.isMeasured(invoice.layout())) {
-            long paid = invoice.totals().paidCents();
+            long paid = invoice.totals().settled().paidCents();
             return paid == 0 ? sheet.text("headline.nothing")
                     : sheet.text("headline.settled", sheet.figures().money(paid));
         }

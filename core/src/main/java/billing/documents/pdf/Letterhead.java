@@ -28,9 +28,9 @@ final class Letterhead {
      * @param facts number, dates and the like by the keys of their labels, in order
      */
     void place(Map<String, String> facts) {
-        PdfPCell brand = Optional.ofNullable(document.logo()).flatMap(LogoPictures::of)
+        PdfPCell brand = Optional.ofNullable(document.frame().logo()).flatMap(LogoPictures::of)
                 .map(Letterhead::logo)
-                .orElseGet(() -> Grid.left(document.issuer().name(), PdfStyle.HEADLINE));
+                .orElseGet(() -> Grid.left(document.frame().issuer().name(), PdfStyle.HEADLINE));
         brand.setVerticalAlignment(Element.ALIGN_MIDDLE);
         PdfPCell title = Grid.right(sheet.texts().text("title", document.title()), PdfStyle.TITLE);
         title.setVerticalAlignment(Element.ALIGN_MIDDLE);

@@ -12,7 +12,7 @@ final class Notes {
 
     void place() {
         sheet.document().notes().forEach(note -> place(note.title(), note.text()));
-        place(null, sheet.document().footer(), PdfStyle.SMALL);
+        place(null, sheet.document().frame().footer(), PdfStyle.SMALL);
     }
 
     /** A text of its own; nothing when both are null. */

@@ -77,7 +77,8 @@ final class PageFrame extends PdfPageEventHelper {
 
     private void drawRunningHead(PdfContentByte canvas, Document page) {
         float baseline = page.top() + 16;
-        show(canvas, Element.ALIGN_LEFT, PdfStyle.FURNITURE, document.issuer().name(), page.left(),
+        show(canvas, Element.ALIGN_LEFT, PdfStyle.FURNITURE, document.frame().issuer().name(),
+                page.left(),
                 baseline, 0);
         String title = texts.text("title", document.title());
         show(canvas, Element.ALIGN_RIGHT, PdfStyle.FURNITURE,
@@ -100,7 +101,7 @@ final class PageFrame extends PdfPageEventHelper {
     }
 
     private String imprint() {
-        Party issuer = document.issuer();
+        Party issuer = document.frame().issuer();
         return Stream.of(issuer.nameAtLaw(), issuer.legalNumber(), issuer.taxIdentifier(),
                         issuer.email())
                 .filter(part -> part != null && !part.isBlank())

@@ -23,8 +23,8 @@ final class PartyBlock {
 
     /** Draws them below the labels of the two keys. */
     void place(String issuerKey, String customerKey) {
-        Party issuer = sheet.document().issuer();
-        Party customer = sheet.document().customer();
+        Party issuer = sheet.document().frame().issuer();
+        Party customer = sheet.document().frame().customer();
         sheet.flow().place(new Grid(sheet.flow().width(), 1, 1)
                 .row(padded(Grid.left(sheet.text(issuerKey), PdfStyle.LABEL)),
                         Grid.left(sheet.text(customerKey), PdfStyle.LABEL)).keepWithNext()

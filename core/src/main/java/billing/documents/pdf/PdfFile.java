@@ -35,7 +35,7 @@ final class PdfFile {
 
     /** The bytes of the file of a document whose blocks are placed by {@code content}. */
     static byte[] of(BusinessDocument document, Consumer<Sheet> content) {
-        DocumentTexts texts = DocumentTexts.of(document.locale());
+        DocumentTexts texts = DocumentTexts.of(document.frame().locale());
         FileIdentity identity = new FileIdentity(document);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_USUAL);
         try (Document pages = new Document(paper(document), MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
@@ -46,8 +46,9 @@ final class PdfFile {
             pages.open();
             writer.getExtraCatalog().put(PdfName.LANG,
                     new PdfString(texts.locale().toLanguageTag()));
-            identify(writer, identity, document.createdAt());
-            content.accept(new Sheet(document, texts, new LocaleFormat(texts, document.currency()),
+            identify(writer, identity, document.frame().createdAt());
+            content.accept(new Sheet(document, texts,
+                    new LocaleFormat(texts, document.frame().currency()),
                     new PageFlow(pages, writer)));
         }
         byte[] pdf = bytes.toByteArray();
@@ -58,8 +59,8 @@ final class PdfFile {
     private static void describe(Document pages, BusinessDocument document, DocumentTexts texts) {
         String title = texts.text("title", document.title());
         pages.addTitle(title + " " + document.number());
-        pages.addAuthor(document.issuer().nameAtLaw());
-        pages.addSubject(document.customer().nameAtLaw());
+        pages.addAuthor(document.frame().issuer().nameAtLaw());
+        pages.addSubject(document.frame().customer().nameAtLaw());
         pages.addCreator("billing");
     }
 
@@ -72,7 +73,7 @@ final class PdfFile {
     }
 
     private static Rectangle paper(BusinessDocument document) {
-        String country = document.issuer().address().country();
+        String country = document.frame().issuer().address().country();
         return country != null && LETTER_COUNTRIES.contains(country)
                 ? PageSize.LETTER : PageSize.A4;
     }

@@ -52,11 +52,11 @@ final class TotalsBlock {
     }
 
     private void addSettlements() {
-        if (totals.offsetCents() != 0) {
-            sums.add(sheet.text("total.offsets"), -totals.offsetCents(), PdfStyle.BODY);
+        if (totals.settled().offsetCents() != 0) {
+            sums.add(sheet.text("total.offsets"), -totals.settled().offsetCents(), PdfStyle.BODY);
         }
-        if (totals.paidCents() != 0) {
-            sums.add(sheet.text("total.paid"), -totals.paidCents(), PdfStyle.BODY);
+        if (totals.settled().paidCents() != 0) {
+            sums.add(sheet.text("total.paid"), -totals.settled().paidCents(), PdfStyle.BODY);
         }
     }
 

@@ -35,7 +35,7 @@ final class AdvanceFees {
     /** Makes the fee of one event and charge. */
     void add(AdvancePayer payer, RatedUsage usage, String transactionId) {
         Fee fee = fee(payer, usage, transactionId, now);
-        if (fee.invoiceable()) {
+        if (fee.source().invoiceable()) {
             invoice(payer, fee);
         } else {
             addAlone(payer, PeriodFees.taxable(fee, payer.terms().plan(), payer.taxes()).taxed());
@@ -44,7 +44,7 @@ final class AdvanceFees {
 
     /** The fee of one event and charge, before taxes; its identity comes when it is booked. */
     static Fee fee(AdvancePayer payer, RatedUsage usage, String transactionId, Instant now) {
-        return new ChargeFees(at -> null, payer.terms().plan().amountCurrency(),
+        return new ChargeFees(at -> null, payer.terms().plan().billing().currency(),
                 payer.terms().subscription().id(), payer.period(), now)
                 .ofEvent(usage, transactionId);
     }
@@ -53,7 +53,7 @@ final class AdvanceFees {
         BillingTrigger occasion = new BillingTrigger(payer.customer(), now, List.of(
                 new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
         invoicing.bill(work, occasion, List.of(fee)).stream()
-                .flatMap(invoice -> invoice.fees().stream())
+                .flatMap(invoice -> invoice.parts().fees().stream())
                 .forEach(billed -> Notices.in(handle).add("fee.created", billed.id()));
     }
 

@@ -30,8 +30,9 @@ final class AdvancePayers {
     Optional<AdvancePayer> find(Subscription subscription, String code, Instant at) {
         Plan plan = plans.computeIfAbsent(subscription.planId(),
                 id -> new Plans(handle).byId(id).orElseThrow());
-        List<Charge> charges = plan.charges().stream()
-                .filter(charge -> charge.payInAdvance() && charge.metric().code().equals(code)
+        List<Charge> charges = plan.pricing().charges().stream()
+                .filter(charge -> charge.billing().payInAdvance()
+                && charge.metric().code().equals(code)
                         && charge.metric().deletedAt() == null).toList();
         if (charges.isEmpty()) {
             return Optional.empty();

@@ -114,7 +114,7 @@ public final class EventBilling {
         AdvancePayer payer = stretch.payer();
         var levels = payer.levels(handle);
         EventPricing pricing = new EventPricing(payer.charges(), payer.period(),
-                payer.terms().plan().amountCurrency(), levels);
+                payer.terms().plan().billing().currency(), levels);
         boolean recurs = payer.charges().get(0).metric().aggregation().recurring();
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),

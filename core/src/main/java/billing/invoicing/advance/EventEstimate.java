@@ -118,7 +118,7 @@ public final class EventEstimate {
 
     private List<RatedUsage> priced(AdvancePayer payer, UsageEvent event, BillableMetric metric) {
         EventPricing pricing = new EventPricing(payer.charges(), payer.period(),
-                payer.terms().plan().amountCurrency(), payer.levels(handle));
+                payer.terms().plan().billing().currency(), payer.levels(handle));
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor past = new EventStore(handle).events(event.externalSubscriptionId(),
                 event.code(), metric.aggregation().recurring() ? null : from,

@@ -61,7 +61,7 @@ public final class InstantEstimate {
         List<StoredFee> fees = new ArrayList<>();
         boolean matched = false;
         for (UsageEvent event : events) {
-            for (Charge charge : plan.charges()) {
+            for (Charge charge : plan.pricing().charges()) {
                 if (SingleEventPricing.hasPrice(charge) && charge.metric().code()
                     .equals(event.code())) {
                     matched = true;
@@ -82,9 +82,9 @@ public final class InstantEstimate {
         try (EventCursor cursor = alone.events(event.externalSubscriptionId(), event.code(), null,
                 Instants.after(event.timestamp()))) {
             cursor.next();
-            Fee fee = new ChargeFees(at -> null, plan.amountCurrency(), subscription.id(),
+            Fee fee = new ChargeFees(at -> null, plan.billing().currency(), subscription.id(),
                     new RatingPeriod(new Window(now, now), 1, ZoneOffset.UTC, false), now)
-                    .ofEvent(SingleEventPricing.price(charge, cursor, plan.amountCurrency()),
+                    .ofEvent(SingleEventPricing.price(charge, cursor, plan.billing().currency()),
                             event.transactionId());
             return new StoredFee(fee, subscription.customerId(), null, null, false);
         }

@@ -22,48 +22,84 @@ import java.util.UUID;
 /**
  * By how much a fee of a closed period comes to more or less, on its way to an invoice.
  *
- * @param invoiceId the invoice that was corrected
- * @param number    of that invoice
- * @param key       the fee; without its subscription where that was not kept
+ * @param corrected the fee that it corrects
  * @param item      what is charged, as it is printed
- * @param cents     before coupons and taxes; negative where the fee comes to less
- * @param coupons   what the coupons of then deduct; null where that was not kept: those of the
- *                  invoice that bills it apply
- * @param unitPrice of the plan, where one price makes the difference; else null
- * @param was       what had been billed of the fee
- * @param is        what it came to
- * @param taxes     of its time
- * @param billedOn  the invoice that holds it; null while it waits
- * @param feeId     its fee there
+ * @param amount    by how much it comes to more or less
+ * @param change    what the fee was and is
+ * @param billed    where it has been billed; nulls while it waits
  */
-public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID customerId,
-                             String externalSubscriptionId, FeeKey key, Fee.Item item,
-                             CurrencyUnit currency, long cents, List<CouponShare> coupons,
-                             BigDecimal unitPrice, RatedAmount was, RatedAmount is, Window window,
-                             List<Tax> taxes, UUID billedOn, UUID feeId, Instant createdAt) {
+public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window window,
+                             Amount amount, Change change, Billed billed, Instant createdAt) {
+    /**
+     * The fee that it corrects.
+     *
+     * @param invoiceId the invoice that was corrected
+     * @param number    of that invoice
+     * @param key       the fee; without its subscription where that was not kept
+     */
+    public record Corrected(UUID invoiceId, String number, UUID customerId,
+                            String externalSubscriptionId, FeeKey key) {
+    }
+
+    /**
+     * By how much it comes to more or less.
+     *
+     * @param cents   before coupons and taxes; negative where the fee comes to less
+     * @param coupons what the coupons of then deduct; null where that was not kept: those of the
+     *                invoice that bills it apply
+     * @param taxes   of its time
+     */
+    public record Amount(CurrencyUnit currency, long cents, List<CouponShare> coupons,
+                         List<Tax> taxes) {
+    }
+
+    /**
+     * What the fee was and is.
+     *
+     * @param was       what had been billed of the fee
+     * @param is        what it came to
+     * @param unitPrice of the plan, where one price makes the difference; else null
+     */
+    public record Change(RatedAmount was, RatedAmount is, BigDecimal unitPrice) {
+    }
+
+    /**
+     * Where it has been billed; nulls while it waits.
+     *
+     * @param invoiceId the invoice that holds it; null while it waits
+     * @param feeId     its fee there
+     */
+    public record Billed(UUID invoiceId, UUID feeId) {
+    }
+
     /** What the coupons of then deduct. */
     public long couponsCents() {
-        return coupons == null ? 0 : CouponShare.sum(coupons);
+        return amount.coupons() == null ? 0 : CouponShare.sum(amount.coupons());
     }
 
     /** What it comes to before taxes. */
     public long netCents() {
-        return cents - couponsCents();
+        return amount.cents() - couponsCents();
     }
 
     /** Whether both correct the same fee, so that one line can hold both. */
     public boolean isOfSameFee(CorrectionLine other) {
-        return coupons != null && other.coupons != null && key.equals(other.key);
+        return amount.coupons() != null && other.amount.coupons() != null
+                && corrected.key().equals(other.corrected.key());
     }
 
     /** One that has not been billed and a later one of the same fee as one. */
     public CorrectionLine then(CorrectionLine later) {
-        BigDecimal price = unitPrice != null && later.unitPrice != null
-                && unitPrice.compareTo(later.unitPrice) == 0 ? unitPrice : null;
-        return new CorrectionLine(later.id, invoiceId, number, customerId,
-                externalSubscriptionId, key, later.item, currency, cents + later.cents,
-                CouponShare.joined(coupons, later.coupons), price, was, later.is, later.window,
-                taxes, null, null, later.createdAt);
+        BigDecimal price = change.unitPrice() != null && later.change.unitPrice() != null
+                && change.unitPrice().compareTo(later.change.unitPrice()) == 0 ? change.unitPrice()
+                : null;
+        return new CorrectionLine(later.id, corrected, later.item, later.window,
+                new Amount(amount.currency(), amount.cents() + later.amount.cents(),
+                        CouponShare.joined(amount.coupons(), later.amount.coupons()),
+                        amount.taxes()),
+                new Change(change.was(), later.change.is(), price),
+                new Billed(null, null),
+                later.createdAt);
     }
 
     /**
@@ -73,41 +109,47 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
      */
     public CorrectionLine part(long net) {
         BigDecimal share = Decimals.ratio(BigDecimal.valueOf(net), BigDecimal.valueOf(netCents()));
-        long partCents = share.multiply(BigDecimal.valueOf(cents))
+        long partCents = share.multiply(BigDecimal.valueOf(amount.cents()))
                 .setScale(0, RoundingMode.DOWN).longValueExact();
-        List<Long> deducted = coupons == null || coupons.isEmpty() ? List.of()
-                : Allocation.proportional(partCents - net, coupons.stream()
+        List<Long> deducted = amount.coupons() == null || amount.coupons().isEmpty() ? List.of()
+                : Allocation.proportional(partCents - net, amount.coupons().stream()
                         .map(one -> BigDecimal.valueOf(Math.abs(one.cents()))).toList());
         List<CouponShare> parts = new ArrayList<>();
         for (int i = 0; i < deducted.size(); i++) {
-            parts.add(coupons.get(i).with(deducted.get(i)));
+            parts.add(amount.coupons().get(i).with(deducted.get(i)));
         }
-        BigDecimal units = share.multiply(is.units().subtract(was.units()));
-        return new CorrectionLine(id, invoiceId, number, customerId, externalSubscriptionId, key,
-                item, currency, parts.isEmpty() ? net : partCents,
-                coupons == null ? null : parts, unitPrice, was, new RatedAmount(is.cents(),
-                was.units().add(Decimals.round(units, Scale.PRORATED_UNITS))), window, taxes,
-                billedOn, feeId, createdAt);
+        BigDecimal units = share.multiply(change.is().units().subtract(change.was().units()));
+        return new CorrectionLine(id, corrected, item, window,
+                new Amount(amount.currency(), parts.isEmpty() ? net : partCents,
+                        amount.coupons() == null ? null : parts, amount.taxes()),
+                new Change(change.was(), new RatedAmount(change.is().cents(),
+                change.was().units().add(Decimals.round(units, Scale.PRORATED_UNITS))),
+                        change.unitPrice()),
+                billed, createdAt);
     }
 
     /** The same on no invoice. */
     public CorrectionLine waiting() {
-        return new CorrectionLine(id, invoiceId, number, customerId, externalSubscriptionId, key,
-                item, currency, cents, coupons, unitPrice, was, is, window, taxes, null, null,
+        return new CorrectionLine(id, corrected, item, window, amount, change,
+                new Billed(null, null),
                 createdAt);
     }
 
     /** The line as a fee of a subscription's invoice. */
     public TaxableFee fee(UUID subscriptionId) {
-        boolean counted = key.type() == FeeType.CHARGE && !key.trueUp();
-        BigDecimal units = counted ? is.units().subtract(was.units()) : BigDecimal.ONE;
-        BigDecimal price = !counted ? currency.toUnits(cents)
-                : unitPrice == null ? BigDecimal.ZERO : unitPrice;
-        return new TaxableFee(FeeBuilder.of(key.type(), item, currency)
-                .subscription(subscriptionId).charge(key.chargeId(), key.filterId())
-                .exactCents(BigDecimal.valueOf(cents)).units(units, price)
-                .details(new CorrectedFee(id, invoiceId, number, was.cents(), is.cents(),
-                        was.units(), is.units(), coupons)).window(window).build(), taxes);
+        boolean counted = corrected.key().type() == FeeType.CHARGE && !corrected.key().trueUp();
+        BigDecimal units = counted ? change.is().units().subtract(change.was().units())
+                : BigDecimal.ONE;
+        BigDecimal price = !counted ? amount.currency().toUnits(amount.cents())
+                : change.unitPrice() == null ? BigDecimal.ZERO : change.unitPrice();
+        return new TaxableFee(FeeBuilder.of(corrected.key().type(), item, amount.currency())
+                .subscription(subscriptionId).charge(corrected.key().chargeId(),
+                corrected.key().filterId())
+                .exactCents(BigDecimal.valueOf(amount.cents())).units(units, price)
+                .details(new CorrectedFee(id, corrected.invoiceId(), corrected.number(),
+                change.was().cents(), change.is().cents(),
+                        change.was().units(), change.is().units(), amount.coupons()))
+                        .window(window).build(), amount.taxes());
     }
 
     /** The line that a fee stands for; the fee is a correction. */

@@ -18,8 +18,9 @@ public record FeeKey(UUID subscriptionId, FeeType type, UUID chargeId, UUID filt
                      Map<String, String> groupedBy, boolean trueUp, String transaction) {
     /** The key of a fee. */
     public static FeeKey of(Fee fee) {
-        return new FeeKey(fee.subscriptionId(), fee.type(), fee.chargeId(), fee.chargeFilterId(),
-                fee.item().groupedBy(), fee.trueUpParentFeeId() != null,
-                fee.eventTransactionId());
+        return new FeeKey(fee.source().subscriptionId(), fee.source().type(),
+                fee.source().chargeId(), fee.source().chargeFilterId(),
+                fee.item().groupedBy(), fee.source().trueUpParentFeeId() != null,
+                fee.source().eventTransactionId());
     }
 }

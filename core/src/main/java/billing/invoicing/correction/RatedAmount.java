@@ -19,6 +19,7 @@ public record RatedAmount(long cents, BigDecimal units, Long events) {
 
     /** What a fee states. */
     public static RatedAmount of(Fee fee) {
-        return new RatedAmount(fee.amountCents(), fee.units(), fee.eventsCount());
+        return new RatedAmount(fee.amounts().cents(), fee.quantity().units(),
+                fee.quantity().eventsCount());
     }
 }

@@ -32,13 +32,13 @@ final class EventSteps {
     List<Explanation> steps(FeeContext ground) {
         Fee fee = ground.fee();
         if (ground.charge() == null || ground.terms() == null
-                || fee.trueUpParentFeeId() != null) {
+                || fee.source().trueUpParentFeeId() != null) {
             return List.of();
         }
         Charge charge = ground.charge();
         String subscription = ground.terms().subscription().externalId();
         String code = charge.metric().code();
-        CountedEvents counted = new CountedEvents(charge, fee.chargeFilterId(),
+        CountedEvents counted = new CountedEvents(charge, fee.source().chargeFilterId(),
                 fee.item().groupedBy());
         Instant from = charge.metric().aggregation().recurring() ? null : fee.window().from();
         Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
@@ -63,7 +63,7 @@ final class EventSteps {
         Instant at = Instant.EPOCH.plus(event.timestampMicros(), ChronoUnit.MICROS);
         String field = ground.charge().metric().aggregation().fieldName();
         String what = at + " event " + event.transactionId();
-        if (ground.charge().prorated()) {
+        if (ground.charge().billing().prorated()) {
             Instant from = ground.fee().window().from();
             what += ", counts " + FigureFormat.days(Days.between(at.isBefore(from) ? from : at,
                     ground.fee().window().to(), ground.zone()));

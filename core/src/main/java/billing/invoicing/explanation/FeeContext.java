@@ -31,7 +31,7 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
             return days();
         }
         BillingWindows whole = BillingWindows.current(terms, fee.window().from());
-        return switch (fee.type()) {
+        return switch (fee.source().type()) {
             case CHARGE -> whole.chargesDays();
             case FIXED_CHARGE -> whole.fixedChargesDays();
             case SUBSCRIPTION, COMMITMENT -> whole.subscriptionDays();
@@ -47,20 +47,20 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
 
     /** The prices of the fee's bucket as the charge has them today; null when it is gone. */
     ChargeProperties properties() {
-        if (charge == null || fee.chargeFilterId() == null) {
+        if (charge == null || fee.source().chargeFilterId() == null) {
             return charge == null ? null : charge.properties();
         }
         return charge.filters().stream()
-                .filter(filter -> filter.id().equals(fee.chargeFilterId())).findFirst()
+                .filter(filter -> filter.id().equals(fee.source().chargeFilterId())).findFirst()
                 .map(ChargeFilter::properties).orElse(null);
     }
 
     Figure money(long cents) {
-        return FigureFormat.money(cents, fee.currency());
+        return FigureFormat.money(cents, fee.amounts().currency());
     }
 
     /** The unrounded amount. */
     Figure exact() {
-        return FigureFormat.exact(fee.preciseAmountCents(), fee.currency());
+        return FigureFormat.exact(fee.amounts().preciseCents(), fee.amounts().currency());
     }
 }

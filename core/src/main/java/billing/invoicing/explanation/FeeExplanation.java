@@ -37,16 +37,16 @@ final class FeeExplanation {
                     + ground.zone().getId() + "), " + ground.share()));
         }
         steps.addAll(fee.isCorrection() ? correction()
-                : fee.trueUpParentFeeId() != null ? new MinimumSteps(ground).ofCharge()
+                : fee.source().trueUpParentFeeId() != null ? new MinimumSteps(ground).ofCharge()
                 : ofType());
         pricingUnit(steps);
         rounding(steps);
         steps.addAll(taxes.steps(ground));
-        return new Explanation(title(), ground.money(fee.amountCents()), steps);
+        return new Explanation(title(), ground.money(fee.amounts().cents()), steps);
     }
 
     private List<Explanation> ofType() {
-        return switch (fee.type()) {
+        return switch (fee.source().type()) {
             case SUBSCRIPTION -> subscription();
             case CHARGE -> new UsageSteps(ground).steps(events);
             case FIXED_CHARGE, ADD_ON, CREDIT -> new PriceExplanation(fee).steps();
@@ -63,9 +63,9 @@ final class FeeExplanation {
                 ground.money(corrected.isCents())));
         steps.add(Explanation.step("less what was billed of it"
                 + units(corrected, corrected.wasUnits()), ground.money(corrected.wasCents())));
-        if (isCounted(corrected) && fee.preciseUnitAmount().signum() != 0) {
-            steps.add(Explanation.remark(FigureFormat.units(fee.units()) + " at "
-                    + FigureFormat.plain(fee.preciseUnitAmount()) + " each"));
+        if (isCounted(corrected) && fee.amounts().unitAmount().signum() != 0) {
+            steps.add(Explanation.remark(FigureFormat.units(fee.quantity().units()) + " at "
+                    + FigureFormat.plain(fee.amounts().unitAmount()) + " each"));
         }
         fee.couponsOfThen().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
                 "the coupon " + share.name() + " of invoice " + corrected.invoiceNumber()
@@ -79,21 +79,21 @@ final class FeeExplanation {
 
     /** A minimum counts no units. */
     private boolean isCounted(CorrectedFee corrected) {
-        return fee.type() == FeeType.CHARGE && corrected.isUnits()
-                .subtract(corrected.wasUnits()).compareTo(fee.units()) == 0;
+        return fee.source().type() == FeeType.CHARGE && corrected.isUnits()
+                .subtract(corrected.wasUnits()).compareTo(fee.quantity().units()) == 0;
     }
 
     private List<Explanation> subscription() {
         BigDecimal whole = BigDecimal.valueOf(fee.planPriceCents());
         Explanation price = Explanation.step("the plan's price of a whole period",
                 ground.money(whole.longValueExact()));
-        if (ground.terms() == null || whole.compareTo(fee.preciseAmountCents()) == 0) {
+        if (ground.terms() == null || whole.compareTo(fee.amounts().preciseCents()) == 0) {
             return List.of(price);
         }
         int periodDays = ground.periodDays();
         // The days follow from the amount: a trial makes them fewer than the window's.
         BigDecimal days = whole.signum() == 0 ? BigDecimal.ZERO
-                : fee.preciseAmountCents().multiply(BigDecimal.valueOf(periodDays))
+                : fee.amounts().preciseCents().multiply(BigDecimal.valueOf(periodDays))
                         .divide(whole, 0, RoundingMode.HALF_UP);
         return List.of(price, Explanation.step(days + " of " + periodDays + " days are billed"
                 + (days.intValueExact() == ground.days() ? ""
@@ -101,7 +101,7 @@ final class FeeExplanation {
     }
 
     private void pricingUnit(List<Explanation> steps) {
-        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
         if (unit != null) {
             steps.add(Explanation.step(FigureFormat.plain(unit.amount()) + " " + unit.shortName()
                     + " at " + FigureFormat.plain(unit.conversionRate()) + " each",
@@ -111,10 +111,10 @@ final class FeeExplanation {
 
     private void rounding(List<Explanation> steps) {
         // A true-up is what is missing to the rounded fees, so its own fraction says nothing.
-        if (fee.trueUpParentFeeId() == null && fee.preciseAmountCents().compareTo(
-                BigDecimal.valueOf(fee.amountCents())) != 0) {
+        if (fee.source().trueUpParentFeeId() == null && fee.amounts().preciseCents().compareTo(
+                BigDecimal.valueOf(fee.amounts().cents())) != 0) {
             steps.add(Explanation.step("rounded from " + ground.exact(),
-                    ground.money(fee.amountCents())));
+                    ground.money(fee.amounts().cents())));
         }
     }
 
@@ -122,6 +122,6 @@ final class FeeExplanation {
         String name = fee.item().invoiceDisplayName();
         String filter = fee.item().filterInvoiceDisplayName();
         String full = filter == null || filter.isBlank() ? name : name + " · " + filter;
-        return fee.trueUpParentFeeId() == null ? full : full + " (up to the minimum)";
+        return fee.source().trueUpParentFeeId() == null ? full : full + " (up to the minimum)";
     }
 }

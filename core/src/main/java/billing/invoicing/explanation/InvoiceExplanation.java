@@ -42,16 +42,17 @@ public final class InvoiceExplanation {
     public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
         this.invoice = invoice;
         this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
-        BillingContext context = BillingContext.read(handle, invoice.customerId());
+        BillingContext context = BillingContext.read(handle, invoice.parties().customerId());
         this.customerZone = context.zone();
         this.taxes = new TaxSteps(context.customer(), context.entity());
-        for (InvoiceSubscription link : invoice.subscriptions()) {
+        for (InvoiceSubscription link : invoice.parts().subscriptions()) {
             Subscription subscription =
                     new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
             terms.put(subscription.id(), new SubscriptionTerms(subscription,
                     context.plan(subscription.planId()), link.zone()));
         }
-        this.charges = new Plans(handle).charges(invoice.fees().stream().map(Fee::chargeId)
+        this.charges = new Plans(handle).charges(
+                invoice.parts().fees().stream().map(fee -> fee.source().chargeId())
                 .filter(Objects::nonNull).distinct().toList());
     }
 
@@ -66,26 +67,26 @@ public final class InvoiceExplanation {
                     coupons()));
         }
         steps.add(new Explanation("taxes", money(amounts.taxesCents()),
-                invoice.appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
-                        BigDecimal.valueOf(tax.baseAmountCents()), invoice.currency()))
+                invoice.parts().appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
+                        BigDecimal.valueOf(tax.baseAmountCents()), invoice.document().currency()))
                         .toList()));
         step(steps, "less credit notes", amounts.creditNotesCents());
         step(steps, "less prepaid credits", amounts.prepaidCreditCents());
-        return new Explanation("invoice " + (invoice.number() == null
-                ? invoice.id() : invoice.number()), money(amounts.totalCents()), steps);
+        return new Explanation("invoice " + (invoice.document().number() == null
+                ? invoice.id() : invoice.document().number()), money(amounts.totalCents()), steps);
     }
 
     /** One fee of the invoice. */
     public Explanation tree(Fee fee) {
-        SubscriptionTerms own = terms.get(fee.subscriptionId());
+        SubscriptionTerms own = terms.get(fee.source().subscriptionId());
         FeeContext ground = new FeeContext(fee, own, own == null ? customerZone : own.zone(),
-                charges.get(fee.chargeId()), invoice.fees());
+                charges.get(fee.source().chargeId()), invoice.parts().fees());
         return new FeeExplanation(ground, taxes,
                 events == null ? List.of() : events.steps(ground)).tree();
     }
 
     private List<Explanation> coupons() {
-        return invoice.credits().stream()
+        return invoice.parts().credits().stream()
                 .filter(credit -> credit.source().isDiscount())
                 .map(credit -> new Explanation(credit.name(), money(-credit.amountCents()),
                         List.of())).toList();
@@ -94,15 +95,17 @@ public final class InvoiceExplanation {
     /** The fees; of each subscription apart when there are several. */
     private List<Explanation> fees() {
         if (terms.size() < 2) {
-            return invoice.fees().stream().map(this::tree).toList();
+            return invoice.parts().fees().stream().map(this::tree).toList();
         }
-        return invoice.fees().stream().collect(Collectors.groupingBy(
-                        fee -> Optional.ofNullable(fee.subscriptionId()), LinkedHashMap::new,
+        return invoice.parts().fees().stream().collect(Collectors.groupingBy(
+                        fee -> Optional.ofNullable(fee.source().subscriptionId()),
+                        LinkedHashMap::new,
                         Collectors.toList())).entrySet().stream()
                 .map(group -> new Explanation(group.getKey().map(terms::get)
                         .map(own -> "subscription " + own.subscription().externalId() + ", plan "
-                                + own.plan().name()).orElse("without subscription"),
-                        money(group.getValue().stream().mapToLong(Fee::amountCents).sum()),
+                                + own.plan().labels().name()).orElse("without subscription"),
+                        money(group.getValue().stream().mapToLong(
+                        one -> one.amounts().cents()).sum()),
                         group.getValue().stream().map(this::tree).toList()))
                 .toList();
     }
@@ -114,6 +117,6 @@ public final class InvoiceExplanation {
     }
 
     private Figure money(long cents) {
-        return FigureFormat.money(cents, invoice.currency());
+        return FigureFormat.money(cents, invoice.document().currency());
     }
 }

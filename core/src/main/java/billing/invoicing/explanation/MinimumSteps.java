@@ -22,21 +22,21 @@ final class MinimumSteps {
 
     /** The steps of a true-up: the charge's minimum by days, less what its usage comes to. */
     List<Explanation> ofCharge() {
-        if (ground.charge() == null || ground.charge().pricingUnit() != null) {
+        if (ground.charge() == null || ground.charge().billing().pricingUnit() != null) {
             return List.of(Explanation.remark("raises the charge to its minimum by days"));
         }
-        long minimum = ground.charge().minAmountCents();
+        long minimum = ground.charge().billing().minAmountCents();
         BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(ground.days()))
                 .divide(BigDecimal.valueOf(ground.periodDays()), Decimals.DIVISION);
         BigDecimal shown = Decimals.round(due, Scale.PRECISE);
         long used = ground.beside().stream()
-                .filter(other -> fee.chargeId().equals(other.chargeId())
-                        && fee.subscriptionId().equals(other.subscriptionId())
-                        && other.trueUpParentFeeId() == null)
-                .mapToLong(Fee::amountCents).sum();
+                .filter(other -> fee.source().chargeId().equals(other.source().chargeId())
+                        && fee.source().subscriptionId().equals(other.source().subscriptionId())
+                        && other.source().trueUpParentFeeId() == null)
+                .mapToLong(fee -> fee.amounts().cents()).sum();
         return List.of(
                 Explanation.step("minimum of " + ground.money(minimum) + " a period, for "
-                        + ground.share(), FigureFormat.exact(shown, fee.currency())),
+                        + ground.share(), FigureFormat.exact(shown, fee.amounts().currency())),
                 Explanation.step("less what the usage comes to", ground.money(-used)));
     }
 
@@ -44,16 +44,16 @@ final class MinimumSteps {
     List<Explanation> ofPlan() {
         Explanation remark = Explanation.remark(
                 "raises the fees of the period to the plan's minimum commitment");
-        if (ground.terms() == null || ground.terms().plan().minimumCommitment() == null) {
+        if (ground.terms() == null || ground.terms().plan().pricing().minimumCommitment() == null) {
             return List.of(remark);
         }
         long committed = Commitment.of(ground.terms(),
                 ground.terms().localDate(fee.window().from())).committedCents();
-        long whole = ground.terms().plan().minimumCommitment().amountCents();
-        return committed < fee.amountCents() ? List.of(remark) : List.of(remark,
+        long whole = ground.terms().plan().pricing().minimumCommitment().amountCents();
+        return committed < fee.amounts().cents() ? List.of(remark) : List.of(remark,
                 Explanation.step("minimum commitment of " + ground.money(whole)
                         + " a period, for " + ground.share(), ground.money(committed)),
                 Explanation.step("less the fees of the period, here and on invoices before",
-                        ground.money(fee.amountCents() - committed)));
+                        ground.money(fee.amounts().cents() - committed)));
     }
 }

@@ -24,7 +24,7 @@ final class PriceExplanation {
 
     /** The steps from units to the exact amount. */
     List<Explanation> steps() {
-        AmountDetails details = fee.amountDetails();
+        AmountDetails details = fee.amounts().details();
         if (details instanceof TierSteps steps) {
             return steps.tiers().stream().map(tier -> tier(steps.price(), tier)).toList();
         }
@@ -37,9 +37,9 @@ final class PriceExplanation {
         if (details instanceof VolumeSteps steps) {
             return volume(steps);
         }
-        Fee.PricingUnitDetails unit = fee.pricingUnit();
-        return List.of(Explanation.step(FigureFormat.units(fee.units()) + " at "
-                + FigureFormat.plain(unit == null ? fee.preciseUnitAmount()
+        Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
+        return List.of(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
+                + FigureFormat.plain(unit == null ? fee.amounts().unitAmount()
                 : unit.preciseUnitAmount()) + " each", exact()));
     }
 
@@ -56,7 +56,7 @@ final class PriceExplanation {
 
     private List<Explanation> volume(VolumeSteps price) {
         List<Explanation> steps = new ArrayList<>();
-        steps.add(Explanation.step(FigureFormat.units(fee.units()) + " at "
+        steps.add(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
                 + FigureFormat.plain(price.unitAmount())
                 + " each, the price of the range", amount(price.unitsAmount())));
         if (price.flatAmount().signum() != 0) {
@@ -106,15 +106,17 @@ final class PriceExplanation {
     }
 
     private Figure exact() {
-        Fee.PricingUnitDetails unit = fee.pricingUnit();
-        return unit == null ? FigureFormat.exact(fee.preciseAmountCents(), fee.currency())
+        Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
+        return unit == null ? FigureFormat.exact(fee.amounts().preciseCents(),
+                fee.amounts().currency())
                 : amount(unit.preciseAmount());
     }
 
     /** An unrounded amount in what the charge is priced in: money or pricing units. */
     private Figure amount(BigDecimal amount) {
-        return fee.pricingUnit() == null
-                ? FigureFormat.exact(fee.currency().toCents(amount), fee.currency())
-                : new Figure(amount, fee.pricingUnit().shortName(), 0);
+        return fee.amounts().pricingUnit() == null
+                ? FigureFormat.exact(fee.amounts().currency().toCents(amount),
+                fee.amounts().currency())
+                : new Figure(amount, fee.amounts().pricingUnit().shortName(), 0);
     }
 }

@@ -28,13 +28,13 @@ record TaxSteps(Customer customer, BillingEntity entity) {
     /** The taxes of one fee as a step; nothing when it has none. */
     List<Explanation> steps(FeeContext ground) {
         Fee fee = ground.fee();
-        if (fee.appliedTaxes().isEmpty()) {
+        if (fee.taxes().applied().isEmpty()) {
             return List.of();
         }
         BigDecimal base = fee.netAmountCents();
         return List.of(new Explanation("taxes" + origin(ground),
-                ground.money(fee.taxesAmountCents()), fee.appliedTaxes().stream()
-                        .map(tax -> line(tax, base, fee.currency())).toList()));
+                ground.money(fee.taxes().cents()), fee.taxes().applied().stream()
+                        .map(tax -> line(tax, base, fee.amounts().currency())).toList()));
     }
 
     /** One line of tax on a base, with what it was rounded from. */
@@ -50,16 +50,17 @@ record TaxSteps(Customer customer, BillingEntity entity) {
 
     /** The first level with taxes set them; nothing is said once that level has others. */
     private String origin(FeeContext ground) {
-        List<UUID> applied = ground.fee().appliedTaxes().stream().map(AppliedTax::taxId).toList();
+        List<UUID> applied = ground.fee().taxes().applied().stream().map(AppliedTax::taxId)
+                .toList();
         List<Level> levels = new ArrayList<>();
         if (ground.charge() != null) {
             levels.add(new Level("charge", ground.charge().taxes()));
         }
         if (ground.terms() != null) {
-            levels.add(new Level("plan", ground.terms().plan().taxes()));
+            levels.add(new Level("plan", ground.terms().plan().pricing().taxes()));
         }
         levels.add(new Level("customer", customer.billing().taxes()));
-        levels.add(new Level("billing entity", entity.taxes()));
+        levels.add(new Level("billing entity", entity.invoicing().taxes()));
         return levels.stream().filter(level -> !level.taxes().isEmpty()).findFirst()
                 .filter(level -> level.isOrigin(applied))
                 .map(level -> ", set by the " + level.name()).orElse("");

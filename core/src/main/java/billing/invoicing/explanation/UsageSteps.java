@@ -39,16 +39,16 @@ final class UsageSteps {
         } else if (charge != null && !charge.filters().isEmpty()) {
             steps.add(Explanation.remark("usage matching none of the charge's filters"));
         }
-        steps.add(new Explanation(counted(), FigureFormat.units(fee.units()), events));
+        steps.add(new Explanation(counted(), FigureFormat.units(fee.quantity().units()), events));
         rank().ifPresent(steps::add);
         metricRounding().ifPresent(steps::add);
-        steps.addAll(charge != null && charge.prorated() ? weighed()
+        steps.addAll(charge != null && charge.billing().prorated() ? weighed()
                 : new PriceExplanation(fee).steps());
         return steps;
     }
 
     private String counted() {
-        String events = FigureFormat.events(fee.eventsCount()).toString();
+        String events = FigureFormat.events(fee.quantity().eventsCount()).toString();
         if (charge == null) {
             return events;
         }
@@ -65,13 +65,13 @@ final class UsageSteps {
     /** Where the value of a percentile lies. */
     private Optional<Explanation> rank() {
         if (charge == null || !charge.metric().aggregation().type().ranksValues()
-                || fee.eventsCount() == null || fee.eventsCount() == 0) {
+                || fee.quantity().eventsCount() == null || fee.quantity().eventsCount() == 0) {
             return Optional.empty();
         }
         return Optional.of(Explanation.remark("the value at rank "
                 + FigureFormat.plain(BigDecimal.valueOf(
-                        charge.metric().aggregation().nearestRank(fee.eventsCount())))
-                + " of " + FigureFormat.plain(BigDecimal.valueOf(fee.eventsCount()))
+                        charge.metric().aggregation().nearestRank(fee.quantity().eventsCount())))
+                + " of " + FigureFormat.plain(BigDecimal.valueOf(fee.quantity().eventsCount()))
                 + ", in ascending order"));
     }
 
@@ -94,9 +94,9 @@ final class UsageSteps {
         String weight = "weighed by the days that each counts, of " + ground.periodDays();
         if (ground.properties() != null
                 && ground.properties().model() instanceof Standard price
-                && price.amount().signum() != 0 && fee.pricingUnit() == null) {
-            BigDecimal amount = fee.preciseAmountCents()
-                    .movePointLeft(fee.currency().exponent());
+                && price.amount().signum() != 0 && fee.amounts().pricingUnit() == null) {
+            BigDecimal amount = fee.amounts().preciseCents()
+                    .movePointLeft(fee.amounts().currency().exponent());
             BigDecimal units = amount.divide(price.amount(), Scale.PRORATED_UNITS,
                     RoundingMode.HALF_UP);
             if (units.multiply(price.amount()).compareTo(amount) == 0) {
@@ -107,12 +107,12 @@ final class UsageSteps {
         }
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.remark(weight));
-        if (!fee.amountDetails().equals(PriceSteps.NONE)) {
+        if (!fee.amounts().details().equals(PriceSteps.NONE)) {
             steps.addAll(new PriceExplanation(fee).steps());
             return steps;
         }
-        steps.add(Explanation.step(FigureFormat.units(fee.units()) + " at "
-                + FigureFormat.plain(fee.preciseUnitAmount()) + " each on average",
+        steps.add(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
+                + FigureFormat.plain(fee.amounts().unitAmount()) + " each on average",
                 ground.exact()));
         return steps;
     }

@@ -34,7 +34,8 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         BillingWindows opening = BillingWindows.current(terms, billedAt);
         // A late event of a subscription that has ended belongs to the last of its windows.
         BillingWindows running = terms.hasEndedBy(billedAt)
-                ? BillingWindows.current(terms, terms.subscription().terminatedAt()) : opening;
+                ? BillingWindows.current(terms, terms.subscription().state().terminatedAt())
+                : opening;
         BillingWindows windows = switch (billed.reason()) {
             case PROGRESSIVE_BILLING -> opening;
             case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> running;
@@ -56,8 +57,10 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
 
     /** The same with the windows that a stored invoice states. */
     public BilledPeriods withWindowsOf(InvoiceSubscription stored) {
-        return new BilledPeriods(billed, billedAt, new BillingWindows(stored.subscription(),
-                stored.charges(), stored.fixedCharges(), windows.subscriptionDays(),
+        return new BilledPeriods(billed, billedAt,
+                new BillingWindows(stored.windows().subscription(),
+                stored.windows().charges(), stored.windows().fixedCharges(),
+                windows.subscriptionDays(),
                 windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);
     }
 
@@ -107,7 +110,9 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
     /** The link that says that these windows are billed; without identity until it is booked. */
     public InvoiceSubscription link(UUID id, Instant now) {
         return new InvoiceSubscription(id, subscription().id(), reason(), billedAt, billedOn(),
-                terms().zone(), windows.subscription(), windows.charges(), windows.fixedCharges(),
+                terms().zone(),
+                new InvoiceSubscription.Windows(windows.subscription(), windows.charges(),
+                        windows.fixedCharges()),
                 false, now);
     }
 }

@@ -201,13 +201,14 @@ public final class BillingHistory {
 
     private boolean isPeriodBilled(InvoiceSubscription link) {
         // The plus keeps from the index of a kind that is not billed: most links may be without it.
-        String windows = link.charges() == null
+        String windows = link.windows().charges() == null
                 ? " AND +charges_from IS ? AND fixed_charges_from IS ?"
                 : " AND charges_from IS ? AND +fixed_charges_from IS ?";
         return Rows.exist(handle, LINKS, PERIODIC
                         + " AND subscription_from = ? AND subscription_to = ?" + windows,
-                link.subscriptionId(), own, link.subscription().from(), link.subscription().to(),
-                startOrNone(link.charges()), startOrNone(link.fixedCharges()));
+                link.subscriptionId(), own, link.windows().subscription().from(),
+                link.windows().subscription().to(),
+                startOrNone(link.windows().charges()), startOrNone(link.windows().fixedCharges()));
     }
 
     private boolean isOnceBilled(InvoiceSubscription link) {

@@ -75,7 +75,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
     public Fee ofEvent(RatedUsage usage, String transactionId) {
         return FeeBuilder.of(priced(usage, invoicedBreakdowns(usage)).fee())
                 .paidAsItCame(transactionId)
-                .window(usage.charge().invoiceable() ? period.window()
+                .window(usage.charge().billing().invoiceable() ? period.window()
                         : LocalDays.datesOf(period.window(), period.zone()))
                 .build();
     }
@@ -91,7 +91,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         ChargeAmounts missing = new ChargeMinimum(usages.get(0).charge(), period, currency)
                 .missing(amounts).orElse(null);
         Fee parent = missing == null ? null : priced.stream()
-                .filter(fee -> fee.chargeFilterId() == null).findFirst().orElseThrow();
+                .filter(fee -> fee.source().chargeFilterId() == null).findFirst().orElseThrow();
         for (Fee fee : priced) {
             if (isWorthALine(fee) || fee == parent) {
                 fees.add(fee);
@@ -103,35 +103,44 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
     }
 
     private static boolean isWorthALine(Fee fee) {
-        return fee.units().signum() != 0 || fee.amountCents() != 0 || fee.eventsCount() != 0;
+        return fee.quantity().units().signum() != 0 || fee.amounts().cents() != 0
+                || fee.quantity().eventsCount() != 0;
     }
 
     private Priced priced(RatedUsage rated, List<PresentationBreakdown> breakdowns) {
         RatedUsage usage = rated.withoutNegatives();
-        ChargeAmounts amounts = ChargeAmounts.of(usage.amount(), usage.unitAmount(),
-                usage.charge().pricingUnit(), currency);
+        ChargeAmounts amounts = ChargeAmounts.of(usage.price().amount(), usage.price().unitAmount(),
+                usage.charge().billing().pricingUnit(), currency);
         Charge charge = usage.charge();
-        Fee fee = new Fee(identifiers.next(now), subscriptionId, FeeType.CHARGE, charge.id(),
-                usage.filter() == null ? null : usage.filter().id(), null, null, null,
-                ChargeItem.of(usage), currency, amounts.amountCents(),
-                amounts.preciseAmountCents(), amounts.preciseUnitAmount(), usage.units(),
-                usage.totalAggregatedUnits(), usage.eventsCount(), BigDecimal.ZERO,
-                BigDecimal.ZERO, 0, BigDecimal.ZERO, BigDecimal.ZERO, List.of(),
-                usage.amountDetails(), amounts.pricingUnit(), breakdowns, null, false,
-                charge.invoiceable(), null, PaymentStatus.PENDING, period.window(), now, null,
-                null, null);
+        Fee fee = new Fee(identifiers.next(now),
+                new Fee.Source(FeeType.CHARGE, subscriptionId, charge.id(),
+                        usage.filter() == null ? null : usage.filter().id(), null, null, null,
+                        null, false, charge.billing().invoiceable()),
+                ChargeItem.of(usage), null,
+                new Fee.Quantity(usage.units(), usage.totalAggregatedUnits(), usage.eventsCount(),
+                        breakdowns),
+                new Fee.Amounts(currency, amounts.amountCents(), amounts.preciseAmountCents(),
+                        amounts.preciseUnitAmount(), BigDecimal.ZERO, BigDecimal.ZERO,
+                        usage.price().details(), amounts.pricingUnit()),
+                new Fee.Taxes(0, BigDecimal.ZERO, BigDecimal.ZERO, List.of()),
+                new Fee.Payment(PaymentStatus.PENDING, null, null, null),
+                period.window(), now);
         return new Priced(fee, amounts);
     }
 
     /** What is missing to the minimum, as a fee that stands beside its parent. */
     private Fee trueUp(Fee parent, ChargeAmounts missing) {
-        return new Fee(identifiers.next(now), subscriptionId, FeeType.CHARGE, parent.chargeId(),
-                null, null, null, parent.id(), parent.item(), currency, missing.amountCents(),
-                missing.preciseAmountCents(), missing.preciseUnitAmount(), BigDecimal.ONE,
-                BigDecimal.ONE, 0L, BigDecimal.ZERO, BigDecimal.ZERO, 0, BigDecimal.ZERO,
-                BigDecimal.ZERO, List.of(), parent.amountDetails(), missing.pricingUnit(),
-                List.of(), null, false, parent.invoiceable(), null, PaymentStatus.PENDING,
-                parent.window(), now, null, null, null);
+        return new Fee(identifiers.next(now),
+                new Fee.Source(FeeType.CHARGE, subscriptionId, parent.source().chargeId(), null,
+                        null, null, parent.id(), null, false, parent.source().invoiceable()),
+                parent.item(), null,
+                new Fee.Quantity(BigDecimal.ONE, BigDecimal.ONE, 0L, List.of()),
+                new Fee.Amounts(currency, missing.amountCents(), missing.preciseAmountCents(),
+                        missing.preciseUnitAmount(), BigDecimal.ZERO, BigDecimal.ZERO,
+                        parent.amounts().details(), missing.pricingUnit()),
+                new Fee.Taxes(0, BigDecimal.ZERO, BigDecimal.ZERO, List.of()),
+                new Fee.Payment(PaymentStatus.PENDING, null, null, null),
+                parent.window(), now);
     }
 
     private static List<PresentationBreakdown> shownBreakdowns(RatedUsage usage) {

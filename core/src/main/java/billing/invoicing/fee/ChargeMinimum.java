@@ -15,10 +15,10 @@ import java.util.Optional;
 record ChargeMinimum(Charge charge, RatingPeriod period, CurrencyUnit currency) {
     /** What is missing to the minimum; nothing when the usage reaches it or there is none. */
     Optional<ChargeAmounts> missing(List<ChargeAmounts> used) {
-        if (charge.payInAdvance() || charge.minAmountCents() == 0) {
+        if (charge.billing().payInAdvance() || charge.billing().minAmountCents() == 0) {
             return Optional.empty();
         }
-        BigDecimal due = BigDecimal.valueOf(charge.minAmountCents())
+        BigDecimal due = BigDecimal.valueOf(charge.billing().minAmountCents())
                 .multiply(BigDecimal.valueOf(period.days()))
                 .divide(BigDecimal.valueOf(period.periodDays()), Decimals.DIVISION);
         BigDecimal missing = due.subtract(BigDecimal.valueOf(
@@ -29,6 +29,6 @@ record ChargeMinimum(Charge charge, RatingPeriod period, CurrencyUnit currency) 
         BigDecimal precise = due.subtract(used.stream().map(ChargeAmounts::ownPreciseCents)
                 .reduce(BigDecimal.ZERO, BigDecimal::add));
         return Optional.of(ChargeAmounts.ofOneUnit(Decimals.toWhole(missing), precise,
-                charge.pricingUnit(), currency));
+                charge.billing().pricingUnit(), currency));
     }
 }

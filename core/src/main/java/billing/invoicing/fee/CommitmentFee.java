@@ -34,7 +34,7 @@ final class CommitmentFee {
      */
     Optional<Fee> fee(BilledPeriods periods, List<Fee> feesOnInvoice) {
         SubscriptionTerms terms = periods.terms();
-        if (terms.plan().minimumCommitment() == null || !periods.closesPeriod()
+        if (terms.plan().pricing().minimumCommitment() == null || !periods.closesPeriod()
                 || !isBilledSinceStart(periods)) {
             return Optional.empty();
         }
@@ -48,7 +48,7 @@ final class CommitmentFee {
     private boolean isBilledSinceStart(BilledPeriods periods) {
         SubscriptionTerms terms = periods.terms();
         boolean started = !periods.closedOn().isBefore(terms.startedOn());
-        return started && (!terms.plan().payInAdvance() || before.lastBilling(
+        return started && (!terms.plan().billing().payInAdvance() || before.lastBilling(
                 terms.subscription().id(), periods.billedAt()).isPresent());
     }
 
@@ -58,23 +58,24 @@ final class CommitmentFee {
                 terms.zone());
         long here = feesOnInvoice.stream()
                 .filter(fee -> period.contains(fee.window().middle()))
-                .mapToLong(Fee::amountCents).sum();
+                .mapToLong(one -> one.amounts().cents()).sum();
         return here + before.feesCentsWithin(terms.subscription().id(),
-                terms.plan().amountCurrency(), period);
+                terms.plan().billing().currency(), period);
     }
 
     private static Fee fee(SubscriptionTerms terms, Window window, long cents) {
         Plan plan = terms.plan();
-        MinimumCommitment commitment = plan.minimumCommitment();
+        MinimumCommitment commitment = plan.pricing().minimumCommitment();
         String name = commitment.invoiceDisplayName() == null
                 || commitment.invoiceDisplayName().isBlank()
                 ? DEFAULT_NAME : commitment.invoiceDisplayName();
-        Fee.Item item = new Fee.Item(terms.subscription().id(), plan.code(), plan.name(), null,
+        Fee.Item item = new Fee.Item(terms.subscription().id(), plan.code(), plan.labels().name(),
+                null,
                 name, null, null, Map.of());
-        return FeeBuilder.of(FeeType.COMMITMENT, item, plan.amountCurrency())
+        return FeeBuilder.of(FeeType.COMMITMENT, item, plan.billing().currency())
                 .subscription(terms.subscription().id())
                 .exactCents(BigDecimal.valueOf(cents))
-                .units(BigDecimal.ONE, plan.amountCurrency().toUnits(cents))
+                .units(BigDecimal.ONE, plan.billing().currency().toUnits(cents))
                 .window(window)
                 .build();
     }

@@ -41,7 +41,7 @@ public final class FixedChargeFees {
     /** Fees of the closed window in arrears and of the opening one in advance. */
     List<Fee> fees(BilledPeriods periods) {
         List<Fee> fees = new ArrayList<>();
-        List<FixedCharge> charges = periods.terms().plan().fixedCharges();
+        List<FixedCharge> charges = periods.terms().plan().pricing().fixedCharges();
         if (charges.isEmpty()) {
             return fees;
         }
@@ -60,34 +60,34 @@ public final class FixedChargeFees {
 
     /** Of a subscription that has not started but in a preview, the units are the plan's. */
     private static List<UnitsEvent> unstated(BilledPeriods periods, FixedCharge charge) {
-        return List.of(new UnitsEvent(charge.units(), periods.subscription().startedAt()));
+        return List.of(new UnitsEvent(charge.units(), periods.subscription().state().startedAt()));
     }
 
     /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */
     private Optional<Window> window(BilledPeriods periods, FixedCharge charge) {
         Window window = switch (periods.reason()) {
             case SUBSCRIPTION_STARTING, IN_ADVANCE_CHARGE ->
-                    charge.payInAdvance() ? periods.opening().fixedCharges() : null;
+                    charge.billing().payInAdvance() ? periods.opening().fixedCharges() : null;
             case SUBSCRIPTION_TERMINATING ->
-                    charge.payInAdvance() ? null : periods.windows().fixedCharges();
-            case SUBSCRIPTION_PERIODIC -> charge.payInAdvance()
+                    charge.billing().payInAdvance() ? null : periods.windows().fixedCharges();
+            case SUBSCRIPTION_PERIODIC -> charge.billing().payInAdvance()
                     && periods.windows().fixedCharges() != null
                     ? periods.opening().fixedCharges() : periods.windows().fixedCharges();
             case IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> null;
         };
         return Optional.ofNullable(window)
                 .filter(one -> !one.from().isAfter(one.to()))
-                .filter(one -> !charge.payInAdvance() || !before.hasFixedChargeFee(
+                .filter(one -> !charge.billing().payInAdvance() || !before.hasFixedChargeFee(
                         periods.subscription().id(), charge, one));
     }
 
     private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
                               List<UnitsEvent> events) {
-        int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
+        int days = charge.billing().payInAdvance() ? periods.opening().fixedChargesDays()
                 : periods.windows().fixedChargesDays();
         FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
                 periods.terms().zone());
-        return fee(charge, periods.terms().plan().amountCurrency(), units,
+        return fee(charge, periods.terms().plan().billing().currency(), units,
                 paidAhead(periods, charge, window))
                 .map(fee -> fee.subscription(periods.subscription().id()).window(window).build());
     }
@@ -106,7 +106,7 @@ public final class FixedChargeFees {
             return Optional.empty();
         }
         return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
-                .fixedCharge(charge.id(), charge.payInAdvance())
+                .fixedCharge(charge.id(), charge.billing().payInAdvance())
                 .exactCents(currency.toCents(priced.amount())
                         .subtract(paidAhead).max(BigDecimal.ZERO))
                 .units(units.full(), priced.unitAmount())
@@ -114,11 +114,11 @@ public final class FixedChargeFees {
     }
 
     private static PricedUsage priced(FixedCharge charge, FixedChargeUnits units) {
-        if (charge.prorated() && charge.model() instanceof Graduated graduated) {
+        if (charge.billing().prorated() && charge.model() instanceof Graduated graduated) {
             return ProratedGraduated.price(graduated, units.full(), units.prorated());
         }
         return charge.model().price(UsageFigures.prorated(
-                charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
+                charge.billing().prorated() ? units.prorated() : units.full(), units.full(), 0));
     }
 
     /**
@@ -126,8 +126,8 @@ public final class FixedChargeFees {
      * days of the window ({@code subscriptions-and-invoicing.md 11.3}).
      */
     private BigDecimal paidAhead(BilledPeriods periods, FixedCharge charge, Window window) {
-        UUID previous = periods.subscription().previousId();
-        if (previous == null || !charge.payInAdvance() || !charge.prorated()) {
+        UUID previous = periods.subscription().state().previousId();
+        if (previous == null || !charge.billing().payInAdvance() || !charge.billing().prorated()) {
             return BigDecimal.ZERO;
         }
         ZoneId zone = periods.terms().zone();

@@ -79,18 +79,18 @@ public final class PeriodFees {
 
     /** A fee of a plan with its own taxes or else those that it inherits. */
     public static TaxableFee taxable(Fee fee, Plan plan, TaxLevels taxes) {
-        return new TaxableFee(fee, taxes.taxes(ownTaxes(fee, plan), plan.taxes()));
+        return new TaxableFee(fee, taxes.taxes(ownTaxes(fee, plan), plan.pricing().taxes()));
     }
 
     private static List<Tax> ownTaxes(Fee fee, Plan plan) {
-        return switch (fee.type()) {
-            case CHARGE -> plan.charges().stream()
-                    .filter(charge -> charge.id().equals(fee.chargeId()))
+        return switch (fee.source().type()) {
+            case CHARGE -> plan.pricing().charges().stream()
+                    .filter(charge -> charge.id().equals(fee.source().chargeId()))
                     .findFirst().map(Charge::taxes).orElse(List.of());
-            case FIXED_CHARGE -> plan.fixedCharges().stream()
-                    .filter(charge -> charge.id().equals(fee.fixedChargeId()))
+            case FIXED_CHARGE -> plan.pricing().fixedCharges().stream()
+                    .filter(charge -> charge.id().equals(fee.source().fixedChargeId()))
                     .findFirst().map(FixedCharge::taxes).orElse(List.of());
-            case COMMITMENT -> plan.minimumCommitment().taxes();
+            case COMMITMENT -> plan.pricing().minimumCommitment().taxes();
             case SUBSCRIPTION, ADD_ON, CREDIT -> List.of();
         };
     }

@@ -52,8 +52,8 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
                     (own, other) -> other.stamp().isAfter(own.stamp()) ? other : own));
         }
         Instant since = ratedUntil(from);
-        if (since == null && subscription.previousId() == null) {
-            since = subscription.startedAt();
+        if (since == null && subscription.state().previousId() == null) {
+            since = subscription.state().startedAt();
         }
         Map<Map<String, String>, BigDecimal> carried = new HashMap<>();
         levels.forEach((group, left) -> carried.put(group, left.level()));

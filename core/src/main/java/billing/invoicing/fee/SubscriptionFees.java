@@ -46,13 +46,13 @@ final class SubscriptionFees {
         Subscription subscription = terms.subscription();
         Window day = new Window(LocalDays.startOf(periods.billedOn(), terms.zone()),
                 LocalDays.endOf(periods.billedOn(), terms.zone()));
-        boolean trial = terms.plan().trialPeriod() != null;
+        boolean trial = terms.plan().billing().trialPeriod() != null;
         return new Circumstances(periods.billedAt(),
-                trial ? initialStart(subscription) : subscription.startedAt(),
+                trial ? initialStart(subscription) : subscription.state().startedAt(),
                 periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
                 periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING,
                 before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
-                terms.plan().payInAdvance()
+                terms.plan().billing().payInAdvance()
                         && before.hasSubscriptionFeeWithin(subscription.id(), day));
     }
 
@@ -60,25 +60,25 @@ final class SubscriptionFees {
     private Instant initialStart(Subscription subscription) {
         return new Subscriptions(handle)
                 .initialStart(subscription.customerId(), subscription.externalId())
-                .filter(first -> first.isBefore(subscription.startedAt()))
-                .orElse(subscription.startedAt());
+                .filter(first -> first.isBefore(subscription.state().startedAt()))
+                .orElse(subscription.state().startedAt());
     }
 
     private static Fee fee(BilledPeriods periods, BigDecimal cents) {
         Plan plan = periods.terms().plan();
         Subscription subscription = periods.subscription();
-        return FeeBuilder.of(FeeType.SUBSCRIPTION, item(periods.terms()), plan.amountCurrency())
+        return FeeBuilder.of(FeeType.SUBSCRIPTION, item(periods.terms()), plan.billing().currency())
                 .subscription(subscription.id())
                 .exactCents(cents)
-                .units(BigDecimal.ONE, plan.amountCurrency().toUnits(Decimals.toWhole(cents)))
-                .details(new PlanPrice(plan.amountCents()))
+                .units(BigDecimal.ONE, plan.billing().currency().toUnits(Decimals.toWhole(cents)))
+                .details(new PlanPrice(plan.billing().amountCents()))
                 .window(periods.windows().subscription())
                 .build();
     }
 
     private static Fee.Item item(SubscriptionTerms terms) {
         Plan plan = terms.plan();
-        return new Fee.Item(terms.subscription().id(), plan.code(), plan.name(),
-                plan.description(), terms.printedName(), null, null, Map.of());
+        return new Fee.Item(terms.subscription().id(), plan.code(), plan.labels().name(),
+                plan.labels().description(), terms.printedName(), null, null, Map.of());
     }
 }

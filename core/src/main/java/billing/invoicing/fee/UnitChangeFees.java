@@ -41,8 +41,8 @@ final class UnitChangeFees {
         Map<UUID, List<UnitsEvent>> units =
                 new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
         List<Fee> fees = new ArrayList<>();
-        for (FixedCharge charge : periods.terms().plan().fixedCharges()) {
-            if (charge.payInAdvance() && periods.billed().units().contains(charge.id())) {
+        for (FixedCharge charge : periods.terms().plan().pricing().fixedCharges()) {
+            if (charge.billing().payInAdvance() && periods.billed().units().contains(charge.id())) {
                 List<UnitsEvent> events = units.getOrDefault(charge.id(), List.of());
                 fees.add(fee(periods, charge, events.isEmpty() ? BigDecimal.ZERO
                         : events.get(events.size() - 1).units()));
@@ -55,7 +55,7 @@ final class UnitChangeFees {
         Window window = periods.opening().fixedCharges();
         BigDecimal added = units.subtract(before.fixedChargeUnits(periods.subscription().id(),
                 charge, window)).max(BigDecimal.ZERO);
-        CurrencyUnit currency = periods.terms().plan().amountCurrency();
+        CurrencyUnit currency = periods.terms().plan().billing().currency();
         FeeBuilder fee = FeeBuilder.of(FeeType.FIXED_CHARGE, FixedChargeFees.item(charge),
                         currency)
                 .subscription(periods.subscription().id()).fixedCharge(charge.id(), true)
@@ -65,7 +65,7 @@ final class UnitChangeFees {
                     .build();
         }
         PricedUsage priced = charge.model().price(UsageFigures.prorated(
-                charge.prorated() ? remaining(periods, window, added) : added, added, 0));
+                charge.billing().prorated() ? remaining(periods, window, added) : added, added, 0));
         return fee.exactCents(currency.toCents(priced.amount()))
                 .units(added, priced.unitAmount()).details(priced.steps()).build();
     }

@@ -72,8 +72,9 @@ final class UsageFees {
     /** Units that stand for the whole period are billed once: by the plan that took over. */
     private static boolean isTakenOver(BilledPeriods periods, Charge charge) {
         Plan upgrade = periods.billed().upgrade();
-        return upgrade != null && charge.metric().aggregation().recurring() && !charge.prorated()
-                && upgrade.charges().stream().anyMatch(other ->
+        return upgrade != null && charge.metric().aggregation().recurring()
+                && !charge.billing().prorated()
+                && upgrade.pricing().charges().stream().anyMatch(other ->
                         other.metric().id().equals(charge.metric().id()));
     }
 
@@ -98,8 +99,8 @@ final class UsageFees {
     }
 
     private static List<Charge> arrears(BilledPeriods periods) {
-        return periods.terms().plan().charges().stream()
-                .filter(charge -> !charge.payInAdvance() && !isTakenOver(periods, charge))
+        return periods.terms().plan().pricing().charges().stream()
+                .filter(charge -> !charge.billing().payInAdvance() && !isTakenOver(periods, charge))
                 .toList();
     }
 
@@ -126,8 +127,9 @@ final class UsageFees {
      * ({@code subscriptions-and-invoicing.md 9.4}).
      */
     private List<Fee> progressive(BilledPeriods periods, Window window) {
-        List<Charge> charges = periods.terms().plan().charges().stream()
-                .filter(charge -> !charge.payInAdvance() && charge.invoiceable()).toList();
+        List<Charge> charges = periods.terms().plan().pricing().charges().stream()
+                .filter(charge -> !charge.billing().payInAdvance()
+                && charge.billing().invoiceable()).toList();
         RatingPeriod period = period(periods, window);
         return charges.isEmpty() ? List.of()
                 : chargeFees(periods, period).toDate(rate(periods, charges, period));
@@ -138,9 +140,10 @@ final class UsageFees {
      * units stand at the end of the closed window.
      */
     private List<Fee> renewals(BilledPeriods periods, boolean invoiceable) {
-        List<Charge> charges = periods.terms().plan().charges().stream()
-                .filter(charge -> charge.payInAdvance() && charge.metric().aggregation().recurring()
-                        && charge.invoiceable() == invoiceable)
+        List<Charge> charges = periods.terms().plan().pricing().charges().stream()
+                .filter(charge -> charge.billing().payInAdvance()
+                && charge.metric().aggregation().recurring()
+                        && charge.billing().invoiceable() == invoiceable)
                 .map(UsageFees::inFull).toList();
         if (charges.isEmpty() || !opensPeriod(periods) || !billsWindow(periods)) {
             return List.of();
@@ -157,14 +160,14 @@ final class UsageFees {
                                   RatingPeriod period) {
         return new UsageRating(history,
                 new StoredWeightedCheckpoints(handle, periods.subscription()), persisted,
-                periods.terms().plan().amountCurrency(), PaidCheckpoints.NONE)
+                periods.terms().plan().billing().currency(), PaidCheckpoints.NONE)
                 .rate(periods.subscription().externalId(), charges, period);
     }
 
     /** Fees with identities that hold until they are booked. */
     private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
         return new ChargeFees(at -> new UUID(0, ++made),
-                periods.terms().plan().amountCurrency(), periods.subscription().id(), period,
+                periods.terms().plan().billing().currency(), periods.subscription().id(), period,
                 periods.billedAt());
     }
 
@@ -177,8 +180,10 @@ final class UsageFees {
 
     private static Charge inFull(Charge charge) {
         return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                charge.invoiceDisplayName(), charge.properties(), charge.filters(), false,
-                charge.invoiceable(), charge.regroupPaidFees(), false, 0, charge.pricingUnit(),
-                charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
+                charge.invoiceDisplayName(), charge.properties(), charge.filters(),
+                new Charge.Billing(false, charge.billing().invoiceable(),
+                        charge.billing().regroupPaidFees(), false, 0,
+                        charge.billing().pricingUnit(), charge.billing().acceptsTargetWallet()),
+                charge.taxes(), charge.createdAt());
     }
 }

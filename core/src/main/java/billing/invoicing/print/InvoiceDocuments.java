@@ -3,6 +3,7 @@ package billing.invoicing.print;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.documents.DocumentTexts;
+import billing.documents.Frame;
 import billing.documents.Heading;
 import billing.documents.InvoiceDocument;
 import billing.documents.Note;
@@ -44,11 +45,12 @@ public final class InvoiceDocuments {
     /** The document of a whole invoice as it stands today, in the customer's language and zone. */
     public InvoiceDocument document(Invoice invoice) {
         Heading.Mark mark = mark(invoice);
-        Map<UUID, SnapshotPart> issued = invoice.subscriptions().isEmpty() ? Map.of()
+        Map<UUID, SnapshotPart> issued = invoice.parts().subscriptions().isEmpty() ? Map.of()
                 : new Snapshots(handle).find(invoice.id()).map(Snapshot::parts).orElse(Map.of());
         boolean isDue = mark != Heading.Mark.VOIDED;
         return document(invoice,
-                DocumentParties.read(handle, invoice.customerId(), invoice.billingEntityId()), mark,
+                DocumentParties.read(handle, invoice.parties().customerId(),
+                invoice.parties().billingEntityId()), mark,
                 InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
@@ -67,10 +69,11 @@ public final class InvoiceDocuments {
      */
     public InvoiceDocument asIssued(Invoice invoice) {
         Snapshot original = new Snapshots(handle).find(invoice.id())
-                .orElseThrow(() -> new NotFoundException("original", invoice.number()));
+                .orElseThrow(() -> new NotFoundException("original", invoice.document().number()));
         int layout = original.layout();
         if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {
-            throw new NotAllowedException("layout_not_printable", "invoice " + invoice.number()
+            throw new NotAllowedException("layout_not_printable",
+                    "invoice " + invoice.document().number()
                     + " was issued in layout " + layout + "; this program prints layouts "
                     + InvoiceDocument.OLDEST_LAYOUT + " to " + InvoiceDocument.LAYOUT);
         }
@@ -83,18 +86,21 @@ public final class InvoiceDocuments {
             int layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
         List<Note> notes = new ArrayList<>();
-        invoice.customSections().forEach(section -> notes.add(
+        invoice.parts().customSections().forEach(section -> notes.add(
                 new Note(section.displayName(), section.details())));
-        notes.addAll(VatNotes.of(invoice.appliedTaxes(), texts));
-        return new InvoiceDocument(to.locale(), invoice.currency(),
-                invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
-                heading(invoice, mark, to.issuer()), to.issuer(), to.customer(), to.logo(),
+        notes.addAll(VatNotes.of(invoice.parts().appliedTaxes(), texts));
+        return new InvoiceDocument(
+                new Frame(to.locale(), invoice.document().currency(),
+                        invoice.state().finalizedAt() == null ? invoice.dates().updatedAt()
+                        : invoice.state().finalizedAt(),
+                        to.issuer(), to.customer(), to.logo(), to.footer()),
+                heading(invoice, mark, to.issuer()),
                 sections(invoice, to.zone(), texts, parts, InvoiceDocument.isMeasured(layout)),
-                totals, notes, null, to.footer(), layout);
+                totals, notes, null, layout);
     }
 
     private static Heading.Mark mark(Invoice invoice) {
-        return switch (invoice.status()) {
+        return switch (invoice.state().status()) {
             case VOIDED -> Heading.Mark.VOIDED;
             case FINALIZED -> Heading.Mark.NONE;
             default -> Heading.Mark.DRAFT;
@@ -102,21 +108,24 @@ public final class InvoiceDocuments {
     }
 
     private static Heading heading(Invoice invoice, Heading.Mark mark, Party issuer) {
-        return new Heading(Heading.Title.of(issuer.address().country(), invoice.selfBilled()),
-                mark, invoice.number(), invoice.issuingDate(), invoice.paymentDueDate(),
-                invoice.netPaymentTerm(), invoice.purchaseOrderNumber());
+        return new Heading(Heading.Title.of(issuer.address().country(),
+                invoice.parties().selfBilled()),
+                mark, invoice.document().number(), invoice.dates().issuing(),
+                invoice.dates().paymentDue(),
+                invoice.dates().netPaymentTerm(), invoice.document().purchaseOrderNumber());
     }
 
     private static List<Section> sections(Invoice invoice, ZoneId zone, DocumentTexts texts,
             Function<InvoiceSubscription, SnapshotPart> parts, boolean hasWholePrices) {
-        if (invoice.subscriptions().isEmpty()) {
+        if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
-                    new PrintedFees(zone, texts, null, null).groups(invoice.fees())));
+                    new PrintedFees(zone, texts, null, null).groups(invoice.parts().fees())));
         }
         List<Section> sections = new ArrayList<>();
-        for (InvoiceSubscription link : invoice.subscriptions()) {
-            List<Fee> fees = invoice.fees().stream()
-                    .filter(fee -> link.subscriptionId().equals(fee.subscriptionId())).toList();
+        for (InvoiceSubscription link : invoice.parts().subscriptions()) {
+            List<Fee> fees = invoice.parts().fees().stream()
+                    .filter(fee -> link.subscriptionId().equals(fee.source().subscriptionId()))
+                    .toList();
             if (fees.isEmpty()) {
                 continue;
             }
@@ -144,17 +153,19 @@ public final class InvoiceDocuments {
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
                 reductions(invoice, Credit.Source::isDiscount, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),
-                invoice.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
+                invoice.parts().appliedTaxes().stream()
+                .map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
                 amounts.subTotalIncludingTaxesCents(),
                 reductions(invoice, Credit.Source.CREDIT_NOTE::equals, Credit::code),
-                amounts.prepaidCreditCents(), totalCents, offsetCents, paidCents);
+                amounts.prepaidCreditCents(), totalCents,
+                new Totals.Settled(offsetCents, paidCents));
     }
 
     /** What sources of one kind took off; those that took nothing are not printed. */
     private static List<Totals.Reduction> reductions(Invoice invoice,
             Predicate<Credit.Source> kind, Function<Credit, String> name) {
-        return invoice.credits().stream()
+        return invoice.parts().credits().stream()
                 .filter(credit -> kind.test(credit.source()) && credit.amountCents() != 0)
                 .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents(),
                         credit.source() == Credit.Source.WALLET))

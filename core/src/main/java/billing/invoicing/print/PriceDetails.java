@@ -20,18 +20,19 @@ final class PriceDetails {
     /** The details of a fee; amounts in a pricing unit are told by the conversion instead. */
     PriceDetails(Fee fee) {
         this.fee = fee;
-        this.details = fee.pricingUnit() == null ? fee.amountDetails() : PriceSteps.NONE;
+        this.details = fee.amounts().pricingUnit() == null ? fee.amounts().details()
+                : PriceSteps.NONE;
     }
 
     /** Whether the line has to name the price itself. */
     boolean tellsNoPrice() {
-        return steps().isEmpty() && fee.pricingUnit() == null;
+        return steps().isEmpty() && fee.amounts().pricingUnit() == null;
     }
 
     /** The steps in the order of the computation, then the parts shown for information. */
     List<Detail> all() {
         List<Detail> all = new ArrayList<>(steps());
-        for (Fee.PresentationBreakdown part : fee.presentationBreakdowns()) {
+        for (Fee.PresentationBreakdown part : fee.quantity().presentationBreakdowns()) {
             all.add(Detail.part(String.join(", ", part.presentationBy().entrySet().stream()
                     .map(by -> by.getKey() + ": " + (by.getValue() == null ? "–" : by.getValue()))
                     .toList()), part.units()));
@@ -75,7 +76,7 @@ final class PriceDetails {
         BigDecimal amount = exactAmount();
         List<Detail> steps = new ArrayList<>();
         if (price.freeUnits().signum() != 0) {
-            steps.add(Detail.freeUnits(price.freeUnits().min(fee.units())));
+            steps.add(Detail.freeUnits(price.freeUnits().min(fee.quantity().units())));
         }
         if (price.unitAmount().signum() != 0) {
             steps.add(Detail.packages(BigDecimal.valueOf(price.size()).stripTrailingZeros(),
@@ -106,8 +107,8 @@ final class PriceDetails {
             return List.of();
         }
         List<Detail> steps = new ArrayList<>();
-        if (fee.units().signum() != 0) {
-            steps.add(Detail.tier(BigDecimal.ZERO, null, fee.units(), price.unitAmount(),
+        if (fee.quantity().units().signum() != 0) {
+            steps.add(Detail.tier(BigDecimal.ZERO, null, fee.quantity().units(), price.unitAmount(),
                     price.unitsAmount()));
         }
         steps.add(Detail.flatFee(BigDecimal.ZERO, null, price.flatAmount()));
@@ -115,7 +116,7 @@ final class PriceDetails {
     }
 
     private BigDecimal exactAmount() {
-        return fee.preciseAmountCents().movePointLeft(fee.currency().exponent());
+        return fee.amounts().preciseCents().movePointLeft(fee.amounts().currency().exponent());
     }
 
     private static BigDecimal bound(BigDecimal value) {

@@ -70,7 +70,7 @@ public final class PrintedFees {
     }
 
     private Kind kind(Fee fee) {
-        Category category = switch (fee.type()) {
+        Category category = switch (fee.source().type()) {
             case SUBSCRIPTION -> Category.SUBSCRIPTION;
             case CHARGE -> Category.USAGE;
             case FIXED_CHARGE -> Category.FIXED_CHARGES;
@@ -83,7 +83,7 @@ public final class PrintedFees {
     }
 
     private Line line(Fee fee) {
-        boolean counted = fee.trueUpParentFeeId() == null && switch (fee.type()) {
+        boolean counted = fee.source().trueUpParentFeeId() == null && switch (fee.source().type()) {
             case CHARGE, FIXED_CHARGE, ADD_ON, CREDIT -> true;
             case SUBSCRIPTION, COMMITMENT -> false;
         };
@@ -92,21 +92,21 @@ public final class PrintedFees {
                 && details.tellsNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
         boolean plainPrice = details.tellsNoPrice() && prorated.isEmpty();
         return new Line(name(fee), qualifiers(fee), description(fee),
-                counted ? fee.units() : null,
+                counted ? fee.quantity().units() : null,
                 counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
-                fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
+                fee.taxes().applied().isEmpty() ? null : fee.taxes().rate(), fee.amounts().cents(),
                 conversion(fee), !counted ? List.of()
                         : Stream.concat(prorated.stream(), details.all().stream()).toList());
     }
 
     /** The difference that a correction bills need not have one price. */
     public static boolean isWithoutPrice(Fee fee) {
-        return fee.isCorrection() && fee.preciseUnitAmount().signum() == 0;
+        return fee.isCorrection() && fee.amounts().unitAmount().signum() == 0;
     }
 
     /** Averages of prorated units have endless decimals; given prices are never that long. */
     private static BigDecimal unitPrice(Fee fee) {
-        return fee.preciseUnitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
+        return fee.amounts().unitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
     }
 
     private String name(Fee fee) {
@@ -116,7 +116,7 @@ public final class PrintedFees {
     /** What the fee is called on documents. */
     public static String name(Fee fee, DocumentTexts texts) {
         String name = fee.item().invoiceDisplayName();
-        return fee.trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
+        return fee.source().trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
     }
 
     /** Which part of the item the fee is for; may be empty. */
@@ -132,11 +132,11 @@ public final class PrintedFees {
     }
 
     private static String description(Fee fee) {
-        return fee.type() == FeeType.ADD_ON ? fee.description() : null;
+        return fee.source().type() == FeeType.ADD_ON ? fee.description() : null;
     }
 
     private static Line.Conversion conversion(Fee fee) {
-        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        Fee.PricingUnitDetails unit = fee.amounts().pricingUnit();
         return unit == null ? null : new Line.Conversion(unit.shortName(),
                 BigDecimal.valueOf(unit.amountCents(), 2), unit.conversionRate());
     }

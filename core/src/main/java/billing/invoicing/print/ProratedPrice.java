@@ -25,11 +25,12 @@ final class ProratedPrice {
 
     /** The step below the line; nothing when the fee was not prorated, or all its units whole. */
     static Optional<Detail> of(Fee fee, Plan plan) {
-        if (fee.pricingUnit() != null) {
+        if (fee.amounts().pricingUnit() != null) {
             return Optional.empty();
         }
-        BigDecimal amount = fee.preciseAmountCents().movePointLeft(fee.currency().exponent());
-        return model(fee, plan).filter(model -> !isPriceOf(model, fee.preciseUnitAmount()))
+        BigDecimal amount = fee.amounts().preciseCents().movePointLeft(
+                fee.amounts().currency().exponent());
+        return model(fee, plan).filter(model -> !isPriceOf(model, fee.amounts().unitAmount()))
                 .map(model -> step(model, amount));
     }
 
@@ -53,17 +54,20 @@ final class ProratedPrice {
 
     /** The price of the charge, if it is prorated. */
     private static Optional<ChargeModel> model(Fee fee, Plan plan) {
-        return fee.fixedChargeId() != null
-                ? plan.fixedCharges().stream()
-                        .filter(charge -> charge.id().equals(fee.fixedChargeId()))
-                        .filter(FixedCharge::prorated).map(FixedCharge::model).findFirst()
-                : plan.charges().stream().filter(charge -> charge.id().equals(fee.chargeId()))
-                        .filter(Charge::prorated).map(charge -> model(charge, fee)).findFirst();
+        return fee.source().fixedChargeId() != null
+                ? plan.pricing().fixedCharges().stream()
+                        .filter(charge -> charge.id().equals(fee.source().fixedChargeId()))
+                        .filter(fixedCharge -> fixedCharge.billing().prorated())
+                        .map(FixedCharge::model).findFirst()
+                : plan.pricing().charges().stream()
+                .filter(charge -> charge.id().equals(fee.source().chargeId()))
+                        .filter(one -> one.billing().prorated())
+                        .map(charge -> model(charge, fee)).findFirst();
     }
 
     private static ChargeModel model(Charge charge, Fee fee) {
         return charge.filters().stream()
-                .filter(filter -> filter.id().equals(fee.chargeFilterId())).findFirst()
+                .filter(filter -> filter.id().equals(fee.source().chargeFilterId())).findFirst()
                 .map(ChargeFilter::properties).orElse(charge.properties()).model();
     }
 }

@@ -47,6 +47,6 @@ final class CustomSectionSelection {
         if (own != null && !own.isEmpty()) {
             return own;
         }
-        return othersNamed ? List.of() : entity.customSections();
+        return othersNamed ? List.of() : entity.documents().customSections();
     }
 }

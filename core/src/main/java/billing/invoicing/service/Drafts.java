@@ -51,7 +51,7 @@ public final class Drafts {
 
     /** The same of an invoice as it is stored. */
     public Invoice refresh(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.DRAFT) {
+        if (invoice.state().status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
         PreparedInvoice prepared = prepared(invoice);
@@ -76,7 +76,7 @@ public final class Drafts {
 
     /** The same of an invoice as it is stored. */
     public Invoice makeFinal(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.DRAFT) {
+        if (invoice.state().status() != InvoiceStatus.DRAFT) {
             throw new NotFoundException("invoice", invoice.id());
         }
         PreparedInvoice prepared = prepared(invoice);
@@ -85,9 +85,9 @@ public final class Drafts {
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = recomputed(invoice, prepared, computed);
         InvoiceParties parties = InvoiceParties.read(handle, prepared.occasion().customer(),
-                invoice.billingEntityId());
-        InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
-                invoice.expectedFinalizationDate(), invoice.paymentDueDate())
+                invoice.parties().billingEntityId());
+        InvoiceDates dates = new InvoiceDates(invoice.dates().issuing(),
+                invoice.dates().expectedFinalization(), invoice.dates().paymentDue())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
         builder.dates(dates, parties.settings().netPaymentTerm());
         builder.settlement(open.settled(invoice.settlement(), computed));
@@ -131,10 +131,10 @@ public final class Drafts {
         for (UUID id : search.ofCustomer(customerId)) {
             Invoice draft = new Invoices(handle).get(id);
             boolean periodic = isPeriodic(draft);
-            LocalDate issuing = draft.issuingDate().plusDays(
+            LocalDate issuing = draft.dates().issuing().plusDays(
                     (long) InvoiceDates.adjustment(after, periodic)
                             - InvoiceDates.adjustment(before, periodic));
-            LocalDate expected = draft.expectedFinalizationDate().plusDays(
+            LocalDate expected = draft.dates().expectedFinalization().plusDays(
                     (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
             InvoiceDates dates = new InvoiceDates(issuing, expected,
                     issuing.plusDays(after.netPaymentTerm()));
@@ -148,13 +148,13 @@ public final class Drafts {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         return new DraftSearch(handle).ofCustomer(customerId).stream()
                 .map(new Invoices(handle)::get)
-                .filter(draft -> !draft.expectedFinalizationDate().isAfter(today))
+                .filter(draft -> !draft.dates().expectedFinalization().isAfter(today))
                 .map(draft -> makeFinal(draft))
                 .toList();
     }
 
     private PreparedInvoice prepared(Invoice invoice) {
-        if (invoice.type() != InvoiceType.SUBSCRIPTION) {
+        if (invoice.document().type() != InvoiceType.SUBSCRIPTION) {
             throw new ForbiddenException("feature_unavailable",
                     "only invoices of subscriptions can be made again");
         }
@@ -166,16 +166,17 @@ public final class Drafts {
                                       InvoiceComputation computed) {
         InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
-        booking.fill(builder, prepared, computed, booking.links(prepared), invoice.createdAt());
-        invoice.subscriptions().stream().filter(link -> link.charges() != null)
+        booking.fill(builder, prepared, computed, booking.links(prepared),
+                invoice.dates().createdAt());
+        invoice.parts().subscriptions().stream().filter(link -> link.windows().charges() != null)
                 .forEach(link -> WeightedCheckpoint.forget(handle, link.subscriptionId(),
-                        link.charges()));
+                        link.windows().charges()));
         prepared.levels().store(handle);
         return builder;
     }
 
     private static boolean isPeriodic(Invoice invoice) {
-        return invoice.subscriptions().stream()
+        return invoice.parts().subscriptions().stream()
                 .anyMatch(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
     }
 }

@@ -89,7 +89,7 @@ final class InvoiceBooking {
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
                 prepared.type(), parties.customer(), parties.entity(),
                 prepared.currency(), occasion.billedAt(), now)
-                .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber())
+                .purchaseOrderNumber(subscription(occasion).invoicing().purchaseOrderNumber())
                 .usageThresholds(passed(occasion.passage()));
         boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
@@ -122,13 +122,13 @@ final class InvoiceBooking {
         invoices.forEach(new CorrectionLines(handle)::billed);
         announce(all.stream().map(Made::issued).toList());
         for (Made one : all) {
-            if (one.invoice().status() == InvoiceStatus.DRAFT) {
+            if (one.invoice().state().status() == InvoiceStatus.DRAFT) {
                 sources.followDraft(null, one.invoice());
             } else {
                 one.open().consume(one.invoice(), one.computed());
             }
             one.prepared().levels().store(handle);
-            bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
+            bookAlone(one.invoice().parties().customerId(), one.prepared().standingAlone());
         }
     }
 
@@ -161,10 +161,10 @@ final class InvoiceBooking {
         Map<UUID, Snapshot> originals = new LinkedHashMap<>();
         for (IssuedInvoice one : issued) {
             Invoice invoice = one.invoice();
-            if (invoice.status() == InvoiceStatus.DRAFT) {
+            if (invoice.state().status() == InvoiceStatus.DRAFT) {
                 notices.add("invoice.drafted", invoice.id());
                 notices.add("invoice.ready_to_finalize", invoice.id());
-            } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+            } else if (invoice.state().status() == InvoiceStatus.FINALIZED) {
                 originals.put(invoice.id(), one.original(handle));
                 announceFinal(notices, invoice);
             }
@@ -174,7 +174,7 @@ final class InvoiceBooking {
 
     /** Tells of an invoice that has become final, and that its document can be had from now on. */
     static void announceFinal(Notices notices, Invoice invoice) {
-        notices.add(switch (invoice.type()) {
+        notices.add(switch (invoice.document().type()) {
             case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
             case ONE_OFF -> "invoice.one_off_created";
             case CREDIT -> "invoice.paid_credit_added";
@@ -185,8 +185,8 @@ final class InvoiceBooking {
     /** What a subscription has used in its life follows from its invoices. */
     static void flagUsage(Handle handle, List<Invoice> invoices, Instant now) {
         new UsageFlags(handle).recalculate(invoices.stream()
-                .filter(invoice -> invoice.type() == InvoiceType.SUBSCRIPTION)
-                .flatMap(invoice -> invoice.subscriptions().stream())
+                .filter(invoice -> invoice.document().type() == InvoiceType.SUBSCRIPTION)
+                .flatMap(invoice -> invoice.parts().subscriptions().stream())
                 .map(InvoiceSubscription::subscriptionId).toList(), now);
     }
 
@@ -212,7 +212,7 @@ final class InvoiceBooking {
     void makeFinal(InvoiceBuilder builder, InvoiceParties parties) {
         Invoice computed = builder.build();
         if (computed.amounts().feesCents() == 0 && !parties.finalizesZero()
-                && computed.type() != InvoiceType.PROGRESSIVE_BILLING) {
+                && computed.document().type() != InvoiceType.PROGRESSIVE_BILLING) {
             builder.status(InvoiceStatus.CLOSED, now);
             return;
         }
@@ -229,11 +229,11 @@ final class InvoiceBooking {
             if (fee.id() != null) {
                 identities.put(fee.id(), id);
             }
-            UUID parent = fee.trueUpParentFeeId() == null ? null
-                    : identities.get(fee.trueUpParentFeeId());
+            UUID parent = fee.source().trueUpParentFeeId() == null ? null
+                    : identities.get(fee.source().trueUpParentFeeId());
             fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt)
-                    .taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
-                            fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
+                    .taxes(taxes(fee.taxes().applied(), createdAt), fee.taxes().cents(),
+                            fee.taxes().preciseCents(), fee.taxes().rate()).build());
         }
         return fees;
     }

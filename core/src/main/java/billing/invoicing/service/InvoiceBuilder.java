@@ -75,39 +75,39 @@ final class InvoiceBuilder {
     /** A copy to change. */
     InvoiceBuilder(Invoice invoice) {
         id = invoice.id();
-        customerId = invoice.customerId();
-        billingEntityId = invoice.billingEntityId();
-        type = invoice.type();
-        currency = invoice.currency();
-        selfBilled = invoice.selfBilled();
-        billedAt = invoice.billedAt();
-        createdAt = invoice.createdAt();
-        status = invoice.status();
-        paymentStatus = invoice.paymentStatus();
-        number = invoice.number();
-        sequentialId = invoice.sequentialId();
-        entitySequentialId = invoice.entitySequentialId();
-        issuingDate = invoice.issuingDate();
-        paymentDueDate = invoice.paymentDueDate();
-        expectedFinalizationDate = invoice.expectedFinalizationDate();
-        netPaymentTerm = invoice.netPaymentTerm();
+        customerId = invoice.parties().customerId();
+        billingEntityId = invoice.parties().billingEntityId();
+        type = invoice.document().type();
+        currency = invoice.document().currency();
+        selfBilled = invoice.parties().selfBilled();
+        billedAt = invoice.dates().billedAt();
+        createdAt = invoice.dates().createdAt();
+        status = invoice.state().status();
+        paymentStatus = invoice.state().paymentStatus();
+        number = invoice.document().number();
+        sequentialId = invoice.document().sequentialId();
+        entitySequentialId = invoice.document().entitySequentialId();
+        issuingDate = invoice.dates().issuing();
+        paymentDueDate = invoice.dates().paymentDue();
+        expectedFinalizationDate = invoice.dates().expectedFinalization();
+        netPaymentTerm = invoice.dates().netPaymentTerm();
         amounts = invoice.amounts();
-        paymentOverdue = invoice.paymentOverdue();
-        refreshNeeded = invoice.refreshNeeded();
-        purchaseOrderNumber = invoice.purchaseOrderNumber();
-        customSectionCodes = invoice.customSectionCodes();
-        updatedAt = invoice.updatedAt();
-        finalizedAt = invoice.finalizedAt();
-        voidedAt = invoice.voidedAt();
-        paymentDisputeLostAt = invoice.paymentDisputeLostAt();
-        subscriptions = invoice.subscriptions();
-        fees = invoice.fees();
-        appliedTaxes = invoice.appliedTaxes();
-        customSections = invoice.customSections();
+        paymentOverdue = invoice.state().paymentOverdue();
+        refreshNeeded = invoice.state().refreshNeeded();
+        purchaseOrderNumber = invoice.document().purchaseOrderNumber();
+        customSectionCodes = invoice.parts().customSectionCodes();
+        updatedAt = invoice.dates().updatedAt();
+        finalizedAt = invoice.state().finalizedAt();
+        voidedAt = invoice.state().voidedAt();
+        paymentDisputeLostAt = invoice.state().paymentDisputeLostAt();
+        subscriptions = invoice.parts().subscriptions();
+        fees = invoice.parts().fees();
+        appliedTaxes = invoice.parts().appliedTaxes();
+        customSections = invoice.parts().customSections();
         metadata = invoice.metadata();
-        credits = invoice.credits();
+        credits = invoice.parts().credits();
         settlement = invoice.settlement();
-        usageThresholds = invoice.usageThresholds();
+        usageThresholds = invoice.parts().usageThresholds();
     }
 
     /**
@@ -211,11 +211,17 @@ final class InvoiceBuilder {
     }
 
     Invoice build() {
-        return new Invoice(id, customerId, billingEntityId, type, status, paymentStatus, number,
-                sequentialId, entitySequentialId, currency, issuingDate, paymentDueDate,
-                expectedFinalizationDate, netPaymentTerm, amounts, selfBilled, paymentOverdue,
-                refreshNeeded, purchaseOrderNumber, customSectionCodes, billedAt, createdAt,
-                updatedAt, finalizedAt, voidedAt, paymentDisputeLostAt, subscriptions, fees,
-                appliedTaxes, customSections, metadata, credits, settlement, usageThresholds);
+        return new Invoice(id,
+                new Invoice.Parties(customerId, billingEntityId, selfBilled),
+                new Invoice.Document(type, currency, number, sequentialId, entitySequentialId,
+                        purchaseOrderNumber),
+                new Invoice.Dates(issuingDate, paymentDueDate, expectedFinalizationDate,
+                        netPaymentTerm, billedAt, createdAt, updatedAt),
+                new Invoice.State(status, paymentStatus, paymentOverdue, refreshNeeded,
+                        finalizedAt, voidedAt, paymentDisputeLostAt),
+                amounts, settlement,
+                new Invoice.Parts(subscriptions, fees, appliedTaxes, credits, usageThresholds,
+                        customSectionCodes, customSections),
+                metadata);
     }
 }

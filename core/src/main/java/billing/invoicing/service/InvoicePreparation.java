@@ -111,15 +111,15 @@ final class InvoicePreparation {
 
     private InvoiceParties parties(BillingTrigger occasion, List<BilledPeriods> periods) {
         return InvoiceParties.read(entities, occasion.customer(),
-                periods.get(0).subscription().billingEntityId());
+                periods.get(0).subscription().invoicing().billingEntityId());
     }
 
     private List<InvoiceCustomSection> sections(List<BilledPeriods> periods,
                                                 InvoiceParties parties) {
         List<CustomSectionSelection.Choice> choices = periods.stream()
                 .map(BilledPeriods::subscription)
-                .map(one -> new CustomSectionSelection.Choice(one.customSections(),
-                        one.skipCustomSections()))
+                .map(one -> new CustomSectionSelection.Choice(one.invoicing().customSections(),
+                        one.invoicing().skipCustomSections()))
                 .toList();
         return named(handle, CustomSectionSelection.codes(choices, parties.customer(),
                 parties.entity()));

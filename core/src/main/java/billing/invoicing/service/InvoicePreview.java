@@ -96,15 +96,16 @@ public final class InvoicePreview {
         }
         List<SubscriptionTerms> terms = subscriptions.stream().map(this::terms).toList();
         if (terms.size() == 1 && endsThisPeriod(terms.get(0))) {
-            LocalDate last = terms.get(0).localDate(first.endingAt());
+            LocalDate last = terms.get(0).localDate(first.terms().endingAt());
             Instant end = LocalDays.startOf(last, zone);
             return preview(occasion(end).end(first, end));
         }
-        requireSame(terms, one -> one.plan().amountCurrency(),
+        requireSame(terms, one -> one.plan().billing().currency(),
                 "subscription_currencies_does_not_match");
         requireSame(terms, this::nextBillingDay, "billing_periods_does_not_match");
-        requireSame(terms, one -> one.subscription().billingEntityId() == null
-                        ? customer.billingEntityId() : one.subscription().billingEntityId(),
+        requireSame(terms, one -> one.subscription().invoicing().billingEntityId() == null
+                        ? customer.billingEntityId()
+                        : one.subscription().invoicing().billingEntityId(),
                 "subscription_billing_entities_do_not_match");
         PreviewTrigger next =
                 occasion(LocalDays.startOf(nextBillingDay(terms.get(0)), zone));
@@ -149,7 +150,7 @@ public final class InvoicePreview {
             return firstInvoice(started(subscription), plan);
         }
         SubscriptionTerms terms = terms(subscription);
-        if (!plan.amountCurrency().equals(terms.plan().amountCurrency())) {
+        if (!plan.billing().currency().equals(terms.plan().billing().currency())) {
             throw new InvalidException("base", "subscription_currencies_does_not_match");
         }
         if (plan.yearlyAmountCents() >= terms.plan().yearlyAmountCents()) {
@@ -162,8 +163,8 @@ public final class InvoicePreview {
 
     private Preview firstInvoice(Subscription started, Plan plan) {
         SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
-        if (plan.payInAdvance()) {
-            return preview(occasion(started.startedAt()).start(terms));
+        if (plan.billing().payInAdvance()) {
+            return preview(occasion(started.state().startedAt()).start(terms));
         }
         LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
         return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
@@ -198,11 +199,11 @@ public final class InvoicePreview {
 
     private Subscription started(Subscription pending) {
         return SimulatedSubscription.started(pending, LocalDays.startOf(
-                LocalDays.of(pending.subscriptionAt(), zone), zone));
+                LocalDays.of(pending.terms().subscriptionAt(), zone), zone));
     }
 
     private boolean endsThisPeriod(SubscriptionTerms terms) {
-        Instant end = terms.subscription().endingAt();
+        Instant end = terms.subscription().terms().endingAt();
         return end != null && !end.isBefore(now) && terms.cadence()
                 .periodOf(terms.localDate(now)).contains(terms.localDate(end));
     }

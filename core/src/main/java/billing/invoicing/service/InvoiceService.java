@@ -76,15 +76,15 @@ public final class InvoiceService {
      */
     public Invoice update(UUID id, InvoiceChange change) {
         return update(new Invoices(handle).byId(id)
-                .filter(one -> one.status().isVisible() || one.isHeld())
+                .filter(one -> one.state().status().isVisible() || one.isHeld())
                 .orElseThrow(() -> new NotFoundException("invoice", id)), change);
     }
 
     /** The same of an invoice as it is stored. */
     public Invoice update(Invoice invoice, InvoiceChange change) {
-        if (invoice.status() == InvoiceStatus.VOIDED) {
+        if (invoice.state().status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("update_on_voided_invoice",
-                    "invoice " + invoice.number() + " is voided");
+                    "invoice " + invoice.document().number() + " is voided");
         }
         Invoice paid = change.paymentStatus() == null ? invoice
                 : pay(invoice, paymentStatus(invoice, change.paymentStatus()));
@@ -104,12 +104,12 @@ public final class InvoiceService {
 
     /** The same of an invoice as it is stored. */
     public Invoice loseDispute(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.FINALIZED
-                && invoice.status() != InvoiceStatus.VOIDED) {
+        if (invoice.state().status() != InvoiceStatus.FINALIZED
+                && invoice.state().status() != InvoiceStatus.VOIDED) {
             throw new NotAllowedException("not_disputable",
                     "a draft cannot be disputed; finalize it first");
         }
-        if (invoice.paymentDisputeLostAt() != null) {
+        if (invoice.state().paymentDisputeLostAt() != null) {
             return invoice;
         }
         Notices.in(handle).add("invoice.payment_dispute_lost", invoice.id());
@@ -138,9 +138,10 @@ public final class InvoiceService {
         Invoice settled = new InvoiceBuilder(invoice)
                 .settlement(invoice.settlement().with(added)).build();
         boolean isDue = settled.totalDueCents() > 0;
-        boolean isPaid = invoice.paymentStatus() == PaymentStatus.SUCCEEDED;
+        boolean isPaid = invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED;
         Invoice after = settled;
-        if (added.cents() > 0 && !isDue && !isPaid && invoice.status() != InvoiceStatus.VOIDED) {
+        if (added.cents() > 0 && !isDue && !isPaid
+                && invoice.state().status() != InvoiceStatus.VOIDED) {
             after = pay(settled, PaymentStatus.SUCCEEDED);
         } else if (added.cents() < 0 && isDue && isPaid) {
             after = pay(settled, PaymentStatus.PENDING);
@@ -151,7 +152,8 @@ public final class InvoiceService {
 
     /** A start that waited for the payment goes on, or is given up. */
     private Invoice followed(Invoice before, Invoice after) {
-        return !before.isHeld() || before.paymentStatus() == after.paymentStatus() ? after
+        return !before.isHeld() || before.state().paymentStatus() == after.state().paymentStatus()
+                ? after
                 : new PendingActivationInvoice(work).paymentChanged(after, billing);
     }
 
@@ -169,7 +171,8 @@ public final class InvoiceService {
             throw new InvalidException("payment_status", "value_is_invalid");
         }
         PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
-        if (next != invoice.paymentStatus() && invoice.status() == InvoiceStatus.DRAFT) {
+        if (next != invoice.state().paymentStatus()
+                && invoice.state().status() == InvoiceStatus.DRAFT) {
             throw new NotAllowedException("payment_status_update_on_draft_invoice",
                     "a draft cannot be paid; finalize it first");
         }
@@ -178,15 +181,16 @@ public final class InvoiceService {
 
     /** Gives an invoice and its fees another payment status; what is paid is not overdue. */
     private Invoice pay(Invoice invoice, PaymentStatus next) {
-        if (next == invoice.paymentStatus()) {
+        if (next == invoice.state().paymentStatus()) {
             return invoice;
         }
-        InvoiceBuilder builder = new InvoiceBuilder(invoice).payment(next, invoice.fees().stream()
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).payment(
+                next, invoice.parts().fees().stream()
                 .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
         }
-        if (invoice.status().isVisible()) {
+        if (invoice.state().status().isVisible()) {
             Notices.in(handle).add("invoice.payment_status_updated", invoice.id());
         }
         Invoice paid = builder.build();
@@ -196,7 +200,7 @@ public final class InvoiceService {
     }
 
     private Invoice annotate(Invoice invoice, List<InvoiceChange.Entry> pairs) {
-        if (invoice.status() == InvoiceStatus.DRAFT) {
+        if (invoice.state().status() == InvoiceStatus.DRAFT) {
             throw new NotAllowedException("metadata_on_draft_invoice",
                     "metadata is kept with final invoices only");
         }

@@ -31,7 +31,7 @@ record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscri
         Map<UUID, SnapshotPart> parts = new HashMap<>();
         billed.forEach(one -> parts.put(one.terms().subscription().id(),
                 part(one.terms(), one)));
-        invoice.subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
+        invoice.parts().subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
                 missing -> part(terms(handle, link), null)));
         return new Snapshot(InvoiceDocument.LAYOUT, IssuerSnapshot.of(parties.entity()),
                 RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen);

@@ -46,7 +46,7 @@ public final class Numbering {
 
     /** What stands for a number until the invoice is final. */
     static String draftNumber(BillingEntity entity) {
-        return entity.documentNumberPrefix() + "-DRAFT";
+        return entity.documents().numberPrefix() + "-DRAFT";
     }
 
     /** The next number of the customer's invoices of the entity. */
@@ -54,15 +54,15 @@ public final class Numbering {
         int sequentialId = highest("sequential_id",
                 "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
         if (customer.isPartner()
-                || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
-            return new Number(entity.documentNumberPrefix() + "-"
+                || entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER) {
+            return new Number(entity.documents().numberPrefix() + "-"
                     + threeDigits(customer.numbering().sequentialId()) + "-"
                     + threeDigits(sequentialId), sequentialId, null);
         }
         int counter = counters.compute(entity.id(),
                 (id, latest) -> latest == null ? nextOfEntity(id) : latest + 1);
-        return new Number(entity.documentNumberPrefix() + "-"
-                + MONTH.format(YearMonth.from(now.atZone(entity.timezone()))) + "-"
+        return new Number(entity.documents().numberPrefix() + "-"
+                + MONTH.format(YearMonth.from(now.atZone(entity.invoicing().timezone()))) + "-"
                 + threeDigits(counter), sequentialId, counter);
     }
 

@@ -39,10 +39,11 @@ public final class PaymentAttempt {
     public void retry(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).get(invoiceId);
         if (!isCollectable(invoice)) {
-            throw new NotAllowedException("invalid_status", "invoice " + invoice.number()
+            throw new NotAllowedException("invalid_status", "invoice " + invoice.document().number()
                     + " is a draft, voided or paid; there is nothing to collect");
         }
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        Customer customer = new Customers(handle)
+                .byId(invoice.parties().customerId()).orElseThrow();
         Customer.PaymentProvider linked = customer.integrations().paymentProvider();
         boolean isLinked = linked != null;
         ObjectNode failure = JsonNodeFactory.instance.objectNode()
@@ -64,7 +65,7 @@ public final class PaymentAttempt {
      */
     public void page(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).get(invoiceId);
-        Customer.PaymentProvider linked = new Customers(handle).byId(invoice.customerId())
+        Customer.PaymentProvider linked = new Customers(handle).byId(invoice.parties().customerId())
                 .orElseThrow().integrations().paymentProvider();
         if (linked == null || linked.provider() == null) {
             throw new InvalidException("base", "no_linked_payment_provider");
@@ -79,7 +80,7 @@ public final class PaymentAttempt {
     }
 
     private static boolean isCollectable(Invoice invoice) {
-        return invoice.status() == InvoiceStatus.FINALIZED
-                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
+        return invoice.state().status() == InvoiceStatus.FINALIZED
+                && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED;
     }
 }

@@ -34,13 +34,13 @@ public final class PendingActivationInvoice {
     Invoice paymentChanged(Invoice held, BillingPort billing) {
         SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         Subscription incomplete = new Subscriptions(handle)
-                .byId(held.subscriptions().get(0).subscriptionId()).orElseThrow();
-        if (held.paymentStatus() == PaymentStatus.SUCCEEDED) {
+                .byId(held.parts().subscriptions().get(0).subscriptionId()).orElseThrow();
+        if (held.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             Invoice last = makeFinal(held);
             life.paid(incomplete);
             return last;
         }
-        if (held.paymentStatus() == PaymentStatus.FAILED) {
+        if (held.state().paymentStatus() == PaymentStatus.FAILED) {
             Invoice closed = close(held);
             life.giveUp(incomplete, false);
             return closed;

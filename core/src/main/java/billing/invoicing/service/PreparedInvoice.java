@@ -56,7 +56,7 @@ public final class PreparedInvoice {
 
     /** The currency of all its subscriptions. */
     public CurrencyUnit currency() {
-        return periods.get(0).terms().plan().amountCurrency();
+        return periods.get(0).terms().plan().billing().currency();
     }
 
     /** Who pays it. */

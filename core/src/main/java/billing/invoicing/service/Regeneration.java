@@ -70,15 +70,16 @@ public final class Regeneration {
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
-        List<Fee> fees = chosen.isEmpty() ? voided.fees().stream().map(Regeneration::reset).toList()
+        List<Fee> fees = chosen.isEmpty() ? voided.parts().fees().stream().map(Regeneration::reset)
+                .toList()
                 : chosen.stream().map(one -> changed(fee(voided, one), one)).toList();
-        if (voided.subscriptions().isEmpty()) {
+        if (voided.parts().subscriptions().isEmpty()) {
             return inPlaceOf(voided, () -> oneOff(voided, fees));
         }
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, Plan> plans = plans(voided);
         return inPlaceOf(voided, () -> ofSubscriptions(voided, parties, fees.stream()
-                .map(fee -> PeriodFees.taxable(fee, plans.get(fee.subscriptionId()),
+                .map(fee -> PeriodFees.taxable(fee, plans.get(fee.source().subscriptionId()),
                         parties.taxes())).toList()));
     }
 
@@ -104,22 +105,24 @@ public final class Regeneration {
     }
 
     private void check(Invoice voided) {
-        if (voided.status() != InvoiceStatus.VOIDED) {
-            throw new NotAllowedException("invalid_status", "invoice " + voided.number() + " is "
-                    + voided.status().code() + "; only a voided one is made anew");
+        if (voided.state().status() != InvoiceStatus.VOIDED) {
+            throw new NotAllowedException("invalid_status", "invoice " + voided.document().number()
+                    + " is "
+                    + voided.state().status().code() + "; only a voided one is made anew");
         }
-        if (!POSSIBLE.contains(voided.type())) {
+        if (!POSSIBLE.contains(voided.document().type())) {
             throw new ForbiddenException("feature_unavailable", "invoices of type "
-                    + voided.type().code() + " are not made anew");
+                    + voided.document().type().code() + " are not made anew");
         }
         new Invoices(handle).replacementOf(voided.id()).ifPresent(other -> {
-            throw new NotAllowedException("invalid_status", "invoice " + other.number()
-                    + " has taken the place of " + voided.number() + " already");
+            throw new NotAllowedException("invalid_status", "invoice " + other.document().number()
+                    + " has taken the place of " + voided.document().number() + " already");
         });
     }
 
     private static Fee fee(Invoice voided, RegeneratedFee chosen) {
-        return voided.fees().stream().filter(one -> one.id().equals(chosen.feeId())).findFirst()
+        return voided.parts().fees().stream()
+                .filter(one -> one.id().equals(chosen.feeId())).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", chosen.feeId()));
     }
 
@@ -134,11 +137,11 @@ public final class Regeneration {
             builder.displayName(change.displayName());
         }
         if (change.units() != null || change.preciseUnitAmount() != null) {
-            var units = change.units() == null ? fee.units() : change.units();
-            var price = change.preciseUnitAmount() == null ? fee.preciseUnitAmount()
+            var units = change.units() == null ? fee.quantity().units() : change.units();
+            var price = change.preciseUnitAmount() == null ? fee.amounts().unitAmount()
                     : change.preciseUnitAmount();
             builder.units(units, price).details(PriceSteps.NONE)
-                    .exactCents(fee.currency().toCents(units.multiply(price)));
+                    .exactCents(fee.amounts().currency().toCents(units.multiply(price)));
         }
         return builder.build();
     }
@@ -146,9 +149,10 @@ public final class Regeneration {
     private Invoice oneOff(Invoice voided, List<Fee> fees) {
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, AddOn> addOns = new AddOns(handle)
-                .byIds(fees.stream().map(Fee::addOnId).toList());
+                .byIds(fees.stream().map(one -> one.source().addOnId()).toList());
         InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
-                new TaxableFee(fee, parties.taxes().taxes(addOns.get(fee.addOnId()).taxes())))
+                new TaxableFee(fee, parties.taxes()
+                        .taxes(addOns.get(fee.source().addOnId()).taxes())))
                 .toList());
         return booked(builder(voided, parties, computed), parties, List.of());
     }
@@ -160,7 +164,7 @@ public final class Regeneration {
         OpenSettlements open = new SettlementSources(work).open(prepared);
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = builder(voided, parties, computed)
-                .subscriptions(voided.subscriptions().stream()
+                .subscriptions(voided.parts().subscriptions().stream()
                         .map(link -> link.again(work.nextId(), now)).toList())
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(work.nextId(), now)).toList())
@@ -172,7 +176,7 @@ public final class Regeneration {
 
     private Map<UUID, Plan> plans(Invoice voided) {
         Plans stored = new Plans(handle);
-        return new Subscriptions(handle).byIds(voided.subscriptions().stream()
+        return new Subscriptions(handle).byIds(voided.parts().subscriptions().stream()
                 .map(InvoiceSubscription::subscriptionId).toList()).values().stream()
                 .collect(Collectors.toMap(Subscription::id,
                         one -> stored.byId(one.planId()).orElseThrow()));
@@ -181,14 +185,15 @@ public final class Regeneration {
     private InvoiceBuilder builder(Invoice voided, InvoiceParties parties,
                                    InvoiceComputation computed) {
         InvoiceBooking booking = new InvoiceBooking(work);
-        return new InvoiceBuilder(work.nextId(), voided.type(), parties.customer(),
-                parties.entity(), voided.currency(), voided.billedAt(), now)
-                .purchaseOrderNumber(voided.purchaseOrderNumber())
-                .usageThresholds(voided.usageThresholds().stream()
+        return new InvoiceBuilder(work.nextId(), voided.document().type(), parties.customer(),
+                parties.entity(), voided.document().currency(), voided.dates().billedAt(), now)
+                .purchaseOrderNumber(voided.document().purchaseOrderNumber())
+                .usageThresholds(voided.parts().usageThresholds().stream()
                         .map(one -> one.again(work.nextId())).toList())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
                         parties.settings().netPaymentTerm())
-                .sections(voided.customSectionCodes(), voided.customSections().stream()
+                .sections(voided.parts().customSectionCodes(), voided.parts().customSections()
+                .stream()
                         .map(one -> one.again(work.nextId())).toList())
                 .computed(computed.amounts(), computed.paymentStatus(),
                         booking.fees(computed.fees(), now),

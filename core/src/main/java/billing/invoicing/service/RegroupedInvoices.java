@@ -69,13 +69,15 @@ final class RegroupedInvoices {
         }
         Map<UUID, Subscription> subscriptions = subscriptions(occasion);
         Map<UUID, Charge> charges = new Plans(handle).charges(
-                paid.stream().map(Fee::chargeId).collect(Collectors.toSet()));
+                paid.stream().map(one -> one.source().chargeId()).collect(Collectors.toSet()));
         Map<Kind, List<Fee>> byKind = new LinkedHashMap<>();
-        paid.stream().filter(fee -> subscriptions.containsKey(fee.subscriptionId()))
-                .filter(fee -> "invoice".equals(charges.get(fee.chargeId()).regroupPaidFees()))
+        paid.stream().filter(fee -> subscriptions.containsKey(fee.source().subscriptionId()))
+                .filter(fee -> "invoice".equals(
+                charges.get(fee.source().chargeId()).billing().regroupPaidFees()))
                 .filter(fee -> isDue(fee, occasion.billedAt(), billed.isPeriodic()))
-                .forEach(fee -> byKind.computeIfAbsent(new Kind(subscriptions
-                                .get(fee.subscriptionId()).purchaseOrderNumber(), fee.currency()),
+                .forEach(fee -> byKind.computeIfAbsent(new Kind(
+                        subscriptions.get(fee.source().subscriptionId()).invoicing()
+                                .purchaseOrderNumber(), fee.amounts().currency()),
                         kind -> new ArrayList<>()).add(fee));
         Window window = window(occasion, subscriptions.values());
         return byKind.entrySet().stream().map(kind ->
@@ -93,14 +95,15 @@ final class RegroupedInvoices {
 
     /** Paid in time, and in the regular rhythm for a window that has closed. */
     private static boolean isDue(Fee fee, Instant billedAt, boolean periodic) {
-        return !fee.succeededAt().isAfter(billedAt)
+        return !fee.payment().succeededAt().isAfter(billedAt)
                 && (!periodic || !fee.window().to().isAfter(billedAt));
     }
 
     /** The charge window, at the billing instant, of the subscription that started last. */
     private Window window(BillingTrigger occasion, Collection<Subscription> subscriptions) {
-        Subscription last = subscriptions.stream().filter(one -> one.startedAt() != null)
-                .max(Comparator.comparing(Subscription::startedAt)).orElseThrow();
+        Subscription last = subscriptions.stream().filter(one -> one.state().startedAt() != null)
+                .max(Comparator.comparing(
+                subscription -> subscription.state().startedAt())).orElseThrow();
         SubscriptionTerms terms = new SubscriptionTerms(last,
                 new Plans(handle).byId(last.planId()).orElseThrow(),
                 occasion.subscriptions().get(0).terms().zone());
@@ -141,18 +144,19 @@ final class RegroupedInvoices {
                                             Window window) {
         BilledSubscription first = billed.occasion().subscriptions().get(0);
         Instant billedAt = billed.occasion().billedAt();
-        return fees.stream().map(Fee::subscriptionId).distinct()
+        return fees.stream().map(fee -> fee.source().subscriptionId()).distinct()
                 .map(id -> new InvoiceSubscription(work.nextId(), id,
                         InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC, billedAt,
-                        first.terms().localDate(billedAt), first.terms().zone(), window, window,
-                        null, false, now))
+                        first.terms().localDate(billedAt), first.terms().zone(),
+                        new InvoiceSubscription.Windows(window, window, null),
+                        false, now))
                 .toList();
     }
 
     /** Sums of what the fees were charged and taxed with: nothing is computed again. */
     private static InvoiceAmounts amounts(List<Fee> fees) {
-        long cents = fees.stream().mapToLong(Fee::amountCents).sum();
-        long taxes = fees.stream().mapToLong(Fee::taxesAmountCents).sum();
+        long cents = fees.stream().mapToLong(fee -> fee.amounts().cents()).sum();
+        long taxes = fees.stream().mapToLong(fee -> fee.taxes().cents()).sum();
         BigDecimal rate = Decimals.round(Decimals.ratio(BigDecimal.valueOf(taxes * 100),
                 BigDecimal.valueOf(cents)), RATE_DECIMALS);
         return new InvoiceAmounts(cents, 0, 0, cents, taxes, cents + taxes, 0, 0, cents + taxes,
@@ -162,8 +166,8 @@ final class RegroupedInvoices {
     private List<AppliedTax> taxes(List<Fee> fees) {
         Map<String, AppliedTax> lines = new LinkedHashMap<>();
         for (Fee fee : fees) {
-            for (AppliedTax tax : fee.appliedTaxes()) {
-                lines.merge(tax.code(), line(tax, tax.amountCents(), fee.amountCents()),
+            for (AppliedTax tax : fee.taxes().applied()) {
+                lines.merge(tax.code(), line(tax, tax.amountCents(), fee.amounts().cents()),
                         (sum, next) -> line(sum, sum.amountCents() + next.amountCents(),
                                 sum.baseAmountCents() + next.baseAmountCents()));
             }

@@ -3,6 +3,7 @@ package billing.invoicing.service;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.kernel.time.BillingTime;
+import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionStatus;
@@ -18,19 +19,28 @@ final class SimulatedSubscription {
     /** A subscription that starts without having been created; the seller may be null. */
     static Subscription of(UUID id, Customer customer, Plan plan, BillingTime billingTime,
                            Instant startedAt, UUID sellerId) {
-        return new Subscription(id, customer.id(), plan.id(), sellerId, null, id.toString(), null,
-                SubscriptionStatus.ACTIVE, billingTime, startedAt, startedAt, startedAt, null,
-                null, null, null, Succession.NONE, null, null, "generate", true, false, null, null,
-                null, null, false, null, null, startedAt, startedAt);
+        return new Subscription(id, customer.id(), plan.id(), id.toString(), null,
+                new Subscription.Terms(billingTime, startedAt, null, null, null, null, "generate"),
+                new Subscription.Invoicing(sellerId, true, false, null,
+                        PaymentChoice.DEFAULT,
+                        null, false),
+                new Subscription.State(SubscriptionStatus.ACTIVE, startedAt, startedAt, null,
+                        null, null, null, null, Succession.NONE),
+                startedAt, startedAt);
     }
 
     /** What would follow a subscription on another plan. */
     static Subscription following(Subscription one, UUID id, Plan plan, Instant startedAt) {
-        return new Subscription(id, one.customerId(), plan.id(), one.billingEntityId(), one.id(),
-                one.externalId(), null, SubscriptionStatus.ACTIVE, one.billingTime(),
-                one.subscriptionAt(), startedAt, startedAt, one.endingAt(), null, null, null,
-                Succession.NONE, null, null, "generate", one.consolidateInvoice(), false,
-                one.purchaseOrderNumber(), null, null, null, false, null, one.anchorZone(),
+        return new Subscription(id, one.customerId(), plan.id(), one.externalId(), null,
+                new Subscription.Terms(one.terms().billingTime(), one.terms().subscriptionAt(),
+                        null, one.terms().anchorZone(), one.terms().endingAt(), null, "generate"),
+                new Subscription.Invoicing(one.invoicing().billingEntityId(),
+                        one.invoicing().consolidateInvoice(), false,
+                        one.invoicing().purchaseOrderNumber(),
+                        PaymentChoice.DEFAULT,
+                        null, false),
+                new Subscription.State(SubscriptionStatus.ACTIVE, startedAt, startedAt, null,
+                        null, null, null, one.id(), Succession.NONE),
                 startedAt, startedAt);
     }
 

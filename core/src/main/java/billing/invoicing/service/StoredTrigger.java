@@ -34,19 +34,19 @@ public final class StoredTrigger {
 
     BillingTrigger trigger(Invoice invoice) {
         Customer customer = customer(invoice);
-        List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> billed(link, link.zone(), invoice.billedAt()))
+        List<BilledSubscription> billed = invoice.parts().subscriptions().stream()
+                .map(link -> billed(link, link.zone(), invoice.dates().billedAt()))
                 .toList();
-        return new BillingTrigger(customer, invoice.billedAt(), billed);
+        return new BillingTrigger(customer, invoice.dates().billedAt(), billed);
     }
 
     /** Its seller and customer with the settings of now. */
     public InvoiceParties parties(Invoice invoice) {
-        return InvoiceParties.read(handle, customer(invoice), invoice.billingEntityId());
+        return InvoiceParties.read(handle, customer(invoice), invoice.parties().billingEntityId());
     }
 
     private Customer customer(Invoice invoice) {
-        return new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return new Customers(handle).byId(invoice.parties().customerId()).orElseThrow();
     }
 
     /**
@@ -75,7 +75,7 @@ public final class StoredTrigger {
      */
     public List<BilledSubscription> asBilled(Invoice invoice) {
         Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
-        return invoice.subscriptions().stream().map(link -> {
+        return invoice.parts().subscriptions().stream().map(link -> {
             BilledSubscription today = billed(link, link.zone(), link.billedAt());
             SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
                     .orElse(null);

@@ -92,14 +92,15 @@ public final class TopUpInvoice {
 
     /** Finalizes an open bill that is paid now: issued and due on that day. */
     Invoice finalizePaid(Invoice open) {
-        if (open.type() != InvoiceType.CREDIT || open.status() != InvoiceStatus.OPEN
-                || open.paymentStatus() != PaymentStatus.SUCCEEDED) {
+        if (open.document().type() != InvoiceType.CREDIT
+                || open.state().status() != InvoiceStatus.OPEN
+                || open.state().paymentStatus() != PaymentStatus.SUCCEEDED) {
             return open;
         }
         InvoiceParties parties = new StoredTrigger(handle).parties(open);
         LocalDate today = parties.localDate(now);
         InvoiceBuilder builder = new InvoiceBuilder(open)
-                .dates(new InvoiceDates(today, today, today), open.netPaymentTerm());
+                .dates(new InvoiceDates(today, today, today), open.dates().netPaymentTerm());
         new InvoiceBooking(work).makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);

@@ -13,8 +13,10 @@ import java.util.List;
 public record IssuerSnapshot(Party party, String logo, String footer) {
     /** The paper of an entity as it is now. */
     public static IssuerSnapshot of(BillingEntity entity) {
-        return new IssuerSnapshot(new Party(entity.name(), entity.legalName(), entity.legalNumber(),
-                entity.taxIdentificationNumber(), entity.address(), entity.email(),
-                List.of()), entity.logo(), entity.invoiceFooter());
+        return new IssuerSnapshot(new Party(entity.name(), entity.letterhead().legalName(),
+                entity.letterhead().legalNumber(),
+                entity.letterhead().taxIdentificationNumber(), entity.letterhead().address(),
+                entity.letterhead().email(),
+                List.of()), entity.letterhead().logo(), entity.documents().invoiceFooter());
     }
 }

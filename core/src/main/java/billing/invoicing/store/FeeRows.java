@@ -40,63 +40,74 @@ final class FeeRows {
         Fee.Item item = fee.item();
         Columns columns = Columns.of("fees").set("id", fee.id()).set("invoice_id", invoiceId)
                 .set("position", position).set("customer_id", customerId)
-                .set("subscription_id", fee.subscriptionId()).set("fee_type", fee.type())
-                .set("charge_id", fee.chargeId()).set("charge_filter_id", fee.chargeFilterId())
-                .set("fixed_charge_id", fee.fixedChargeId()).set("add_on_id", fee.addOnId())
-                .set("true_up_parent_fee_id", fee.trueUpParentFeeId())
+                .set("subscription_id", fee.source().subscriptionId())
+                .set("fee_type", fee.source().type())
+                .set("charge_id", fee.source().chargeId())
+                .set("charge_filter_id", fee.source().chargeFilterId())
+                .set("fixed_charge_id", fee.source().fixedChargeId())
+                .set("add_on_id", fee.source().addOnId())
+                .set("true_up_parent_fee_id", fee.source().trueUpParentFeeId())
                 .set("item_id", item.id()).set("item_code", item.code())
                 .set("item_name", item.name()).set("item_description", item.description())
                 .set("invoice_display_name", item.invoiceDisplayName())
                 .set("filter_display_name", item.filterInvoiceDisplayName())
                 .json("filters", item.filters()).json("grouped_by", item.groupedBy())
-                .set("currency", fee.currency());
+                .set("currency", fee.amounts().currency());
         return amounts(columns, fee).set("description", fee.description())
-                .set("pay_in_advance", fee.payInAdvance()).set("invoiceable", fee.invoiceable())
-                .set("event_transaction_id", fee.eventTransactionId())
-                .set("payment_status", fee.paymentStatus())
+                .set("pay_in_advance", fee.source().payInAdvance())
+                .set("invoiceable", fee.source().invoiceable())
+                .set("event_transaction_id", fee.source().eventTransactionId())
+                .set("payment_status", fee.payment().status())
                 .set("from_at", fee.window() == null ? null : fee.window().from())
                 .set("to_at", fee.window() == null ? null : fee.window().to())
-                .set("created_at", fee.createdAt()).set("succeeded_at", fee.succeededAt())
-                .set("failed_at", fee.failedAt()).set("refunded_at", fee.refundedAt());
+                .set("created_at", fee.createdAt()).set("succeeded_at", fee.payment().succeededAt())
+                .set("failed_at", fee.payment().failedAt())
+                .set("refunded_at", fee.payment().refundedAt());
     }
 
     private static Columns amounts(Columns columns, Fee fee) {
-        return columns.set("amount_cents", fee.amountCents())
-                .set("precise_amount_cents", fee.preciseAmountCents())
-                .set("precise_unit_amount", fee.preciseUnitAmount()).set("units", fee.units())
-                .set("total_aggregated_units", fee.totalAggregatedUnits())
-                .set("events_count", fee.eventsCount())
-                .set("precise_coupons_amount_cents", fee.preciseCouponsAmountCents())
-                .set("precise_credit_notes_amount_cents", fee.preciseCreditNotesAmountCents())
-                .set("taxes_amount_cents", fee.taxesAmountCents())
-                .set("taxes_precise_amount_cents", fee.taxesPreciseAmountCents())
-                .set("taxes_rate", fee.taxesRate())
-                .json("amount_details", fee.amountDetails().members())
-                .json("pricing_unit_details", fee.pricingUnit())
-                .json("presentation_breakdowns", fee.presentationBreakdowns());
+        return columns.set("amount_cents", fee.amounts().cents())
+                .set("precise_amount_cents", fee.amounts().preciseCents())
+                .set("precise_unit_amount", fee.amounts().unitAmount())
+                .set("units", fee.quantity().units())
+                .set("total_aggregated_units", fee.quantity().totalAggregatedUnits())
+                .set("events_count", fee.quantity().eventsCount())
+                .set("precise_coupons_amount_cents", fee.amounts().couponsCents())
+                .set("precise_credit_notes_amount_cents", fee.amounts().creditNotesCents())
+                .set("taxes_amount_cents", fee.taxes().cents())
+                .set("taxes_precise_amount_cents", fee.taxes().preciseCents())
+                .set("taxes_rate", fee.taxes().rate())
+                .json("amount_details", fee.amounts().details().members())
+                .json("pricing_unit_details", fee.amounts().pricingUnit())
+                .json("presentation_breakdowns", fee.quantity().presentationBreakdowns());
     }
 
     /** The fee of a row with the taxes that stand elsewhere. */
     static Fee fee(Row row, Map<UUID, List<AppliedTax>> taxes) {
         UUID id = row.id("id");
-        return new Fee(id, row.id("subscription_id"), row.constant("fee_type", FeeType.class),
-                row.id("charge_id"), row.id("charge_filter_id"), row.id("fixed_charge_id"),
-                row.id("add_on_id"), row.id("true_up_parent_fee_id"), item(row),
-                row.currency("currency"), row.number("amount_cents"),
-                row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),
-                row.decimal("units"), row.decimal("total_aggregated_units"),
-                row.optionalNumber("events_count"), row.decimal("precise_coupons_amount_cents"),
-                row.decimal("precise_credit_notes_amount_cents"),
-                row.number("taxes_amount_cents"), row.decimal("taxes_precise_amount_cents"),
-                row.decimal("taxes_rate"), taxes.getOrDefault(id, List.of()),
-                StoredDetails.of(row.json("amount_details", DETAILS)),
-                row.json("pricing_unit_details", PRICING_UNIT),
-                row.json("presentation_breakdowns", BREAKDOWNS), row.text("description"),
-                row.flag("pay_in_advance"), row.flag("invoiceable"),
-                row.text("event_transaction_id"),
-                row.constant("payment_status", PaymentStatus.class), window(row),
-                row.instant("created_at"), row.instant("succeeded_at"),
-                row.instant("failed_at"), row.instant("refunded_at"));
+        return new Fee(id,
+                new Fee.Source(row.constant("fee_type", FeeType.class), row.id("subscription_id"),
+                        row.id("charge_id"), row.id("charge_filter_id"),
+                        row.id("fixed_charge_id"), row.id("add_on_id"),
+                        row.id("true_up_parent_fee_id"), row.text("event_transaction_id"),
+                        row.flag("pay_in_advance"), row.flag("invoiceable")),
+                item(row), row.text("description"),
+                new Fee.Quantity(row.decimal("units"), row.decimal("total_aggregated_units"),
+                        row.optionalNumber("events_count"),
+                        row.json("presentation_breakdowns", BREAKDOWNS)),
+                new Fee.Amounts(row.currency("currency"), row.number("amount_cents"),
+                        row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),
+                        row.decimal("precise_coupons_amount_cents"),
+                        row.decimal("precise_credit_notes_amount_cents"),
+                        StoredDetails.of(row.json("amount_details", DETAILS)),
+                        row.json("pricing_unit_details", PRICING_UNIT)),
+                new Fee.Taxes(row.number("taxes_amount_cents"),
+                        row.decimal("taxes_precise_amount_cents"), row.decimal("taxes_rate"),
+                        taxes.getOrDefault(id, List.of())),
+                new Fee.Payment(row.constant("payment_status", PaymentStatus.class),
+                        row.instant("succeeded_at"), row.instant("failed_at"),
+                        row.instant("refunded_at")),
+                window(row), row.instant("created_at"));
     }
 
     private static Fee.Item item(Row row) {

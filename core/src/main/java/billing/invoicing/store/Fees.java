@@ -78,21 +78,22 @@ public final class Fees {
         Columns.insertAll(handle, fees.stream()
                 .map(fee -> FeeRows.columns(null, customerId, fee, 0)).toList());
         List<Columns> taxes = new ArrayList<>();
-        fees.forEach(fee -> taxes.addAll(InvoiceRows.taxes(null, fee.id(), fee.currency(),
-                fee.appliedTaxes())));
+        fees.forEach(fee -> taxes.addAll(InvoiceRows.taxes(null, fee.id(), fee.amounts().currency(),
+                fee.taxes().applied())));
         Columns.insertAll(handle, taxes);
     }
 
     /** Changes whether the fees of an invoice are paid. */
     void updatePayments(Invoice invoice) {
-        invoice.fees().forEach(this::updatePayment);
+        invoice.parts().fees().forEach(this::updatePayment);
     }
 
     /** Changes whether a fee is paid. */
     public void updatePayment(Fee fee) {
-        Columns.of("fees").set("payment_status", fee.paymentStatus())
-                .set("succeeded_at", fee.succeededAt()).set("failed_at", fee.failedAt())
-                .set("refunded_at", fee.refundedAt()).update(handle, fee.id());
+        Columns.of("fees").set("payment_status", fee.payment().status())
+                .set("succeeded_at", fee.payment().succeededAt())
+                .set("failed_at", fee.payment().failedAt())
+                .set("refunded_at", fee.payment().refundedAt()).update(handle, fee.id());
     }
 
     /** Deletes a fee softly. */
@@ -146,13 +147,13 @@ public final class Fees {
                 .with("fees.payment_status = ?", filter.paymentStatus())
                 .with("fees.fee_type = 'charge' AND fees.item_code = ?", filter.metricCode())
                 .with("fees.event_transaction_id = ?", filter.eventTransactionId())
-                .with("fees.created_at >= ?", filter.created().from())
-                .with("fees.created_at <= ?", filter.created().to())
-                .with("fees.succeeded_at >= ?", filter.succeeded().from())
-                .with("fees.succeeded_at <= ?", filter.succeeded().to())
-                .with("fees.failed_at >= ?", filter.failed().from())
-                .with("fees.failed_at <= ?", filter.failed().to())
-                .with("fees.refunded_at >= ?", filter.refunded().from())
-                .with("fees.refunded_at <= ?", filter.refunded().to());
+                .with("fees.created_at >= ?", filter.times().created().from())
+                .with("fees.created_at <= ?", filter.times().created().to())
+                .with("fees.succeeded_at >= ?", filter.times().succeeded().from())
+                .with("fees.succeeded_at <= ?", filter.times().succeeded().to())
+                .with("fees.failed_at >= ?", filter.times().failed().from())
+                .with("fees.failed_at <= ?", filter.times().failed().to())
+                .with("fees.refunded_at >= ?", filter.times().refunded().from())
+                .with("fees.refunded_at <= ?", filter.times().refunded().to());
     }
 }

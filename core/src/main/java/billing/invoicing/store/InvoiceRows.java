@@ -30,25 +30,30 @@ final class InvoiceRows {
 
     static Columns header(Invoice invoice) {
         return amounts(Columns.of("invoices").set("id", invoice.id())
-                .set("customer_id", invoice.customerId())
-                .set("billing_entity_id", invoice.billingEntityId())
-                .set("invoice_type", invoice.type()).set("status", invoice.status())
-                .set("payment_status", invoice.paymentStatus()).set("number", invoice.number())
-                .set("sequential_id", invoice.sequentialId())
-                .set("entity_sequential_id", invoice.entitySequentialId())
-                .set("currency", invoice.currency()).set("issuing_date", invoice.issuingDate())
-                .set("payment_due_date", invoice.paymentDueDate())
-                .set("expected_finalization_date", invoice.expectedFinalizationDate())
-                .set("net_payment_term", invoice.netPaymentTerm()), invoice.amounts())
-                .set("self_billed", invoice.selfBilled())
-                .set("payment_overdue", invoice.paymentOverdue())
-                .set("refresh_needed", invoice.refreshNeeded())
-                .set("purchase_order_number", invoice.purchaseOrderNumber())
-                .json("custom_section_codes", invoice.customSectionCodes())
-                .set("billed_at", invoice.billedAt()).set("created_at", invoice.createdAt())
-                .set("updated_at", invoice.updatedAt()).set("finalized_at", invoice.finalizedAt())
-                .set("voided_at", invoice.voidedAt())
-                .set("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
+                .set("customer_id", invoice.parties().customerId())
+                .set("billing_entity_id", invoice.parties().billingEntityId())
+                .set("invoice_type", invoice.document().type())
+                .set("status", invoice.state().status())
+                .set("payment_status", invoice.state().paymentStatus())
+                .set("number", invoice.document().number())
+                .set("sequential_id", invoice.document().sequentialId())
+                .set("entity_sequential_id", invoice.document().entitySequentialId())
+                .set("currency", invoice.document().currency())
+                .set("issuing_date", invoice.dates().issuing())
+                .set("payment_due_date", invoice.dates().paymentDue())
+                .set("expected_finalization_date", invoice.dates().expectedFinalization())
+                .set("net_payment_term", invoice.dates().netPaymentTerm()), invoice.amounts())
+                .set("self_billed", invoice.parties().selfBilled())
+                .set("payment_overdue", invoice.state().paymentOverdue())
+                .set("refresh_needed", invoice.state().refreshNeeded())
+                .set("purchase_order_number", invoice.document().purchaseOrderNumber())
+                .json("custom_section_codes", invoice.parts().customSectionCodes())
+                .set("billed_at", invoice.dates().billedAt())
+                .set("created_at", invoice.dates().createdAt())
+                .set("updated_at", invoice.dates().updatedAt())
+                .set("finalized_at", invoice.state().finalizedAt())
+                .set("voided_at", invoice.state().voidedAt())
+                .set("payment_dispute_lost_at", invoice.state().paymentDisputeLostAt())
                 .set("prepaid_granted_credit_amount_cents",
                         invoice.settlement().prepaidGrantedCents())
                 .set("prepaid_purchased_credit_amount_cents",
@@ -57,10 +62,10 @@ final class InvoiceRows {
 
     /** The dates of a draft. */
     static Columns dates(Invoice draft) {
-        return Columns.of("invoices").set("issuing_date", draft.issuingDate())
-                .set("payment_due_date", draft.paymentDueDate())
-                .set("expected_finalization_date", draft.expectedFinalizationDate())
-                .set("net_payment_term", draft.netPaymentTerm());
+        return Columns.of("invoices").set("issuing_date", draft.dates().issuing())
+                .set("payment_due_date", draft.dates().paymentDue())
+                .set("expected_finalization_date", draft.dates().expectedFinalization())
+                .set("net_payment_term", draft.dates().netPaymentTerm());
     }
 
     private static Columns amounts(Columns columns, InvoiceAmounts amounts) {
@@ -84,19 +89,27 @@ final class InvoiceRows {
 
     /** An invoice without its parts. */
     static Invoice header(Row row) {
-        return new Invoice(row.id("id"), row.id("customer_id"), row.id("billing_entity_id"),
-                row.constant("invoice_type", InvoiceType.class),
-                row.constant("status", InvoiceStatus.class),
-                row.constant("payment_status", PaymentStatus.class), row.text("number"),
-                row.optionalInteger("sequential_id"), row.optionalInteger("entity_sequential_id"),
-                row.currency("currency"), row.date("issuing_date"), row.date("payment_due_date"),
-                row.date("expected_finalization_date"), row.integer("net_payment_term"),
-                amounts(row), row.flag("self_billed"), row.flag("payment_overdue"),
-                row.flag("refresh_needed"), row.text("purchase_order_number"),
-                row.json("custom_section_codes", CODES), row.instant("billed_at"),
-                row.instant("created_at"), row.instant("updated_at"), row.instant("finalized_at"),
-                row.instant("voided_at"), row.instant("payment_dispute_lost_at"), List.of(),
-                List.of(), List.of(), List.of(), List.of(), List.of(), settlement(row), List.of());
+        return new Invoice(row.id("id"),
+                new Invoice.Parties(row.id("customer_id"), row.id("billing_entity_id"),
+                        row.flag("self_billed")),
+                new Invoice.Document(row.constant("invoice_type", InvoiceType.class),
+                        row.currency("currency"), row.text("number"),
+                        row.optionalInteger("sequential_id"),
+                        row.optionalInteger("entity_sequential_id"),
+                        row.text("purchase_order_number")),
+                new Invoice.Dates(row.date("issuing_date"), row.date("payment_due_date"),
+                        row.date("expected_finalization_date"), row.integer("net_payment_term"),
+                        row.instant("billed_at"), row.instant("created_at"),
+                        row.instant("updated_at")),
+                new Invoice.State(row.constant("status", InvoiceStatus.class),
+                        row.constant("payment_status", PaymentStatus.class),
+                        row.flag("payment_overdue"), row.flag("refresh_needed"),
+                        row.instant("finalized_at"), row.instant("voided_at"),
+                        row.instant("payment_dispute_lost_at")),
+                amounts(row), settlement(row),
+                new Invoice.Parts(List.of(), List.of(), List.of(), List.of(), List.of(),
+                        row.json("custom_section_codes", CODES), List.of()),
+                List.of());
     }
 
     private static InvoiceSettlement settlement(Row row) {
@@ -123,23 +136,28 @@ final class InvoiceRows {
                 .set("invoice_id", invoice.id()).set("subscription_id", link.subscriptionId())
                 .set("invoicing_reason", link.reason()).set("billed_at", link.billedAt())
                 .set("billed_on", link.billedOn()).set("timezone", link.zone())
-                .set("subscription_from", link.subscription().from())
-                .set("subscription_to", link.subscription().to())
-                .set("charges_from", link.charges() == null ? null : link.charges().from())
-                .set("charges_to", link.charges() == null ? null : link.charges().to())
+                .set("subscription_from", link.windows().subscription().from())
+                .set("subscription_to", link.windows().subscription().to())
+                .set("charges_from", link.windows().charges() == null ? null
+                : link.windows().charges().from())
+                .set("charges_to", link.windows().charges() == null ? null
+                : link.windows().charges().to())
                 .set("fixed_charges_from",
-                        link.fixedCharges() == null ? null : link.fixedCharges().from())
+                        link.windows().fixedCharges() == null ? null
+                        : link.windows().fixedCharges().from())
                 .set("fixed_charges_to",
-                        link.fixedCharges() == null ? null : link.fixedCharges().to())
+                        link.windows().fixedCharges() == null ? null
+                        : link.windows().fixedCharges().to())
                 .set("regenerated", link.regenerated()).set("created_at", link.createdAt());
     }
 
     static InvoiceSubscription link(Row row) {
         return new InvoiceSubscription(row.id("id"), row.id("subscription_id"),
                 row.constant("invoicing_reason", InvoicingReason.class), row.instant("billed_at"),
-                row.date("billed_on"), row.zone("timezone"), window(row, "subscription"),
-                window(row, "charges"), window(row, "fixed_charges"), row.flag("regenerated"),
-                row.instant("created_at"));
+                row.date("billed_on"), row.zone("timezone"),
+                new InvoiceSubscription.Windows(window(row, "subscription"),
+                        window(row, "charges"), window(row, "fixed_charges")),
+                row.flag("regenerated"), row.instant("created_at"));
     }
 
     private static Window window(Row row, String kind) {

@@ -16,17 +16,17 @@ final class InvoiceSearch {
                 .always("status IN ('draft', 'finalized', 'voided', 'failed', 'pending')")
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
-                .in("status", filter.statuses()).in("payment_status", filter.paymentStatuses())
+                .in("status", filter.statuses()).in("payment_status", filter.payment().statuses())
                 .with("invoice_type = ?", filter.type()).with("currency = ?", filter.currency())
-                .with("issuing_date >= ?", filter.issuingDateFrom())
-                .with("issuing_date <= ?", filter.issuingDateTo())
-                .with("total_amount_cents >= ?", filter.amountFromCents())
-                .with("total_amount_cents <= ?", filter.amountToCents())
-                .with("payment_overdue = ?", filter.paymentOverdue())
+                .with("issuing_date >= ?", filter.bounds().issuedFrom())
+                .with("issuing_date <= ?", filter.bounds().issuedTo())
+                .with("total_amount_cents >= ?", filter.bounds().fromCents())
+                .with("total_amount_cents <= ?", filter.bounds().toCents())
+                .with("payment_overdue = ?", filter.payment().overdue())
                 .with("(total_paid_amount_cents > 0"
                         + " AND total_paid_amount_cents < total_amount_cents) = ?",
-                        filter.partiallyPaid())
-                .with("(payment_dispute_lost_at IS NOT NULL) = ?", filter.disputeLost())
+                        filter.payment().partiallyPaid())
+                .with("(payment_dispute_lost_at IS NOT NULL) = ?", filter.payment().disputeLost())
                 .with("self_billed = ?", filter.selfBilled())
                 .in("(SELECT code FROM billing_entities"
                         + " WHERE billing_entities.id = invoices.billing_entity_id)",
@@ -35,8 +35,8 @@ final class InvoiceSearch {
                         "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
                                 + " || coalesce(email, '') FROM customers"
                                 + " WHERE customers.id = invoices.customer_id)");
-        if (!filter.settlements().isEmpty()) {
-            conditions.always("(" + String.join(" OR ", filter.settlements().stream()
+        if (!filter.payment().settlements().isEmpty()) {
+            conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");
         }
         filter.metadata().forEach((key, value) -> conditions.pair(PAIRS, key, value));

@@ -66,7 +66,7 @@ public final class Invoices {
      * @throws NotFoundException when there is none, or it is not to be seen
      */
     public Invoice get(UUID id) {
-        return byId(id).filter(invoice -> invoice.status().isVisible())
+        return byId(id).filter(invoice -> invoice.state().status().isVisible())
                 .orElseThrow(() -> new NotFoundException("invoice", id));
     }
 
@@ -173,24 +173,26 @@ public final class Invoices {
 
     /** Writes that a final invoice is void and no longer overdue. */
     public void markVoided(Invoice voided) {
-        Columns.of("invoices").set("status", voided.status()).set("voided_at", voided.voidedAt())
-                .set("payment_overdue", voided.paymentOverdue())
-                .set("updated_at", voided.updatedAt()).update(handle, voided.id());
+        Columns.of("invoices").set("status", voided.state().status())
+                .set("voided_at", voided.state().voidedAt())
+                .set("payment_overdue", voided.state().paymentOverdue())
+                .set("updated_at", voided.dates().updatedAt()).update(handle, voided.id());
     }
 
     /** Writes the payment status of an invoice and its fees, and whether it is overdue. */
     public void updatePaymentStatus(Invoice invoice) {
-        Columns.of("invoices").set("payment_status", invoice.paymentStatus())
-                .set("payment_overdue", invoice.paymentOverdue())
-                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
+        Columns.of("invoices").set("payment_status", invoice.state().paymentStatus())
+                .set("payment_overdue", invoice.state().paymentOverdue())
+                .set("updated_at", invoice.dates().updatedAt()).update(handle, invoice.id());
         new Fees(handle).updatePayments(invoice);
     }
 
     /** Writes when the payer won a dispute, which ends that the invoice is overdue. */
     public void markDisputeLost(Invoice invoice) {
-        Columns.of("invoices").set("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
-                .set("payment_overdue", invoice.paymentOverdue())
-                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
+        Columns.of("invoices").set("payment_dispute_lost_at",
+                invoice.state().paymentDisputeLostAt())
+                .set("payment_overdue", invoice.state().paymentOverdue())
+                .set("updated_at", invoice.dates().updatedAt()).update(handle, invoice.id());
     }
 
     /**
@@ -217,13 +219,13 @@ public final class Invoices {
     public void replaceMetadata(Invoice invoice) {
         handle.execute("DELETE FROM invoice_metadata WHERE invoice_id = ?", invoice.id());
         insertMetadata(List.of(invoice));
-        Columns.of("invoices").set("updated_at", invoice.updatedAt())
+        Columns.of("invoices").set("updated_at", invoice.dates().updatedAt())
                 .update(handle, invoice.id());
     }
 
     private void writeStatus(Invoice invoice) {
-        Columns.of("invoices").set("status", invoice.status())
-                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
+        Columns.of("invoices").set("status", invoice.state().status())
+                .set("updated_at", invoice.dates().updatedAt()).update(handle, invoice.id());
     }
 
     private void insertParts(List<Invoice> invoices) {
@@ -237,14 +239,14 @@ public final class Invoices {
     }
 
     private void insertComputedParts(List<Invoice> invoices) {
-        insertParts(invoices, Invoice::subscriptions,
+        insertParts(invoices, one -> one.parts().subscriptions(),
                 (invoice, link, position) -> InvoiceRows.link(invoice, link));
-        insertParts(invoices, Invoice::fees, (invoice, fee, position) ->
-                FeeRows.columns(invoice.id(), invoice.customerId(), fee, position));
+        insertParts(invoices, one -> one.parts().fees(), (invoice, fee, position) ->
+                FeeRows.columns(invoice.id(), invoice.parties().customerId(), fee, position));
         Columns.insertAll(handle, invoices.stream().flatMap(Invoices::taxes).toList());
-        insertParts(invoices, Invoice::customSections, InvoiceRows::section);
-        insertParts(invoices, Invoice::credits, InvoiceRows::credit);
-        insertParts(invoices, Invoice::usageThresholds, InvoiceRows::usageThreshold);
+        insertParts(invoices, one -> one.parts().customSections(), InvoiceRows::section);
+        insertParts(invoices, one -> one.parts().credits(), InvoiceRows::credit);
+        insertParts(invoices, one -> one.parts().usageThresholds(), InvoiceRows::usageThreshold);
     }
 
     /** A part of an invoice as a row. */
@@ -267,9 +269,11 @@ public final class Invoices {
 
     /** The taxes of the fees, then those of the invoice itself. */
     private static Stream<Columns> taxes(Invoice invoice) {
-        return Stream.concat(invoice.fees().stream().flatMap(fee -> InvoiceRows.taxes(
-                        invoice.id(), fee.id(), invoice.currency(), fee.appliedTaxes()).stream()),
-                InvoiceRows.taxes(invoice.id(), null, invoice.currency(), invoice.appliedTaxes())
+        return Stream.concat(invoice.parts().fees().stream().flatMap(fee -> InvoiceRows.taxes(
+                        invoice.id(), fee.id(), invoice.document().currency(),
+                        fee.taxes().applied()).stream()),
+                InvoiceRows.taxes(invoice.id(), null, invoice.document().currency(),
+                invoice.parts().appliedTaxes())
                         .stream());
     }
 
@@ -314,7 +318,8 @@ public final class Invoices {
     /** Only progressive invoices have any. */
     private Map<UUID, List<AppliedUsageThreshold>> usageThresholds(List<Invoice> invoices) {
         return byInvoice("SELECT * FROM applied_usage_thresholds", "WHERE invoice_id",
-                invoices.stream().filter(one -> one.type() == InvoiceType.PROGRESSIVE_BILLING)
+                invoices.stream().filter(
+                one -> one.document().type() == InvoiceType.PROGRESSIVE_BILLING)
                         .map(Invoice::id).toList(), "ORDER BY position",
                 InvoiceRows::usageThreshold);
     }
@@ -338,15 +343,10 @@ public final class Invoices {
                                 List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
                                 List<Invoice.Metadata> metadata, List<Credit> credits,
                                 List<AppliedUsageThreshold> thresholds) {
-        return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
-                invoice.type(), invoice.status(), invoice.paymentStatus(), invoice.number(),
-                invoice.sequentialId(), invoice.entitySequentialId(), invoice.currency(),
-                invoice.issuingDate(), invoice.paymentDueDate(),
-                invoice.expectedFinalizationDate(), invoice.netPaymentTerm(), invoice.amounts(),
-                invoice.selfBilled(), invoice.paymentOverdue(), invoice.refreshNeeded(),
-                invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
-                invoice.createdAt(), invoice.updatedAt(), invoice.finalizedAt(),
-                invoice.voidedAt(), invoice.paymentDisputeLostAt(), links, fees, taxes, sections,
-                metadata, credits, invoice.settlement(), thresholds);
+        return new Invoice(invoice.id(), invoice.parties(), invoice.document(), invoice.dates(),
+                invoice.state(), invoice.amounts(), invoice.settlement(),
+                new Invoice.Parts(links, fees, taxes, credits, thresholds,
+                        invoice.parts().customSectionCodes(), sections),
+                metadata);
     }
 }

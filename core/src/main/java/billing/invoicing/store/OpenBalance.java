@@ -33,8 +33,9 @@ public record OpenBalance(Money due, int invoices, int overdue) {
                     .in(InvoiceStatus.FINALIZED, status);
             for (Invoice invoice : all(handle, filter)) {
                 if (invoice.totalDueCents() > 0) {
-                    balances.merge(invoice.currency(), new OpenBalance(invoice.totalDue(), 1,
-                            invoice.paymentOverdue() ? 1 : 0), OpenBalance::plus);
+                    balances.merge(invoice.document().currency(),
+                            new OpenBalance(invoice.totalDue(), 1,
+                            invoice.state().paymentOverdue() ? 1 : 0), OpenBalance::plus);
                 }
             }
         }

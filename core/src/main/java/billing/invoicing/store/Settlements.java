@@ -53,9 +53,9 @@ public final class Settlements {
     public void follow(Invoice before, Invoice after, UUID reversalId, Instant now) {
         add(after, Kind.BY_HAND, after.settledByHandCents() - before.settledByHandCents(),
                 reversalId, now);
-        if (after.status() == InvoiceStatus.VOIDED) {
+        if (after.state().status() == InvoiceStatus.VOIDED) {
             add(after, Kind.VOID, after.openCents()
-                    - (before.status() == InvoiceStatus.VOIDED ? before.openCents() : 0),
+                    - (before.state().status() == InvoiceStatus.VOIDED ? before.openCents() : 0),
                     reversalId, now);
         }
     }

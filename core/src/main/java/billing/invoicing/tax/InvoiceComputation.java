@@ -30,7 +30,7 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
     public static InvoiceComputation of(List<TaxableFee> made,
                                         List<? extends Reduction> reductions) {
         // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show.
-        long fees = made.stream().mapToLong(one -> one.fee().amountCents()).sum();
+        long fees = made.stream().mapToLong(one -> one.fee().amounts().cents()).sum();
         // Step 3, before every discount: what a progressive invoice has billed was discounted and
         // taxed there, so a coupon here must not see it again.
         BeforeTaxes progressive =

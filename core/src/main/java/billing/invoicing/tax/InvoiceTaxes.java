@@ -24,7 +24,7 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
     static InvoiceTaxes of(List<Fee> fees, long subTotalExcludingTaxesCents) {
         Map<UUID, Base> bases = new LinkedHashMap<>();
         for (Fee fee : fees) {
-            for (AppliedTax tax : fee.appliedTaxes()) {
+            for (AppliedTax tax : fee.taxes().applied()) {
                 bases.computeIfAbsent(tax.taxId(), id -> new Base(tax)).add(fee);
             }
         }

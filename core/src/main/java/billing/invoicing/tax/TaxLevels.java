@@ -15,7 +15,7 @@ import java.util.List;
 public record TaxLevels(List<Tax> customer, List<Tax> entity) {
     /** The levels of a customer, whose entity is given. */
     public static TaxLevels of(Customer customer, BillingEntity entityOfCustomer) {
-        return new TaxLevels(customer.billing().taxes(), entityOfCustomer.taxes());
+        return new TaxLevels(customer.billing().taxes(), entityOfCustomer.invoicing().taxes());
     }
 
     /** The taxes of a fee whose own item has these. */

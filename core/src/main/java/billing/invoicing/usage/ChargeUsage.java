@@ -117,7 +117,7 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
 
     private static List<PresentationBreakdown> breakdowns(List<UsageLine> lines) {
         return lines.stream().map(UsageLine::fee)
-                .flatMap(fee -> fee.presentationBreakdowns().stream()).toList();
+                .flatMap(fee -> fee.quantity().presentationBreakdowns().stream()).toList();
     }
 
     private static List<PresentationBreakdown> projections(List<UsageLine> lines) {

@@ -23,7 +23,7 @@ public record CurrentUsage(Window window, LocalDate issuingDate, CurrencyUnit cu
     public static CurrentUsage of(Window window, ZoneId zone, CurrencyUnit currency,
                                   List<UsageLine> lines, long taxesAmountCents) {
         return new CurrentUsage(window, LocalDays.of(window.to(), zone), currency,
-                lines.stream().mapToLong(line -> line.fee().amountCents()).sum(),
+                lines.stream().mapToLong(line -> line.fee().amounts().cents()).sum(),
                 taxesAmountCents, ChargeUsage.of(lines));
     }
 

@@ -35,9 +35,7 @@ record GroupSelection(Map<String, List<String>> values, List<String> shown) {
                         filter.values(), select(filter.properties()), filter.createdAt())).toList();
         return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
                 charge.invoiceDisplayName(), select(charge.properties()), filters,
-                charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
-                charge.prorated(), charge.minAmountCents(), charge.pricingUnit(),
-                charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
+                charge.billing(), charge.taxes(), charge.createdAt());
     }
 
     private ChargeProperties select(ChargeProperties properties) {

@@ -80,7 +80,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
 
     /** The date of the invoice. */
     public LocalDate issuingDate() {
-        return invoice.issuingDate();
+        return invoice.dates().issuing();
     }
 
     /** The fees of the whole invoice. */
@@ -90,37 +90,41 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
 
     private static PastUsage read(Handle handle, Invoice invoice, Window window, Set<UUID> own,
                                 String metricCode) {
-        List<Fee> fees = invoice.fees().stream()
-                .filter(fee -> fee.type() == FeeType.CHARGE && fee.trueUpParentFeeId() == null)
-                .filter(fee -> own.contains(fee.subscriptionId()))
+        List<Fee> fees = invoice.parts().fees().stream()
+                .filter(fee -> fee.source().type() == FeeType.CHARGE
+                && fee.source().trueUpParentFeeId() == null)
+                .filter(fee -> own.contains(fee.source().subscriptionId()))
                 .filter(fee -> metricCode == null || metricCode.equals(fee.item().code()))
                 .toList();
         Map<UUID, Charge> charges = new Plans(handle).charges(
-                fees.stream().map(Fee::chargeId).collect(Collectors.toSet()));
+                fees.stream().map(one -> one.source().chargeId()).collect(Collectors.toSet()));
         List<UsageLine> lines = new ArrayList<>();
         fees.forEach(fee -> lines.add(new UsageLine(
-                usage(fee, charges.get(fee.chargeId()), invoice.createdAt()), fee, null)));
+                usage(fee, charges.get(fee.source().chargeId()), invoice.dates().createdAt()), fee,
+                null)));
         return new PastUsage(window, invoice,
-                invoice.fees().stream().mapToLong(Fee::taxesAmountCents).sum(),
+                invoice.parts().fees().stream().mapToLong(one -> one.taxes().cents()).sum(),
                 ChargeUsage.of(lines));
     }
 
     /** A stored fee as the usage that it was made of. */
     private static RatedUsage usage(Fee fee, Charge charge, Instant at) {
         return new RatedUsage(charge, filter(fee, charge, at), fee.item().groupedBy(),
-                fee.units(), fee.totalAggregatedUnits(), fee.eventsCount(),
-                fee.currency().toUnits(fee.amountCents()), fee.preciseUnitAmount(),
-                fee.amountDetails(), List.of(), null);
+                fee.quantity().units(), fee.quantity().totalAggregatedUnits(),
+                fee.quantity().eventsCount(),
+                new RatedUsage.Price(fee.amounts().currency().toUnits(fee.amounts().cents()),
+                        fee.amounts().unitAmount(), fee.amounts().details()),
+                List.of(), null);
     }
 
     /** The filter as the charge has it; one that is gone as the fee remembers it. */
     private static ChargeFilter filter(Fee fee, Charge charge, Instant at) {
-        if (fee.chargeFilterId() == null) {
+        if (fee.source().chargeFilterId() == null) {
             return null;
         }
         return charge.filters().stream()
-                .filter(one -> Objects.equals(one.id(), fee.chargeFilterId())).findFirst()
-                .orElseGet(() -> new ChargeFilter(fee.chargeFilterId(),
+                .filter(one -> Objects.equals(one.id(), fee.source().chargeFilterId())).findFirst()
+                .orElseGet(() -> new ChargeFilter(fee.source().chargeFilterId(),
                         fee.item().filterInvoiceDisplayName(), fee.item().filters(),
                         new ChargeProperties(charge.properties().model(), null, null), at));
     }

@@ -25,14 +25,16 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
     /** The projection of one usage; what recurs stays as it is. */
     static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
         if (share.elapsedDays() > 0 && rated.charge().metric().aggregation().recurring()) {
-            return new Projection(fee.units(), fee.amountCents(), fee.pricingUnit() == null ? null
-                    : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
+            return new Projection(fee.quantity().units(), fee.amounts().cents(),
+                    fee.amounts().pricingUnit() == null ? null
+                    : fee.amounts().pricingUnit().amountCents(),
+                    fee.quantity().presentationBreakdowns());
         }
         RatedUsage usage = rated.withoutNegatives();
         BigDecimal units = Decimals.round(share.extrapolate(usage.units()), Scale.PROJECTED_UNITS);
         BigDecimal amount = amount(usage, units, share);
         ChargeAmounts amounts = ChargeAmounts.of(amount, BigDecimal.ZERO,
-                usage.charge().pricingUnit(), fee.currency());
+                usage.charge().billing().pricingUnit(), fee.amounts().currency());
         return new Projection(units, amounts.amountCents(), amounts.pricingUnit() == null ? null
                 : amounts.pricingUnit().amountCents(), breakdowns(fee, share));
     }
@@ -40,17 +42,17 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
     private static BigDecimal amount(RatedUsage usage, BigDecimal units, ElapsedShare share) {
         ChargeModel model = usage.properties().model();
         if (!model.pricesUnitsAlone()) {
-            return share.extrapolate(usage.amount());
+            return share.extrapolate(usage.price().amount());
         }
         return units.signum() == 0 ? BigDecimal.ZERO
                 : model.price(UsageFigures.of(units, usage.eventsCount())).amount();
     }
 
     private static List<PresentationBreakdown> breakdowns(Fee fee, ElapsedShare share) {
-        return fee.presentationBreakdowns().stream()
+        return fee.quantity().presentationBreakdowns().stream()
                 .map(breakdown -> new PresentationBreakdown(breakdown.presentationBy(),
                         Decimals.round(share.extrapolate(breakdown.units()),
-                                fee.currency().exponent())))
+                                fee.amounts().currency().exponent())))
                 .toList();
     }
 }

@@ -52,17 +52,18 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
         RatingPeriod rating = new RatingPeriod(LocalDays.windowOf(period, zone), period.days(),
                 zone, false);
         List<RatedUsage> rated = new UsageRating(history, WeightedCheckpoints.none(),
-                plan.amountCurrency()).rate(externalSubscriptionId, plan.charges(), rating);
-        List<Fee> fees = new ArrayList<>(new ChargeFees(identifiers, plan.amountCurrency(),
+                plan.billing().currency()).rate(externalSubscriptionId, plan.pricing().charges(),
+                rating);
+        List<Fee> fees = new ArrayList<>(new ChargeFees(identifiers, plan.billing().currency(),
                 NOBODY, rating, rating.window().to()).billed(rated));
         for (Window window : fixedChargeWindows(plan, period, zone)) {
-            plan.fixedCharges().forEach(charge -> FixedChargeFees.ofWholePeriod(charge,
-                    plan.amountCurrency(), window).ifPresent(fees::add));
+            plan.pricing().fixedCharges().forEach(charge -> FixedChargeFees.ofWholePeriod(charge,
+                    plan.billing().currency(), window).ifPresent(fees::add));
         }
-        long usage = fees.stream().mapToLong(Fee::amountCents).sum();
+        long usage = fees.stream().mapToLong(fee -> fee.amounts().cents()).sum();
         boolean split = plan.splitsCharges();
-        long amount = split ? 0 : plan.amountCents();
-        long committed = split ? 0 : Optional.ofNullable(plan.minimumCommitment())
+        long amount = split ? 0 : plan.billing().amountCents();
+        long committed = split ? 0 : Optional.ofNullable(plan.pricing().minimumCommitment())
                 .map(MinimumCommitment::amountCents).orElse(0L);
         return new UsageQuote(externalSubscriptionId, plan, period, fees, amount,
                 Math.max(0, committed - amount - usage));
@@ -71,7 +72,7 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
     /** The calendar period of a plan's usage that a date lies in. */
     public static DatePeriod periodOf(Plan plan, LocalDate date) {
         Interval interval = plan.splitsCharges() ? Interval.MONTHLY
-                : plan.interval();
+                : plan.billing().interval();
         return new Cadence(interval, BillingTime.CALENDAR, date).periodOf(date);
     }
 
@@ -94,12 +95,12 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
     /** Everything together, before taxes, in cents. */
     public long totalCents() {
         return planAmountCents + commitmentCents
-                + fees.stream().mapToLong(Fee::amountCents).sum();
+                + fees.stream().mapToLong(fee -> fee.amounts().cents()).sum();
     }
 
     /** Whether a code of the file is priced by the plan at all. */
     public static boolean prices(Plan plan, String code) {
-        return plan.charges().stream().map(Charge::metric)
+        return plan.pricing().charges().stream().map(Charge::metric)
                 .anyMatch(metric -> metric.code().equals(code));
     }
 }

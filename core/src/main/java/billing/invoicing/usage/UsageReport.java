@@ -58,12 +58,13 @@ public final class UsageReport {
     public List<RunningFees> running(Customer customer) {
         ZoneId zone = zone(customer);
         return new Subscriptions(handle).ofCustomer(customer.id()).stream()
-                .filter(one -> one.isActive() && !one.startedAt().isAfter(now))
+                .filter(one -> one.isActive() && !one.state().startedAt().isAfter(now))
                 .map(one -> terms(one, zone))
                 .map(terms -> {
                     BillingWindows windows = BillingWindows.current(terms, now);
                     RatingPeriod period = period(windows.charges(), windows, terms);
-                    List<Fee> fees = fees(terms, period, rate(terms, terms.plan().charges(),
+                    List<Fee> fees = fees(
+                            terms, period, rate(terms, terms.plan().pricing().charges(),
                             GroupSelection.NONE, period));
                     return new RunningFees(terms.subscription(), period.window(),
                             new UsageTaxes(handle, customer).taxed(terms.plan(), fees));
@@ -95,7 +96,7 @@ public final class UsageReport {
         List<SubscriptionUsage> usages = active.stream()
                 .map(one -> terms(one, zone))
                 .filter(terms -> !selection.namesCharges()
-                        || !selection.among(terms.plan().charges()).isEmpty())
+                        || !selection.among(terms.plan().pricing().charges()).isEmpty())
                 .map(terms -> new SubscriptionUsage(terms, usage(customer, terms, selection)))
                 .toList();
         if (usages.isEmpty()) {
@@ -107,7 +108,7 @@ public final class UsageReport {
     /** What one subscription's running window comes to: a fee for each charge, bucket and group. */
     public List<Fee> fees(SubscriptionTerms terms) {
         BillingWindows windows = BillingWindows.current(terms, now);
-        return fees(terms, terms.plan().charges(),
+        return fees(terms, terms.plan().pricing().charges(),
                 new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(), false));
     }
 
@@ -117,7 +118,7 @@ public final class UsageReport {
      */
     public List<Fee> feesSince(SubscriptionTerms terms, UUID metricId, Instant start) {
         BillingWindows windows = BillingWindows.current(terms, now);
-        return fees(terms, terms.plan().charges().stream()
+        return fees(terms, terms.plan().pricing().charges().stream()
                         .filter(charge -> charge.metric().id().equals(metricId)).toList(),
                 new RatingPeriod(new Window(start, windows.charges().to()),
                         windows.chargesDays(), terms.zone(), false));
@@ -125,7 +126,7 @@ public final class UsageReport {
 
     private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
         return charges.isEmpty() ? List.of() : new ChargeFees(at -> new UUID(0, ++made),
-                terms.plan().amountCurrency(), terms.subscription().id(), period, now)
+                terms.plan().billing().currency(), terms.subscription().id(), period, now)
                 .shown(rate(terms, charges, GroupSelection.NONE, period));
     }
 
@@ -133,13 +134,13 @@ public final class UsageReport {
                                UsageSelection selection) {
         GroupSelection groups = new GroupSelection(selection.groups(),
                 selection.presentationKeys());
-        List<Charge> charges = selection.among(terms.plan().charges()).stream()
+        List<Charge> charges = selection.among(terms.plan().pricing().charges()).stream()
                 .map(groups::select).toList();
         BillingWindows windows = BillingWindows.current(terms, now);
         RatingPeriod period =
                 period(window(terms, charges, windows, selection), windows, terms);
         List<RatedUsage> rated = rate(terms, charges, groups, period);
-        CurrencyUnit currency = terms.plan().amountCurrency();
+        CurrencyUnit currency = terms.plan().billing().currency();
         List<Fee> fees = fees(terms, period, rated);
         ElapsedShare elapsed = selection.projected()
                 ? ElapsedShare.at(now, windows.subscription(), terms.zone()) : null;
@@ -150,7 +151,7 @@ public final class UsageReport {
 
     private List<Fee> fees(SubscriptionTerms terms, RatingPeriod period,
                            List<RatedUsage> rated) {
-        return new ChargeFees(at -> new UUID(0, ++made), terms.plan().amountCurrency(),
+        return new ChargeFees(at -> new UUID(0, ++made), terms.plan().billing().currency(),
                 terms.subscription().id(), period, now).shown(rated);
     }
 
@@ -173,14 +174,15 @@ public final class UsageReport {
                                   GroupSelection groups, RatingPeriod period) {
         Subscription subscription = terms.subscription();
         // Stored levels know nothing of a selection, so selected events are read from the start.
-        Instant start = subscription.previousId() == null ? subscription.startedAt() : null;
+        Instant start = subscription.state().previousId() == null ? subscription.state().startedAt()
+                : null;
         WeightedCheckpoints levels = groups.isEmpty()
                 ? new StoredWeightedCheckpoints(handle, subscription)
                 : WeightedCheckpoints.readSince(start);
         UsageCheckpointStore persisted = groups.isEmpty() ? new StoredUsageCheckpoints(handle)
                 : UsageCheckpointStore.NONE;
         return new UsageRating(groups.select(new EventStore(handle)), levels, persisted,
-                terms.plan().amountCurrency(),
+                terms.plan().billing().currency(),
                 StoredPaidCheckpoints.within(handle, subscription.id(), period.window(),
                         groups.values())).rate(subscription.externalId(), charges, period);
     }
@@ -191,10 +193,10 @@ public final class UsageReport {
             return windows.charges();
         }
         if (!selection.namesCharges() && selection.groups().isEmpty()
-                || charges.stream().anyMatch(Charge::prorated)) {
+                || charges.stream().anyMatch(charge -> charge.billing().prorated())) {
             throw new NotAllowedException("full_usage_not_allowed", "usage since the start needs a"
                     + " selection of charges or groups, without any prorated charge");
         }
-        return new Window(terms.subscription().startedAt(), windows.charges().to());
+        return new Window(terms.subscription().state().startedAt(), windows.charges().to());
     }
 }

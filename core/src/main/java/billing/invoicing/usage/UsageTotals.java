@@ -21,22 +21,22 @@ public record UsageTotals(BigDecimal units, BigDecimal totalAggregatedUnits, lon
 
     /** The sums over lines of one charge; there is at least one. */
     static UsageTotals of(List<UsageLine> lines) {
-        boolean inPricingUnit = lines.get(0).fee().pricingUnit() != null;
+        boolean inPricingUnit = lines.get(0).fee().amounts().pricingUnit() != null;
         Projected projected = lines.get(0).projection() == null ? null : new Projected(
                 sum(lines, line -> line.projection().units()),
                 total(lines, line -> line.projection().amountCents()),
                 inPricingUnit ? total(lines, line -> line.projection().pricingUnitAmountCents())
                         : null);
-        return new UsageTotals(sum(lines, line -> line.fee().units()),
-                sum(lines, line -> line.fee().totalAggregatedUnits()),
-                total(lines, line -> line.fee().eventsCount()),
-                total(lines, line -> line.fee().amountCents()),
+        return new UsageTotals(sum(lines, line -> line.fee().quantity().units()),
+                sum(lines, line -> line.fee().quantity().totalAggregatedUnits()),
+                total(lines, line -> line.fee().quantity().eventsCount()),
+                total(lines, line -> line.fee().amounts().cents()),
                 inPricingUnit ? total(lines, line -> pricingUnitCents(line.fee())) : null,
                 projected);
     }
 
     private static long pricingUnitCents(Fee fee) {
-        return fee.pricingUnit().amountCents();
+        return fee.amounts().pricingUnit().amountCents();
     }
 
     private static BigDecimal sum(List<UsageLine> lines, Function<UsageLine, BigDecimal> figure) {

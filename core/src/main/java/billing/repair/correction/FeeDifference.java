@@ -46,11 +46,12 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount wa
     /** The price of the plan, where that times the units makes the difference; else null. */
     public BigDecimal unitPrice() {
         BigDecimal units = is.units().subtract(was.units());
-        BigDecimal exact = fee.currency().toCents(units.multiply(fee.preciseUnitAmount()));
-        boolean makes = units.signum() != 0 && fee.preciseUnitAmount().signum() != 0
+        BigDecimal exact = fee.amounts().currency().toCents(
+                units.multiply(fee.amounts().unitAmount()));
+        boolean makes = units.signum() != 0 && fee.amounts().unitAmount().signum() != 0
                 && exact.subtract(BigDecimal.valueOf(cents())).abs()
                 .compareTo(BigDecimal.ONE) <= 0;
-        return makes ? fee.preciseUnitAmount() : null;
+        return makes ? fee.amounts().unitAmount() : null;
     }
 
     /** Amounts under the same taxes can stand on one invoice, negative ones too. */

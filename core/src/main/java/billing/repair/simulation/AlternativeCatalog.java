@@ -35,11 +35,11 @@ final class AlternativeCatalog {
         if (other == null || !other.id().equals(billed.id())) {
             return comparable(billed, billed);
         }
-        boolean sameRhythm = other.interval() == billed.interval()
-                && other.payInAdvance() == billed.payInAdvance()
+        boolean sameRhythm = other.billing().interval() == billed.billing().interval()
+                && other.billing().payInAdvance() == billed.billing().payInAdvance()
                 && other.splitsCharges() == billed.splitsCharges()
                 && other.splitsFixedCharges() == billed.splitsFixedCharges()
-                && other.amountCurrency().equals(billed.amountCurrency());
+                && other.billing().currency().equals(billed.billing().currency());
         if (!sameRhythm) {
             throw new NotAllowedException("rhythm_changed", "plan " + billed.code()
                     + " has another interval, currency or time of payment in the files; periods"
@@ -53,21 +53,24 @@ final class AlternativeCatalog {
      * fixed charge hold from the start, so it is taken as another one.
      */
     static Plan comparable(Plan billed, Plan plan) {
-        Map<UUID, FixedCharge> before = billed.fixedCharges().stream()
+        Map<UUID, FixedCharge> before = billed.pricing().fixedCharges().stream()
                 .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
-        return new PlanRevision(plan).charges(plan.charges().stream()
+        return new PlanRevision(plan).charges(plan.pricing().charges().stream()
                         .map(AlternativeCatalog::inArrears).toList())
-                .fixedCharges(plan.fixedCharges().stream().map(charge ->
+                .fixedCharges(plan.pricing().fixedCharges().stream().map(charge ->
                         unitsOf(before.get(charge.id()), charge)).toList())
                 .made();
     }
 
     private static Charge inArrears(Charge charge) {
-        return !charge.payInAdvance() || charge.metric().aggregation().recurring() ? charge
+        return !charge.billing().payInAdvance() || charge.metric().aggregation().recurring()
+                ? charge
                 : new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                charge.invoiceDisplayName(), charge.properties(), charge.filters(), false, true,
-                null, charge.prorated(), 0, charge.pricingUnit(), charge.acceptsTargetWallet(),
-                charge.taxes(), charge.createdAt());
+                        charge.invoiceDisplayName(), charge.properties(), charge.filters(),
+                        new Charge.Billing(false, true, null, charge.billing().prorated(), 0,
+                                charge.billing().pricingUnit(),
+                                charge.billing().acceptsTargetWallet()),
+                        charge.taxes(), charge.createdAt());
     }
 
     private static FixedCharge unitsOf(FixedCharge before, FixedCharge charge) {
@@ -78,7 +81,7 @@ final class AlternativeCatalog {
         UUID other = UUID.nameUUIDFromBytes(
                 ("simulated " + charge.id()).getBytes(StandardCharsets.UTF_8));
         return new FixedCharge(other, null, charge.code(), charge.addOn(),
-                charge.invoiceDisplayName(), charge.model(), charge.units(),
-                charge.payInAdvance(), charge.prorated(), charge.taxes(), charge.createdAt());
+                charge.invoiceDisplayName(), charge.model(), charge.units(), charge.billing(),
+                charge.taxes(), charge.createdAt());
     }
 }

@@ -30,20 +30,25 @@ public record BillingSchedule(Interval interval, boolean payInAdvance, CurrencyU
     }
 
     private static BillingSchedule of(Plan plan) {
-        Set<UUID> advance = plan.charges().stream().filter(Charge::payInAdvance)
+        Set<UUID> advance = plan.pricing().charges().stream()
+                .filter(charge -> charge.billing().payInAdvance())
                 .map(Charge::id).collect(Collectors.toSet());
-        plan.fixedCharges().stream().filter(FixedCharge::payInAdvance).map(FixedCharge::id)
+        plan.pricing().fixedCharges().stream()
+                .filter(fixedCharge -> fixedCharge.billing().payInAdvance()).map(FixedCharge::id)
                 .forEach(advance::add);
-        boolean hasTrial = plan.trialPeriod() != null && plan.trialPeriod().signum() > 0;
-        return new BillingSchedule(plan.interval(), plan.payInAdvance(), plan.amountCurrency(),
+        boolean hasTrial = plan.billing().trialPeriod() != null
+                && plan.billing().trialPeriod().signum() > 0;
+        return new BillingSchedule(plan.billing().interval(), plan.billing().payInAdvance(),
+                plan.billing().currency(),
                 plan.splitsCharges(), plan.splitsFixedCharges(),
-                hasTrial ? plan.trialPeriod().stripTrailingZeros() : BigDecimal.ZERO, advance);
+                hasTrial ? plan.billing().trialPeriod().stripTrailingZeros() : BigDecimal.ZERO,
+                advance);
     }
 
     private static boolean measuresOtherwise(Plan was, Plan is) {
-        Map<UUID, Charge> before = was.charges().stream()
+        Map<UUID, Charge> before = was.pricing().charges().stream()
                 .collect(Collectors.toMap(Charge::id, Function.identity()));
-        return is.charges().stream().filter(charge -> before.containsKey(charge.id()))
+        return is.pricing().charges().stream().filter(charge -> before.containsKey(charge.id()))
                 .anyMatch(charge -> !measure(before.get(charge.id()).metric())
                         .equals(measure(charge.metric())));
     }

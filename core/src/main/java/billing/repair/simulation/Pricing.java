@@ -83,10 +83,11 @@ final class Pricing {
         for (int index = 0; index < billed.size(); index++) {
             SubscriptionTerms terms = billed.get(index).terms();
             codes.put(terms.subscription().id(), terms.plan().code());
-            reprice(invoice, invoice.subscriptions().get(index), billed.get(index), changes);
+            reprice(invoice, invoice.parts().subscriptions().get(index), billed.get(index),
+                    changes);
         }
         boolean corrected = !corrections.isEmpty()
-                || invoice.fees().stream().anyMatch(Fee::isCorrection);
+                || invoice.parts().fees().stream().anyMatch(Fee::isCorrection);
         return new PricedInvoice(invoice, was, same,
                 same.repriced(changes.cents(), changes.samples()).taxed(changes.taxes()),
                 corrected, codes, progressive(invoice), discounting(invoice));
@@ -94,16 +95,17 @@ final class Pricing {
 
     private Map<UUID, Invoice> progressive(Invoice invoice) {
         Invoices invoices = new Invoices(handle);
-        return invoice.credits().stream().filter(one -> one.source() == Credit.Source.INVOICE)
+        return invoice.parts().credits().stream()
+                .filter(one -> one.source() == Credit.Source.INVOICE)
                 .map(one -> invoices.byId(one.sourceId()).orElseThrow())
                 .collect(Collectors.toMap(Invoice::id, one -> one, (one, other) -> one));
     }
 
     private List<Wallet> discounting(Invoice invoice) {
-        return GrantedDiscounts.used(invoice.credits()).stream().map(used -> {
+        return GrantedDiscounts.used(invoice.parts().credits()).stream().map(used -> {
             Wallet wallet = new Wallets(handle).get(used.walletId());
             return wallet.with(WalletBalance.EMPTY.in(wallet.rate().ofCents(used.cents()),
-                    invoice.finalizedAt()));
+                    invoice.state().finalizedAt()));
         }).toList();
     }
 
@@ -121,11 +123,11 @@ final class Pricing {
                 new BillingHistory(handle, invoice.id(), this::movedWithin));
         Map<FeeList.Item, List<Tax>> taxes = new HashMap<>();
         for (TaxableFee one : was) {
-            change(link, changes, one, -one.fee().amountCents());
+            change(link, changes, one, -one.fee().amounts().cents());
             taxes.put(FeeList.Item.of(one.fee()), one.taxes());
         }
         for (TaxableFee one : is) {
-            change(link, changes, one, one.fee().amountCents());
+            change(link, changes, one, one.fee().amounts().cents());
             List<Tax> before = taxes.get(FeeList.Item.of(one.fee()));
             if (before != null && !FeeDifference.taxKey(before)
                     .equals(FeeDifference.taxKey(one.taxes()))) {

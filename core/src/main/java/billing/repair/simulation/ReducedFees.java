@@ -26,8 +26,8 @@ import java.util.function.Function;
  */
 record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) {
     private static final Comparator<PricedInvoice> IN_ORDER = Comparator
-            .comparing((PricedInvoice one) -> one.invoice().finalizedAt())
-            .thenComparing(one -> one.invoice().createdAt())
+            .comparing((PricedInvoice one) -> one.invoice().state().finalizedAt())
+            .thenComparing(one -> one.invoice().dates().createdAt())
             .thenComparing(one -> one.invoice().id());
 
     /** The invoices of a customer, priced in one way, in the order in which they became final. */
@@ -43,14 +43,14 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
     private static ReducedFees of(PricedInvoice priced, FeeList fees, CouponTimeline coupons,
                                   Map<UUID, ReducedFees> before) {
         Invoice invoice = priced.invoice();
-        if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
+        if (invoice.document().type() == InvoiceType.ADVANCE_CHARGES) {
             return of(invoice, InvoiceComputation.of(fees.fees()),
-                    SimulatedBill.nothing(invoice.currency()));
+                    SimulatedBill.nothing(invoice.document().currency()));
         }
         SimulatedReductions reductions = new SimulatedReductions(priced, coupons, before);
         InvoiceComputation computed = InvoiceComputation.of(fees.fees(), reductions.inOrder());
-        coupons.use(computed.credits(), invoice.finalizedAt());
-        SimulatedBill givenBack = SimulatedBill.nothing(invoice.currency());
+        coupons.use(computed.credits(), invoice.state().finalizedAt());
+        SimulatedBill givenBack = SimulatedBill.nothing(invoice.document().currency());
         for (ProgressiveCredit credit : reductions.progressive()) {
             givenBack = givenBack.plus(excess(credit, computed.fees()));
         }
@@ -60,14 +60,14 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
     private static ReducedFees of(Invoice invoice, InvoiceComputation computed,
                                   SimulatedBill givenBack) {
         return new ReducedFees(computed.fees(),
-                SimulatedBill.of(invoice.currency(), computed.amounts()), givenBack);
+                SimulatedBill.of(invoice.document().currency(), computed.amounts()), givenBack);
     }
 
     private static SimulatedBill excess(ProgressiveCredit credit, List<Fee> fees) {
         long cents = Math.max(credit.excessCents(fees), 0);
         long taxes = Decimals.toWhole(Decimals.percentage(BigDecimal.valueOf(cents),
                 credit.invoice().amounts().taxesRate()));
-        CurrencyUnit currency = credit.invoice().currency();
+        CurrencyUnit currency = credit.invoice().document().currency();
         return SimulatedBill.credited(new Money(cents, currency), new Money(taxes, currency));
     }
 

@@ -25,7 +25,7 @@ public record SimulatedBill(Money fees, Money progressive, Money coupons, Money 
 
     /** What an invoice states. */
     public static SimulatedBill of(Invoice invoice) {
-        return of(invoice.currency(), invoice.amounts());
+        return of(invoice.document().currency(), invoice.amounts());
     }
 
     /** What the amounts of an invoice state. */

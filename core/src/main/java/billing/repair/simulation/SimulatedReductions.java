@@ -27,8 +27,8 @@ final class SimulatedReductions {
     SimulatedReductions(PricedInvoice priced, CouponTimeline coupons,
                         Map<UUID, ReducedFees> before) {
         this.priced = priced;
-        this.coupons = coupons.activeAt(priced.invoice().finalizedAt());
-        for (Credit credit : priced.invoice().credits()) {
+        this.coupons = coupons.activeAt(priced.invoice().state().finalizedAt());
+        for (Credit credit : priced.invoice().parts().credits()) {
             if (credit.source() == Credit.Source.INVOICE) {
                 progressive.add(credit(before, credit));
             }
@@ -38,7 +38,7 @@ final class SimulatedReductions {
     private ProgressiveCredit credit(Map<UUID, ReducedFees> before, Credit credit) {
         Invoice invoice = priced.progressive().get(credit.sourceId());
         ReducedFees reduced = before.get(credit.sourceId());
-        UUID subscription = invoice.subscriptions().get(0).subscriptionId();
+        UUID subscription = invoice.parts().subscriptions().get(0).subscriptionId();
         return reduced == null
                 ? new ProgressiveCredit(invoice, subscription, Math.max(invoice.amounts()
                         .feesCents() - invoice.amounts().couponsCents(), 0))
@@ -57,7 +57,8 @@ final class SimulatedReductions {
                 Reduction.beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT,
                         (fees, cents) -> ProgressiveCredit.take(progressive, fees)),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) -> CouponCredits.of(
-                        coupons, fees, cents, priced.invoice().currency(), priced.planCodes())),
+                        coupons, fees, cents, priced.invoice().document().currency(),
+                        priced.planCodes())),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) ->
                         GrantedDiscounts.of(priced.discounting(), fees, cents)));
     }

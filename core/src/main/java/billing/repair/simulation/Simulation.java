@@ -112,8 +112,8 @@ public final class Simulation {
                                         Function<PricedInvoice, FeeList> prices) {
         BigDecimal before = BigDecimal.ZERO;
         BigDecimal after = BigDecimal.ZERO;
-        for (CreditNote.Item item : note.items()) {
-            Fee fee = on.invoice().fees().stream()
+        for (CreditNote.Item item : note.lines().items()) {
+            Fee fee = on.invoice().parts().fees().stream()
                     .filter(one -> one.id().equals(item.feeId())).findFirst().orElseThrow();
             FeeList.Item what = FeeList.Item.of(fee);
             long was = on.was().centsOf(what);
@@ -124,8 +124,9 @@ public final class Simulation {
         }
         return SimulatedBill.credited(new Money(
                 scaled(note.amounts().subTotalExcludingTaxesCents(), after, before),
-                note.currency()), new Money(scaled(note.amounts().taxesCents(), after, before),
-                note.currency()));
+                note.document().currency()),
+                new Money(scaled(note.amounts().taxesCents(), after, before),
+                note.document().currency()));
     }
 
     private static long scaled(long cents, BigDecimal after, BigDecimal before) {

@@ -12,20 +12,27 @@ import java.util.UUID;
  * A coupon given to a customer, on its own terms ({@code money.md 3.2}).
  *
  * @param coupon                     as it is now, deleted or not
- * @param amountCents                of a fixed amount; else null
- * @param amountCurrency             of a fixed amount; else null
- * @param percentageRate             of a percentage: 20 means 20 %; else null
+ * @param discount                   what it deducts, of the coupon's type
  * @param frequencyDuration          invoices that a recurring one lasts; else null
  * @param frequencyDurationRemaining invoices that are left of them; else null
  * @param creditedCents              sum of its credits on invoices that stand: neither voided, nor
  *                                   closed, nor deleted
  * @param terminatedAt               null while active
  */
-public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amountCents,
-                            CurrencyUnit amountCurrency, BigDecimal percentageRate,
+public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount discount,
                             Frequency frequency, Integer frequencyDuration,
                             Integer frequencyDurationRemaining, long creditedCents,
                             Instant createdAt, Instant terminatedAt) {
+    /**
+     * What it deducts, of the coupon's type.
+     *
+     * @param amountCents    of a fixed amount; else null
+     * @param currency       of a fixed amount; else null
+     * @param percentageRate of a percentage: 20 means 20 %; else null
+     */
+    public record Discount(Long amountCents, CurrencyUnit currency, BigDecimal percentageRate) {
+    }
+
     /** Whether it takes money off the next invoice that it fits. */
     public boolean isActive() {
         return terminatedAt == null;
@@ -33,13 +40,13 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amount
 
     /** Whether it takes off a part of the amount rather than a sum of its own. */
     public boolean isPercentage() {
-        return coupon.type() == Coupon.Type.PERCENTAGE;
+        return coupon.discount().type() == Coupon.Type.PERCENTAGE;
     }
 
     /** Cents left of a sum that is given once; null for every other kind. */
     public Long amountCentsRemaining() {
         return isPercentage() || frequency != Frequency.ONCE ? null
-                : (Long) Math.max(amountCents - creditedCents, 0);
+                : (Long) Math.max(discount.amountCents() - creditedCents, 0);
     }
 
     /** As it stood when the customer got it. */
@@ -118,7 +125,7 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amount
     }
 
     private AppliedCoupon with(Integer remaining, long credited, Instant end) {
-        return new AppliedCoupon(id, coupon, customerId, amountCents, amountCurrency,
-                percentageRate, frequency, frequencyDuration, remaining, credited, createdAt, end);
+        return new AppliedCoupon(id, coupon, customerId, discount, frequency, frequencyDuration,
+                remaining, credited, createdAt, end);
     }
 }

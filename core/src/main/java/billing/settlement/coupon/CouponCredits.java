@@ -26,8 +26,8 @@ import java.util.function.Predicate;
 public final class CouponCredits {
     /** Limited to metrics first, then limited to plans, then unlimited; the oldest first. */
     private static final Comparator<AppliedCoupon> ORDER = Comparator
-            .comparing((AppliedCoupon one) -> one.coupon().billableMetricCodes().isEmpty())
-            .thenComparing(one -> one.coupon().planCodes().isEmpty())
+            .comparing((AppliedCoupon one) -> one.coupon().scope().billableMetricCodes().isEmpty())
+            .thenComparing(one -> one.coupon().scope().planCodes().isEmpty())
             .thenComparing(AppliedCoupon::createdAt).thenComparing(AppliedCoupon::id);
 
     private final CurrencyUnit currency;
@@ -76,7 +76,8 @@ public final class CouponCredits {
     }
 
     private void take(AppliedCoupon coupon) {
-        boolean isForeign = !coupon.isPercentage() && !currency.equals(coupon.amountCurrency());
+        boolean isForeign = !coupon.isPercentage()
+                && !currency.equals(coupon.discount().currency());
         Predicate<Fee> eligible = reachOf(coupon, planCodes);
         if (subTotalCents <= 0 || isForeign || fees.stream().noneMatch(eligible)) {
             return;
@@ -101,32 +102,34 @@ public final class CouponCredits {
      * @param planCodes by subscription, as above
      */
     public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, String> planCodes) {
-        List<String> metrics = applied.coupon().billableMetricCodes();
-        List<String> plans = applied.coupon().planCodes();
+        List<String> metrics = applied.coupon().scope().billableMetricCodes();
+        List<String> plans = applied.coupon().scope().planCodes();
         Predicate<Fee> open = fee -> !isReducedAlready(fee);
         if (!metrics.isEmpty()) {
-            return open.and(fee -> fee.type() == FeeType.CHARGE
+            return open.and(fee -> fee.source().type() == FeeType.CHARGE
                     && metrics.contains(fee.item().code()));
         }
         return plans.isEmpty() ? open
-                : open.and(fee -> plans.contains(planCodes.get(fee.subscriptionId())));
+                : open.and(fee -> plans.contains(planCodes.get(fee.source().subscriptionId())));
     }
 
     /** At most the base; only a base with a fraction makes a credit with one. */
     private static BigDecimal credit(AppliedCoupon coupon, BigDecimal base) {
         if (coupon.isPercentage()) {
-            BigDecimal share = Decimals.percentage(base, coupon.percentageRate());
+            BigDecimal share = Decimals.percentage(base, coupon.discount().percentageRate());
             return share.compareTo(base) >= 0 ? base : Decimals.round(share, 0);
         }
         Long remaining = coupon.amountCentsRemaining();
-        return base.min(BigDecimal.valueOf(remaining == null ? coupon.amountCents() : remaining));
+        return base.min(BigDecimal.valueOf(remaining == null ? coupon.discount().amountCents()
+                : remaining));
     }
 
     private static Fee less(Fee fee, BigDecimal credit, BigDecimal base) {
         BigDecimal share = credit.multiply(fee.netAmountCents())
                 .divide(base, Decimals.DIVISION);
-        BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
+        BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
                 Scale.CENTS_PART);
-        return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
+        return FeeBuilder.of(fee).coupons(
+                sum.min(BigDecimal.valueOf(fee.amounts().cents()))).build();
     }
 }

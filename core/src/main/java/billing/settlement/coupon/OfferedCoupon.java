@@ -28,22 +28,27 @@ public record OfferedCoupon(String name, String code, Type type, Long amountCent
      * @param stored the coupon of the code, whose limits hold; or null
      */
     public AppliedCoupon given(Coupon stored, UUID id, UUID customerId, Instant now) {
-        BigDecimal rate = or(percentageRate, stored == null ? null : stored.percentageRate());
-        Type kind = or(type, stored != null ? stored.type()
+        BigDecimal rate = or(percentageRate, stored == null ? null
+                : stored.discount().percentageRate());
+        Type kind = or(type, stored != null ? stored.discount().type()
                 : rate == null ? Type.FIXED_AMOUNT : Type.PERCENTAGE);
         boolean fixed = kind == Type.FIXED_AMOUNT;
-        Long cents = fixed ? or(or(amountCents, stored == null ? null : stored.amountCents()), 0L)
+        Long cents = fixed ? or(or(amountCents, stored == null ? null
+                : stored.discount().amountCents()), 0L)
                 : null;
         CurrencyUnit currency = fixed
-                ? or(amountCurrency, stored == null ? null : stored.amountCurrency()) : null;
+                ? or(amountCurrency, stored == null ? null : stored.discount().currency()) : null;
         BigDecimal percent = fixed ? null : or(rate, BigDecimal.ZERO);
         Coupon coupon = new Coupon(stored == null ? id : stored.id(),
-                or(name, stored == null ? code : stored.name()), code, null, kind, cents, currency,
-                percent, Frequency.ONCE, null, Expiration.NO_EXPIRATION, null, true,
-                stored == null ? List.of() : stored.planCodes(),
-                stored == null ? List.of() : stored.billableMetricCodes(), now, null, null);
-        return new AppliedCoupon(id, coupon, customerId, cents, currency, percent, Frequency.ONCE,
-                null, null, 0, now, null);
+                or(name, stored == null ? code : stored.name()), code, null,
+                new Coupon.Discount(kind, cents, currency, percent),
+                new Coupon.Terms(Frequency.ONCE, null, Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(stored == null ? List.of() : stored.scope().planCodes(),
+                        stored == null ? List.of() : stored.scope().billableMetricCodes()),
+                now, null, null);
+        return new AppliedCoupon(id, coupon, customerId,
+                new AppliedCoupon.Discount(cents, currency, percent),
+                Frequency.ONCE, null, null, 0, now, null);
     }
 
     private static <T> T or(T given, T otherwise) {

@@ -44,8 +44,8 @@ public final class CreditNoteAllocation {
     private static List<Fee> shared(List<Fee> fees, long taken, long remaining) {
         return fees.stream().map(fee -> {
             BigDecimal payable = fee.netAmountCents()
-                    .add(BigDecimal.valueOf(fee.taxesAmountCents()));
-            BigDecimal before = fee.preciseCreditNotesAmountCents();
+                    .add(BigDecimal.valueOf(fee.taxes().cents()));
+            BigDecimal before = fee.amounts().creditNotesCents();
             BigDecimal share = Decimals.ratio(payable.subtract(before)
                     .multiply(BigDecimal.valueOf(taken)), BigDecimal.valueOf(remaining));
             BigDecimal sum = before.add(share);

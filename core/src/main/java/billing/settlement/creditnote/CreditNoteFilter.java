@@ -1,6 +1,6 @@
 package billing.settlement.creditnote;
 
-import java.time.LocalDate;
+import billing.invoicing.DocumentBounds;
 import java.util.List;
 
 /**
@@ -8,19 +8,24 @@ import java.util.List;
  * ({@code api-conventions.md 6}).
  *
  * @param externalCustomerId of a live customer
- * @param types              parts of which a note has at least one
- * @param amountFromCents    least total
- * @param amountToCents      greatest total
+ * @param credited           the parts of a note and how they stand
+ * @param bounds             issuing dates and totals
  * @param searchTerm         part of the number or id, or of the customer's name, external id or
  *                           e-mail address
  */
 public record CreditNoteFilter(String externalCustomerId, String currency,
-                               List<CreditNoteReason> reasons, List<CreditStatus> creditStatuses,
-                               List<RefundStatus> refundStatuses, List<Part> types,
-                               String invoiceNumber, LocalDate issuingDateFrom,
-                               LocalDate issuingDateTo, Long amountFromCents, Long amountToCents,
-                               Boolean selfBilled, List<String> billingEntityCodes,
-                               String searchTerm) {
+                               List<CreditNoteReason> reasons, Credited credited,
+                               String invoiceNumber, DocumentBounds bounds, Boolean selfBilled,
+                               List<String> billingEntityCodes, String searchTerm) {
+    /**
+     * The parts of a note and how they stand.
+     *
+     * @param types parts of which a note has at least one
+     */
+    public record Credited(List<CreditStatus> creditStatuses, List<RefundStatus> refundStatuses,
+                           List<Part> types) {
+    }
+
     /** All issued notes. */
     public static final CreditNoteFilter ALL = ofCustomer(null);
 
@@ -29,7 +34,10 @@ public record CreditNoteFilter(String externalCustomerId, String currency,
 
     /** The issued notes of a customer. */
     public static CreditNoteFilter ofCustomer(String externalId) {
-        return new CreditNoteFilter(externalId, null, List.of(), List.of(), List.of(), List.of(),
-                null, null, null, null, null, null, List.of(), null);
+        return new CreditNoteFilter(externalId, null, List.of(),
+                new CreditNoteFilter.Credited(List.of(), List.of(), List.of()),
+                null,
+                new DocumentBounds(null, null, null, null),
+                null, List.of(), null);
     }
 }

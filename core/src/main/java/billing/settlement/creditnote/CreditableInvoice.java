@@ -40,28 +40,30 @@ public final class CreditableInvoice {
         this.invoice = invoice;
         this.notes = List.copyOf(notes);
         this.topUp = topUp;
-        notes.forEach(note -> note.items().forEach(
+        notes.forEach(note -> note.lines().items().forEach(
                 item -> credited.merge(item.feeId(), item.amountCents(), Long::sum)));
         this.taken = Map.copyOf(taken);
-        invoice.fees().stream().filter(fee -> fee.amountCents() < 0).forEach(this::offset);
+        invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0).forEach(
+                this::offset);
     }
 
     /** A negative line takes off others under its taxes: of its own correction before others. */
     private void offset(Fee negative) {
-        long left = -negative.amountCents();
-        offset.put(negative.id(), negative.amountCents());
-        for (Fee fee : invoice.fees().stream().filter(fee -> taxIds(fee).equals(taxIds(negative)))
+        long left = -negative.amounts().cents();
+        offset.put(negative.id(), negative.amounts().cents());
+        for (Fee fee : invoice.parts().fees().stream()
+                .filter(fee -> taxIds(fee).equals(taxIds(negative)))
                 .sorted(Comparator.comparing(fee -> !fee.correctedInvoice()
                         .equals(negative.correctedInvoice()))).toList()) {
             long part = Math.min(left,
-                    Math.max(0, fee.amountCents() - offset.getOrDefault(fee.id(), 0L)));
+                    Math.max(0, fee.amounts().cents() - offset.getOrDefault(fee.id(), 0L)));
             offset.merge(fee.id(), part, Long::sum);
             left -= part;
         }
     }
 
     private static List<UUID> taxIds(Fee fee) {
-        return fee.appliedTaxes().stream().map(AppliedTax::taxId).sorted().toList();
+        return fee.taxes().applied().stream().map(AppliedTax::taxId).sorted().toList();
     }
 
     /** The invoice. */
@@ -87,7 +89,7 @@ public final class CreditableInvoice {
 
     /** The same before what negative lines on the invoice itself take off it. */
     public long unclaimedCents(Fee fee) {
-        return fee.amountCents() - creditedCents(fee) - taken.getOrDefault(fee.id(), 0L);
+        return fee.amounts().cents() - creditedCents(fee) - taken.getOrDefault(fee.id(), 0L);
     }
 
     /** What may be given back of a fee, before coupons and taxes. */
@@ -98,7 +100,7 @@ public final class CreditableInvoice {
 
     /** What may be given back of all fees, before coupons and taxes. */
     public long creditableItemsCents() {
-        return invoice.fees().stream().mapToLong(this::creditableCents).sum();
+        return invoice.parts().fees().stream().mapToLong(this::creditableCents).sum();
     }
 
     /** What may be given back with taxes; may hold a fraction. */
@@ -119,10 +121,10 @@ public final class CreditableInvoice {
 
     /** What may be taken off the amount due. */
     public BigDecimal offsettableCents() {
-        if (invoice.status() == InvoiceStatus.VOIDED) {
+        if (invoice.state().status() == InvoiceStatus.VOIDED) {
             return BigDecimal.ZERO;
         }
-        if (topUp != null && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
+        if (topUp != null && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED) {
             return BigDecimal.valueOf(invoice.amounts().totalCents());
         }
         return BigDecimal.valueOf(invoice.totalDueCents()).min(creditableCents());
@@ -130,22 +132,22 @@ public final class CreditableInvoice {
 
     /** Nothing is credited of a draft, and of a voided invoice nothing but by its void. */
     private boolean mayBeCredited() {
-        return invoice.status() != InvoiceStatus.DRAFT
-                && invoice.status() != InvoiceStatus.VOIDED;
+        return invoice.state().status() != InvoiceStatus.DRAFT
+                && invoice.state().status() != InvoiceStatus.VOIDED;
     }
 
     /** Whether all money is there while the payment has not come to its end. */
     public boolean isPaidButNotSucceeded() {
-        return invoice.paymentStatus() != PaymentStatus.SUCCEEDED
+        return invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
                 && invoice.settlement().paidCents() == invoice.amounts().totalCents();
     }
 
     /** The fees with their full taxes, coupons left aside: the most that notes may come to. */
     public long mostCents() {
         BigDecimal taxes = BigDecimal.ZERO;
-        for (Fee fee : invoice.fees()) {
-            taxes = taxes.add(Decimals.percentage(BigDecimal.valueOf(fee.amountCents()),
-                    fee.taxesRate()));
+        for (Fee fee : invoice.parts().fees()) {
+            taxes = taxes.add(Decimals.percentage(BigDecimal.valueOf(fee.amounts().cents()),
+                    fee.taxes().rate()));
         }
         return invoice.amounts().feesCents() + Decimals.toWhole(taxes);
     }
@@ -188,7 +190,7 @@ public final class CreditableInvoice {
         Map<UUID, BigDecimal> byTax = new HashMap<>();
         for (CreditNote note : notes) {
             rounding = rounding.add(note.amounts().taxRounding());
-            note.appliedTaxes().forEach(line -> byTax.merge(line.taxId(),
+            note.lines().appliedTaxes().forEach(line -> byTax.merge(line.taxId(),
                     BigDecimal.valueOf(line.amountCents()), BigDecimal::add));
             CreditedItems.of(fees(note)).taxes().forEach(part -> byTax.merge(
                     part.tax().taxId(), part.cents().negate(), BigDecimal::add));
@@ -197,15 +199,16 @@ public final class CreditableInvoice {
     }
 
     private List<CreditedFee> fees(CreditNote note) {
-        Map<UUID, Fee> fees = invoice.fees().stream()
+        Map<UUID, Fee> fees = invoice.parts().fees().stream()
                 .collect(Collectors.toMap(Fee::id, fee -> fee));
-        return note.items().stream().filter(item -> fees.containsKey(item.feeId()))
+        return note.lines().items().stream().filter(item -> fees.containsKey(item.feeId()))
                 .map(item -> new CreditedFee(fees.get(item.feeId()), item.preciseAmountCents()))
                 .toList();
     }
 
     private BigDecimal creditable(ToLongFunction<Fee> left) {
-        BigDecimal items = BigDecimal.valueOf(invoice.fees().stream().mapToLong(left).sum());
+        BigDecimal items = BigDecimal.valueOf(
+                invoice.parts().fees().stream().mapToLong(left).sum());
         if (topUp != null || !mayBeCredited() || items.signum() == 0) {
             return BigDecimal.ZERO;
         }
@@ -214,10 +217,10 @@ public final class CreditableInvoice {
         BigDecimal adjustment = Decimals.ratio(takenOff.multiply(items),
                 BigDecimal.valueOf(invoice.amounts().feesCents()));
         BigDecimal taxes = BigDecimal.ZERO;
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             BigDecimal cents = BigDecimal.valueOf(left.applyAsLong(fee));
             BigDecimal base = cents.subtract(Decimals.ratio(adjustment.multiply(cents), items));
-            taxes = taxes.add(Decimals.percentage(base, fee.taxesRate()));
+            taxes = taxes.add(Decimals.percentage(base, fee.taxes().rate()));
         }
         return items.subtract(adjustment).add(Decimals.round(taxes, 0));
     }

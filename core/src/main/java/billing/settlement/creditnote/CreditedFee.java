@@ -17,8 +17,8 @@ public record CreditedFee(Fee fee, BigDecimal cents) {
 
     /** The part of the fee's coupons that goes with it. */
     BigDecimal couponsCents() {
-        return Decimals.ratio(fee.preciseCouponsAmountCents().multiply(cents),
-                BigDecimal.valueOf(fee.amountCents()));
+        return Decimals.ratio(fee.amounts().couponsCents().multiply(cents),
+                BigDecimal.valueOf(fee.amounts().cents()));
     }
 
     /** What taxes are computed on. */

@@ -44,7 +44,7 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         for (CreditedFee item : fees) {
             items = items.add(item.cents());
             coupons = coupons.add(item.couponsCents());
-            for (AppliedTax tax : item.fee().appliedTaxes()) {
+            for (AppliedTax tax : item.fee().taxes().applied()) {
                 taxes.putIfAbsent(tax.taxId(), tax);
                 bases.merge(tax.taxId(), item.baseCents(), BigDecimal::add);
             }

@@ -37,8 +37,8 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
 
         /** That of a subscription that ended; an upgrade always credits, and so does no option. */
         public static Giveback of(Subscription ended) {
-            String option = ended.onTerminationCreditNote();
-            return option == null || ended.succession() == Succession.UPGRADED ? CREDIT
+            String option = ended.terms().onTerminationCreditNote();
+            return option == null || ended.state().succession() == Succession.UPGRADED ? CREDIT
                     : valueOf(option.toUpperCase(Locale.ROOT));
         }
     }
@@ -66,7 +66,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
 
     /** What is given back of the fee, before coupons and taxes; nothing unless above 0. */
     public BigDecimal itemCents(Fee fee, long creditedCents) {
-        return priceOf(unused).min(BigDecimal.valueOf(fee.amountCents()))
+        return priceOf(unused).min(BigDecimal.valueOf(fee.amounts().cents()))
                 .subtract(BigDecimal.valueOf(creditedCents))
                 .setScale(Scale.CENTS_PART, RoundingMode.DOWN);
     }
@@ -86,7 +86,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
     /** What was paid for the fee beyond the days used. */
     private long paidBeyondUseCents(Fee fee, Invoice invoice) {
         BigDecimal feeWithTaxes =
-                fee.preciseNetAmountCents().add(fee.taxesPreciseAmountCents());
+                fee.preciseNetAmountCents().add(fee.taxes().preciseCents());
         BigDecimal paid = Decimals.ratio(
                 BigDecimal.valueOf(invoice.settlement().paidCents()).multiply(feeWithTaxes),
                 BigDecimal.valueOf(invoice.amounts().subTotalIncludingTaxesCents()));

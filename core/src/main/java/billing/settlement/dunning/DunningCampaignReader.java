@@ -46,7 +46,8 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
             in.requireMandatory();
         }
         DunningCampaign base = stored != null ? stored : new DunningCampaign(intake.newId(), null,
-                null, null, List.of(), 1, 1, List.of(), List.of(), List.of(), List.of(),
+                null, null, List.of(), 1, 1, List.of(),
+                new DunningCampaign.Audience(List.of(), List.of(), List.of()),
                 intake.now());
         if (in.mentions("billing_entity_codes")) {
             intake.referAll(BillingEntity.class, in, "billing_entity_codes", "billing entity",
@@ -62,9 +63,11 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
                 in.orElse("bcc_emails", base.bccEmails()),
                 in.orElse("days_between_attempts", base.daysBetweenAttempts()),
                 in.orElse("max_attempts", base.maxAttempts()), thresholds(in, base.thresholds()),
-                in.orElse("billing_entity_codes", base.entityCodes()),
-                in.orElse("external_customer_ids", base.externalCustomerIds()),
-                in.orElse("excluded_external_customer_ids", base.excludedCustomerIds()),
+                new DunningCampaign.Audience(
+                        in.orElse("billing_entity_codes", base.audience().entityCodes()),
+                        in.orElse("external_customer_ids", base.audience().externalCustomerIds()),
+                        in.orElse("excluded_external_customer_ids",
+                        base.audience().excludedCustomerIds())),
                 base.createdAt());
     }
 
@@ -97,8 +100,9 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
                         .map(threshold -> new DocumentMembers()
                                 .put("currency", threshold.currency())
                                 .put("amount_cents", threshold.amountCents()).members()).toList())
-                .put("billing_entity_codes", campaign.entityCodes())
-                .put("external_customer_ids", campaign.externalCustomerIds())
-                .put("excluded_external_customer_ids", campaign.excludedCustomerIds()).members();
+                .put("billing_entity_codes", campaign.audience().entityCodes())
+                .put("external_customer_ids", campaign.audience().externalCustomerIds())
+                .put("excluded_external_customer_ids",
+                campaign.audience().excludedCustomerIds()).members();
     }
 }

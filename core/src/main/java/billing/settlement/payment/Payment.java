@@ -13,20 +13,27 @@ import java.util.UUID;
 /**
  * Money that came in, recorded by hand ({@code money.md 7.1, 7.2}).
  *
- * @param payableId       the invoice or payment request that it settles
- * @param invoiceIds      the invoices behind that
- * @param invoiceNumbers  their numbers, in the same order
+ * @param target          what it settles
  * @param amountCents     more than 0
  * @param reference       what the payer wrote; null for payments of requests
  * @param paymentMethodId or null
  * @param createdAt       when it was paid
  * @param reversals       what has undone it, in the order in which it was recorded
  */
-public record Payment(UUID id, UUID customerId, Payable payable, UUID payableId,
-                      List<UUID> invoiceIds, List<String> invoiceNumbers, long amountCents,
+public record Payment(UUID id, UUID customerId, Target target, long amountCents,
                       CurrencyUnit currency, PaymentOutcome status, String reference,
-                      UUID paymentMethodId, Instant createdAt,
-                      List<PaymentReversal> reversals) {
+                      UUID paymentMethodId, Instant createdAt, List<PaymentReversal> reversals) {
+    /**
+     * What it settles.
+     *
+     * @param id             the invoice or payment request that it settles
+     * @param invoiceIds     the invoices behind that
+     * @param invoiceNumbers their numbers, in the same order
+     */
+    public record Target(Payable type, UUID id, List<UUID> invoiceIds,
+            List<String> invoiceNumbers) {
+    }
+
     public Payment {
         reversals = List.copyOf(reversals);
     }

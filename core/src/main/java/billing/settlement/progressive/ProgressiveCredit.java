@@ -31,7 +31,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
                                 long openCents) {
     /** The credit of an invoice as it is. */
     public ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
-        this(invoice, invoice.fees(), subscriptionId, openCents);
+        this(invoice, invoice.parts().fees(), subscriptionId, openCents);
     }
 
     /** Takes credits off the fees of an invoice. */
@@ -57,14 +57,15 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     /** Not more than the usage of the charges that it billed. */
     private long cents(List<Fee> fees) {
         Set<UUID> charges = charges();
-        long usage = usageFees(fees).stream().filter(fee -> charges.contains(fee.chargeId()))
-                .mapToLong(Fee::amountCents).sum();
+        long usage = usageFees(fees).stream()
+                .filter(fee -> charges.contains(fee.source().chargeId()))
+                .mapToLong(one -> one.amounts().cents()).sum();
         return Math.min(openCents, usage);
     }
 
     private Credit line(long cents) {
         return new Credit(null, Credit.Source.INVOICE, invoice.id(), invoice.id(),
-                invoice.number(), invoice.number(), cents, true, null);
+                invoice.document().number(), invoice.document().number(), cents, true, null);
     }
 
     /**
@@ -90,7 +91,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
         Set<UUID> charges = charges();
         for (int index = 0; index < fees.size() && left.signum() > 0; index++) {
             Fee fee = fees.get(index).fee();
-            if (isUsage(fee) && charges.contains(fee.chargeId())) {
+            if (isUsage(fee) && charges.contains(fee.source().chargeId())) {
                 left = left.subtract(reduce(shared, index, left));
             }
         }
@@ -100,11 +101,11 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     /** Takes a share off a fee, but not more than is left of it; what was taken. */
     private static BigDecimal reduce(List<TaxableFee> fees, int index, BigDecimal share) {
         Fee fee = fees.get(index).fee();
-        BigDecimal taken = share.min(BigDecimal.valueOf(fee.amountCents())
-                .subtract(fee.preciseCouponsAmountCents())).max(BigDecimal.ZERO);
+        BigDecimal taken = share.min(BigDecimal.valueOf(fee.amounts().cents())
+                .subtract(fee.amounts().couponsCents())).max(BigDecimal.ZERO);
         if (taken.signum() > 0) {
             fees.set(index, new TaxableFee(FeeBuilder.of(fee)
-                    .coupons(fee.preciseCouponsAmountCents().add(taken)).build(),
+                    .coupons(fee.amounts().couponsCents().add(taken)).build(),
                     fees.get(index).taxes()));
         }
         return taken;
@@ -112,13 +113,14 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
 
     /** What was billed of the same charge, filter and group, in cents. */
     private long billedBefore(Fee fee) {
-        return !isUsage(fee) || fee.trueUpParentFeeId() != null ? 0
+        return !isUsage(fee) || fee.source().trueUpParentFeeId() != null ? 0
                 : usageFees(billed).stream().filter(one -> isSameUsage(one, fee))
-                        .mapToLong(Fee::amountCents).sum();
+                        .mapToLong(each -> each.amounts().cents()).sum();
     }
 
     private Set<UUID> charges() {
-        return usageFees(billed).stream().map(Fee::chargeId).collect(Collectors.toSet());
+        return usageFees(billed).stream().map(fee -> fee.source().chargeId()).collect(
+                Collectors.toSet());
     }
 
     private List<Fee> usageFees(List<Fee> fees) {
@@ -126,13 +128,14 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     }
 
     private boolean isUsage(Fee fee) {
-        return fee.type() == FeeType.CHARGE && subscriptionId.equals(fee.subscriptionId())
+        return fee.source().type() == FeeType.CHARGE
+                && subscriptionId.equals(fee.source().subscriptionId())
                 && !fee.isCorrection();
     }
 
     private static boolean isSameUsage(Fee one, Fee other) {
-        return one.chargeId().equals(other.chargeId())
-                && Objects.equals(one.chargeFilterId(), other.chargeFilterId())
+        return one.source().chargeId().equals(other.source().chargeId())
+                && Objects.equals(one.source().chargeFilterId(), other.source().chargeFilterId())
                 && one.item().groupedBy().equals(other.item().groupedBy());
     }
 }

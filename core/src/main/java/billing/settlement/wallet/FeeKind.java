@@ -16,7 +16,8 @@ public record FeeKind(FeeType type, UUID metricId, String target) {
 
     /** The kind of a fee. */
     public static FeeKind of(Fee fee) {
-        return new FeeKind(fee.type(), fee.type() == FeeType.CHARGE ? fee.item().id() : null,
+        return new FeeKind(fee.source().type(), fee.source().type() == FeeType.CHARGE
+                ? fee.item().id() : null,
                 fee.item().groupedBy().get(TARGET_WALLET_CODE));
     }
 

@@ -64,9 +64,10 @@ public final class GrantedDiscounts {
     private static Fee less(Fee fee, long cents, BigDecimal base) {
         BigDecimal share = BigDecimal.valueOf(cents).multiply(fee.netAmountCents())
                 .divide(base, Decimals.DIVISION);
-        BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
+        BigDecimal sum = Decimals.round(fee.amounts().couponsCents().add(share),
                 Scale.CENTS_PART);
-        return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
+        return FeeBuilder.of(fee).coupons(
+                sum.min(BigDecimal.valueOf(fee.amounts().cents()))).build();
     }
 
     private static Credit credit(Wallet wallet, long cents) {

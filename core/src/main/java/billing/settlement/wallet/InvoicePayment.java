@@ -47,10 +47,11 @@ public final class InvoicePayment {
     private static Map<FeeKind, BigDecimal> capped(List<Fee> fees, long totalCents) {
         Map<FeeKind, BigDecimal> caps = new LinkedHashMap<>();
         for (Fee fee : fees) {
-            BigDecimal cap = fee.netAmountCents().add(fee.taxesPreciseAmountCents())
-                    .subtract(fee.preciseCreditNotesAmountCents());
+            BigDecimal cap = fee.netAmountCents().add(fee.taxes().preciseCents())
+                    .subtract(fee.amounts().creditNotesCents());
             // A correction may take something off its kind.
-            if (fee.netAmountCents().signum() != 0 && (cap.signum() > 0 || fee.amountCents() < 0)) {
+            if (fee.netAmountCents().signum() != 0
+                    && (cap.signum() > 0 || fee.amounts().cents() < 0)) {
                 caps.merge(FeeKind.of(fee), cap, BigDecimal::add);
             }
         }

@@ -21,40 +21,40 @@ public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
      * @param pending credits of the wallet's transactions that are not paid yet
      */
     public static RuleAmounts of(RecurringRule rule, Wallet wallet, BigDecimal pending) {
-        if (rule.method() == RecurringRule.Method.TARGET) {
+        if (rule.topUp().method() == RecurringRule.Method.TARGET) {
             return target(rule, wallet);
         }
-        BigDecimal paid = rule.trigger() == RecurringRule.Trigger.THRESHOLD
-                ? aboveThreshold(rule, wallet, pending) : rule.paidCredits();
-        return new RuleAmounts(paid, rule.grantedCredits());
+        BigDecimal paid = rule.schedule().trigger() == RecurringRule.Trigger.THRESHOLD
+                ? aboveThreshold(rule, wallet, pending) : rule.topUp().paidCredits();
+        return new RuleAmounts(paid, rule.topUp().grantedCredits());
     }
 
     /** As many times the paid credits as it takes to end above the threshold. */
     private static BigDecimal aboveThreshold(RecurringRule rule, Wallet wallet,
                                              BigDecimal pending) {
-        BigDecimal paid = rule.paidCredits();
-        BigDecimal gap = rule.thresholdCredits().subtract(wallet.ongoingCredits())
-                .subtract(rule.grantedCredits()).subtract(pending);
+        BigDecimal paid = rule.topUp().paidCredits();
+        BigDecimal gap = rule.schedule().thresholdCredits().subtract(wallet.ongoingCredits())
+                .subtract(rule.topUp().grantedCredits()).subtract(pending);
         if (paid.signum() == 0 || gap.compareTo(paid) < 0) {
             return paid;
         }
         BigDecimal needed = paid.multiply(
                 gap.divide(paid, 0, RoundingMode.FLOOR).add(BigDecimal.ONE));
-        Long most = wallet.terms().maxCents();
-        return rule.ignoresLimits() || most == null ? needed
+        Long most = wallet.terms().topUps().maxCents();
+        return rule.topUp().ignoresLimits() || most == null ? needed
                 : needed.min(credits(wallet, most));
     }
 
     private static RuleAmounts target(RecurringRule rule, Wallet wallet) {
-        BigDecimal gap = rule.targetOngoingBalance().subtract(wallet.ongoingCredits());
+        BigDecimal gap = rule.topUp().targetOngoingBalance().subtract(wallet.ongoingCredits());
         if (gap.signum() <= 0) {
             return new RuleAmounts(BigDecimal.ZERO, BigDecimal.ZERO);
         }
-        if (Boolean.TRUE.equals(rule.grantsTargetTopUp())) {
+        if (Boolean.TRUE.equals(rule.topUp().grantsTargetTopUp())) {
             return new RuleAmounts(BigDecimal.ZERO, gap);
         }
-        Long least = wallet.terms().minCents();
-        return new RuleAmounts(rule.ignoresLimits() || least == null ? gap
+        Long least = wallet.terms().topUps().minCents();
+        return new RuleAmounts(rule.topUp().ignoresLimits() || least == null ? gap
                 : gap.max(credits(wallet, least)), BigDecimal.ZERO);
     }
 

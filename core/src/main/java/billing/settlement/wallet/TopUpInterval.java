@@ -47,11 +47,11 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
     }
 
     private Instant anchor() {
-        return rule.startedAt() == null ? walletCreatedAt : rule.startedAt();
+        return rule.schedule().startedAt() == null ? walletCreatedAt : rule.schedule().startedAt();
     }
 
     private TopUpDays days() {
-        return new TopUpDays(rule.interval(), LocalDays.of(anchor(), zone));
+        return new TopUpDays(rule.schedule().interval(), LocalDays.of(anchor(), zone));
     }
 
     private static Instant later(Instant one, Instant other) {

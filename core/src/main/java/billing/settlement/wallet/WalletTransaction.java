@@ -8,17 +8,32 @@ import java.util.UUID;
 /**
  * Credits that went into a wallet or out of it ({@code money.md 5.4}).
  *
- * @param remainingCents  of an inbound one what is left; null until it is settled, and of outbound
- * @param invoiceId       that it pays, or by which it is paid for; or null
- * @param creditNoteId    that refunded it; or null
- * @param voidedInvoiceId whose use of credits was given back; or null
- * @param settledAt       or null
- * @param failedAt        or null
+ * @param remainingCents of an inbound one what is left; null until it is settled, and of outbound
+ * @param documents      the documents that it belongs to
+ * @param state          whether it counts
  */
-public record WalletTransaction(UUID id, UUID walletId, Kind kind, Status status, Source source,
-                                Credits amount, Long remainingCents, UUID invoiceId,
-                                UUID creditNoteId, UUID voidedInvoiceId, TopUpTerms terms,
-                                Instant createdAt, Instant settledAt, Instant failedAt) {
+public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source, Credits amount,
+                                Long remainingCents, Documents documents, TopUpTerms terms,
+                                State state, Instant createdAt) {
+    /**
+     * The documents that it belongs to.
+     *
+     * @param invoiceId       that it pays, or by which it is paid for; or null
+     * @param creditNoteId    that refunded it; or null
+     * @param voidedInvoiceId whose use of credits was given back; or null
+     */
+    public record Documents(UUID invoiceId, UUID creditNoteId, UUID voidedInvoiceId) {
+    }
+
+    /**
+     * Whether it counts.
+     *
+     * @param settledAt or null
+     * @param failedAt  or null
+     */
+    public record State(Status status, Instant settledAt, Instant failedAt) {
+    }
+
     /** Where credits came from or went to. */
     public enum Kind {
         PURCHASED, GRANTED, INVOICED, VOIDED;
@@ -56,25 +71,34 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Status status
 
     /** The same, counting from now on. */
     public WalletTransaction settled(Instant now) {
-        return new WalletTransaction(id, walletId, kind, moved(Status.SETTLED), source, amount,
-                amount.cents(), invoiceId, creditNoteId, voidedInvoiceId, terms, createdAt, now,
-                null);
+        return new WalletTransaction(id, walletId, kind, source, amount, amount.cents(),
+                documents, terms,
+                new WalletTransaction.State(moved(Status.SETTLED), now, null),
+                createdAt);
     }
 
     /** The same, not paid. */
     public WalletTransaction failed(Instant now) {
-        return new WalletTransaction(id, walletId, kind, moved(Status.FAILED), source, amount, null,
-                invoiceId, creditNoteId, voidedInvoiceId, terms, createdAt, null, now);
+        return new WalletTransaction(id, walletId, kind, source, amount, null, documents, terms,
+                new WalletTransaction.State(moved(Status.FAILED), null, now),
+                createdAt);
     }
 
     private Status moved(Status next) {
-        return Status.MOVES.move(status, next, id.toString());
+        return Status.MOVES.move(state.status(), next, id.toString());
     }
 
     /** The same with its invoice. */
     public WalletTransaction invoicedBy(UUID itsInvoiceId) {
-        return new WalletTransaction(id, walletId, kind, status, source, amount, remainingCents,
-                itsInvoiceId, creditNoteId, voidedInvoiceId, terms, createdAt, settledAt,
-                failedAt);
+        return new WalletTransaction(id, walletId, kind, source, amount, remainingCents,
+                new WalletTransaction.Documents(itsInvoiceId, documents.creditNoteId(),
+                        documents.voidedInvoiceId()),
+                terms, state, createdAt);
+    }
+
+    /** The same with other documents. */
+    public WalletTransaction with(Documents newDocuments) {
+        return new WalletTransaction(id, walletId, kind, source, amount, remainingCents,
+                newDocuments, terms, state, createdAt);
     }
 }

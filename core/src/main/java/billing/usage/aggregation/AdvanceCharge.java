@@ -79,7 +79,7 @@ final class AdvanceCharge {
         }
         UsageFigures after = account.aggregate().figures();
         PaidCheckpoint.Step step = step(account, after.units().subtract(before.units()));
-        if (charge.prorated()) {
+        if (charge.billing().prorated()) {
             return Optional.of(prorated(account, event, step));
         }
         keep(account, step.level());
@@ -136,12 +136,12 @@ final class AdvanceCharge {
 
     private RatedUsage rated(Account account, EventCursor event, BigDecimal shown,
                              PricedUsage priced) {
-        BigDecimal payable = charge.pricingUnit() == null
+        BigDecimal payable = charge.billing().pricingUnit() == null
                 ? Decimals.round(priced.amount(), currency.exponent()) : priced.amount();
         return new RatedUsage(charge, account.filter(), account.groupedBy(), shown, shown, 1,
-                priced.amount(), Decimals.ratio(payable, shown),
-                charge.prorated() ? PriceSteps.NONE : priced.steps(), breakdowns(event, shown),
-                null);
+                new RatedUsage.Price(priced.amount(), Decimals.ratio(payable, shown),
+                        charge.billing().prorated() ? PriceSteps.NONE : priced.steps()),
+                breakdowns(event, shown), null);
     }
 
     private List<RatedUsage.Breakdown> breakdowns(EventCursor event, BigDecimal shown) {

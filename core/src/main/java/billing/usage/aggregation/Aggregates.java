@@ -26,7 +26,7 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
     /** The aggregate that a group is priced on. */
     Aggregate priced(Map<String, String> groupedBy) {
         Aggregation aggregation = charge.metric().aggregation();
-        if (!charge.prorated() || !aggregation.recurring()) {
+        if (!charge.billing().prorated() || !aggregation.recurring()) {
             return inFull(groupedBy);
         }
         return aggregation.type() == AggregationType.SUM_AGG

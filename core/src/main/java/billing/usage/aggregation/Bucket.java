@@ -79,7 +79,8 @@ final class Bucket {
     /** The keys by which a bucket of a charge is priced apart. */
     static List<String> groupKeys(Charge charge, ChargeProperties properties) {
         List<String> keys = new ArrayList<>(properties.groupKeys());
-        if (Boolean.TRUE.equals(charge.acceptsTargetWallet()) && !keys.contains(TARGET_WALLET)) {
+        if (Boolean.TRUE.equals(charge.billing().acceptsTargetWallet())
+                && !keys.contains(TARGET_WALLET)) {
             keys.add(TARGET_WALLET);
         }
         return List.copyOf(keys);

@@ -26,7 +26,7 @@ final class CheckpointShape {
     private void add(Charge charge) {
         add(charge.metric().aggregation().type().code());
         add(charge.metric().aggregation().fieldName());
-        add(charge.prorated() ? "prorated" : "full");
+        add(charge.billing().prorated() ? "prorated" : "full");
         add(charge.properties(), Bucket.groupKeys(charge, charge.properties()));
         // Presentation keys are the charge's, for every bucket.
         addAll(charge.properties().presentationKeys().stream()

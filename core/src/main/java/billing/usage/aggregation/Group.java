@@ -87,8 +87,8 @@ final class Group {
         PricedUsage priced = aggregate.price(aggregates.model(), payable);
         return new RatedUsage(charge, filter, groupedBy, shown(charge, figures.fullUnits()),
                 shown(charge, aggregate.totalAggregatedUnits(figures)), figures.eventsCount(),
-                priced.amount(), priced.unitAmount(), priced.steps(), breakdowns(),
-                aggregate.closingLevel());
+                new RatedUsage.Price(priced.amount(), priced.unitAmount(), priced.steps()),
+                breakdowns(), aggregate.closingLevel());
     }
 
     /** What has been paid for is not taken back: its units end at 0. */

@@ -17,7 +17,8 @@ final class PaidUnits {
 
     /** Whether the units priced follow from what has been paid for. */
     static boolean decide(Charge charge) {
-        return charge.payInAdvance() && charge.metric().aggregation().type().isReversible();
+        return charge.billing().payInAdvance()
+                && charge.metric().aggregation().type().isReversible();
     }
 
     /**
@@ -29,7 +30,7 @@ final class PaidUnits {
     static UsageFigures of(UsageFigures figures, Charge charge, RatingPeriod period,
                            Optional<PaidCheckpoint> level) {
         BigDecimal total = figures.fullUnits();
-        BigDecimal priced = charge.prorated() ? prorated(figures, period, level)
+        BigDecimal priced = charge.billing().prorated() ? prorated(figures, period, level)
                 : level.map(paid -> total.subtract(paid.current()).add(paid.highest()))
                         .orElse(total);
         return figures.withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));

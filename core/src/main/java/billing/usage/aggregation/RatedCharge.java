@@ -27,7 +27,7 @@ final class RatedCharge {
         this.room = new ValueCounts.Room(charge.metric().code());
         this.period = period;
         this.historyFrom = persists() ? null : period.window().from();
-        WindowDays days = charge.prorated() ? new WindowDays(period) : null;
+        WindowDays days = charge.billing().prorated() ? new WindowDays(period) : null;
         this.buckets = new ByFilter<>(charge, filter -> bucket(charge, filter,
                 filter == null ? charge.properties() : filter.properties(), days));
     }

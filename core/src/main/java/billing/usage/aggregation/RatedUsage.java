@@ -20,18 +20,24 @@ import java.util.Map;
  * @param units                  as shown: in full for prorated charges; may be negative
  * @param totalAggregatedUnits   the level of a weighted sum, else the units
  * @param eventsCount            as the aggregation counts, {@code rating-and-usage.md 2.4}
- * @param amount                 in currency (or pricing) units, exact and unrounded; may be
- *                               negative
- * @param unitAmount             price of one unit, exact
- * @param amountDetails          how the amount came about
+ * @param price                  what the units cost
  * @param presentationBreakdowns units by presentation keys; empty without such keys
  * @param closingLevel           what a recurring weighted sum carries to the next window; else null
  */
 public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
                          BigDecimal units, BigDecimal totalAggregatedUnits, long eventsCount,
-                         BigDecimal amount, BigDecimal unitAmount,
-                         AmountDetails amountDetails, List<Breakdown> presentationBreakdowns,
+                         Price price, List<Breakdown> presentationBreakdowns,
                          ClosingLevel closingLevel) {
+    /**
+     * What the units cost.
+     *
+     * @param amount     in currency (or pricing) units, exact and unrounded; may be negative
+     * @param unitAmount price of one unit, exact
+     * @param details    how the amount came about
+     */
+    public record Price(BigDecimal amount, BigDecimal unitAmount, AmountDetails details) {
+    }
+
     public RatedUsage {
         groupedBy = Collections.unmodifiableMap(new LinkedHashMap<>(groupedBy));
         presentationBreakdowns = List.copyOf(presentationBreakdowns);
@@ -55,17 +61,18 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
      * the level of a weighted sum kept ({@code rating-and-usage.md 6.1}).
      */
     public RatedUsage withoutNegatives() {
-        if (units.signum() >= 0 && amount.signum() >= 0) {
+        if (units.signum() >= 0 && price.amount().signum() >= 0) {
             return this;
         }
         return new RatedUsage(charge, filter, groupedBy, BigDecimal.ZERO,
                 charge.metric().aggregation().type().averagesLevel() ? totalAggregatedUnits
-                        : BigDecimal.ZERO, eventsCount, BigDecimal.ZERO,
-                BigDecimal.ZERO, amountDetails, presentationBreakdowns, closingLevel);
+                        : BigDecimal.ZERO, eventsCount,
+                new Price(BigDecimal.ZERO, BigDecimal.ZERO, price.details()),
+                presentationBreakdowns, closingLevel);
     }
 
     /** Whether nothing was used and nothing is due. */
     public boolean isZero() {
-        return units.signum() == 0 && amount.signum() == 0 && eventsCount == 0;
+        return units.signum() == 0 && price.amount().signum() == 0 && eventsCount == 0;
     }
 }

@@ -27,7 +27,7 @@ public final class SingleEventPricing {
     /** Whether events of a charge have a price of their own. */
     public static boolean hasPrice(Charge charge) {
         ChargeModel model = charge.properties().model();
-        return charge.payInAdvance()
+        return charge.billing().payInAdvance()
                 && (model instanceof Standard || model instanceof Percentage);
     }
 
@@ -41,8 +41,9 @@ public final class SingleEventPricing {
         BigDecimal amount = units(charge.metric(), event).signum() < 0 ? BigDecimal.ZERO
                 : amount(model, units);
         BigDecimal rounded = Decimals.round(amount, currency.exponent());
-        return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1, amount,
-                Decimals.ratio(rounded, units), PriceSteps.NONE, List.of(), null);
+        return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1,
+                new RatedUsage.Price(amount, Decimals.ratio(rounded, units), PriceSteps.NONE),
+                List.of(), null);
     }
 
     private static BigDecimal amount(ChargeModel model, BigDecimal units) {

@@ -55,7 +55,7 @@ public final class Attempts {
      */
     public WebhookMessage retry(UUID id, Instant now) {
         WebhookMessage message = messages.get(id);
-        if (message.status() == MessageStatus.SUCCEEDED) {
+        if (message.delivery().status() == MessageStatus.SUCCEEDED) {
             throw new NotAllowedException("is_succeeded", "message " + id + " has arrived");
         }
         WebhookMessage again = dueAtOnce(message, now);
@@ -70,23 +70,25 @@ public final class Attempts {
 
     private static WebhookMessage after(WebhookMessage message, Attempt attempt, Instant now,
                                         LongUnaryOperator randomTo) {
-        int failures = message.retries() + (attempt.isGood() ? 0 : 1);
+        int failures = message.delivery().retries() + (attempt.isGood() ? 0 : 1);
         boolean again = !attempt.isGood() && failures < Backoff.ATTEMPTS;
         MessageStatus status = attempt.isGood() ? MessageStatus.SUCCEEDED
                 : again ? MessageStatus.RETRYING : MessageStatus.FAILED;
         return new WebhookMessage(message.id(), message.sequence(), message.endpointId(),
-                message.type(), message.objectType(), message.objectId(), message.payload(),
-                status, attempt.httpStatus(), attempt.response(), failures, now,
-                again ? now.plus(Backoff.after(failures, randomTo)) : null,
+                message.event(),
+                new WebhookMessage.Delivery(status, attempt.httpStatus(), attempt.response(),
+                        failures, now, again ? now.plus(Backoff.after(failures, randomTo)) : null),
                 message.createdAt(), now);
     }
 
     private static WebhookMessage dueAtOnce(WebhookMessage message, Instant now) {
-        MessageStatus status = message.status() == MessageStatus.PENDING
+        MessageStatus status = message.delivery().status() == MessageStatus.PENDING
                 ? MessageStatus.PENDING : MessageStatus.RETRYING;
         return new WebhookMessage(message.id(), message.sequence(), message.endpointId(),
-                message.type(), message.objectType(), message.objectId(), message.payload(),
-                status, message.httpStatus(), message.response(), message.retries(),
-                message.lastRetriedAt(), WebhookMessage.AT_ONCE, message.createdAt(), now);
+                message.event(),
+                new WebhookMessage.Delivery(status, message.delivery().httpStatus(),
+                        message.delivery().response(), message.delivery().retries(),
+                        message.delivery().lastRetriedAt(), WebhookMessage.AT_ONCE),
+                message.createdAt(), now);
     }
 }

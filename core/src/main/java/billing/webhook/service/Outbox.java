@@ -35,8 +35,11 @@ public final class Outbox {
         WebhookMessages messages = new WebhookMessages(handle);
         for (WebhookEndpoint endpoint : endpoints) {
             messages.insert(new WebhookMessage(work.nextId(), sequence++, endpoint.id(),
-                    WebhookTypes.sentAs(type), WebhookTypes.objectType(type), objectId, payload,
-                    MessageStatus.PENDING, null, null, 0, null, WebhookMessage.AT_ONCE, now, now));
+                    new WebhookMessage.Event(WebhookTypes.sentAs(type),
+                            WebhookTypes.objectType(type), objectId, payload),
+                    new WebhookMessage.Delivery(MessageStatus.PENDING, null, null, 0, null,
+                            WebhookMessage.AT_ONCE),
+                    now, now));
         }
     }
 }

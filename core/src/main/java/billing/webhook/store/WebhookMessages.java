@@ -68,24 +68,29 @@ public final class WebhookMessages {
     /** Adds a message. */
     public void insert(WebhookMessage message) {
         Columns.of("webhooks").set("id", message.id()).set("sequence", message.sequence())
-                .set("endpoint_id", message.endpointId()).set("webhook_type", message.type())
-                .set("object_type", message.objectType()).set("object_id", message.objectId())
-                .set("payload", message.payload()).set("status", message.status())
-                .set("http_status", message.httpStatus()).set("response", message.response())
-                .set("retries", message.retries())
-                .set("last_retried_at", message.lastRetriedAt())
-                .set("next_attempt_at", message.nextAttemptAt())
+                .set("endpoint_id", message.endpointId())
+                .set("webhook_type", message.event().type())
+                .set("object_type", message.event().objectType())
+                .set("object_id", message.event().objectId())
+                .set("payload", message.event().payload())
+                .set("status", message.delivery().status())
+                .set("http_status", message.delivery().httpStatus())
+                .set("response", message.delivery().response())
+                .set("retries", message.delivery().retries())
+                .set("last_retried_at", message.delivery().lastRetriedAt())
+                .set("next_attempt_at", message.delivery().nextAttemptAt())
                 .set("created_at", message.createdAt())
                 .set("updated_at", message.updatedAt()).insert(handle);
     }
 
     /** Changes how far a message has come. */
     public void update(WebhookMessage message) {
-        Columns.of("webhooks").set("status", message.status())
-                .set("http_status", message.httpStatus()).set("response", message.response())
-                .set("retries", message.retries())
-                .set("last_retried_at", message.lastRetriedAt())
-                .set("next_attempt_at", message.nextAttemptAt())
+        Columns.of("webhooks").set("status", message.delivery().status())
+                .set("http_status", message.delivery().httpStatus())
+                .set("response", message.delivery().response())
+                .set("retries", message.delivery().retries())
+                .set("last_retried_at", message.delivery().lastRetriedAt())
+                .set("next_attempt_at", message.delivery().nextAttemptAt())
                 .set("updated_at", message.updatedAt()).update(handle, message.id());
     }
 
@@ -102,12 +107,13 @@ public final class WebhookMessages {
 
     private static WebhookMessage message(Row row) {
         return new WebhookMessage(row.id("id"), row.number("sequence"), row.id("endpoint_id"),
-                row.text("webhook_type"), row.text("object_type"), row.id("object_id"),
-                row.text("payload"), row.constant("status", MessageStatus.class),
-                row.optionalInteger("http_status"), row.text("response"),
-                row.integer("retries"), row.instant("last_retried_at"),
-                row.instant("next_attempt_at"), row.instant("created_at"),
-                row.instant("updated_at"));
+                new WebhookMessage.Event(row.text("webhook_type"), row.text("object_type"),
+                        row.id("object_id"), row.text("payload")),
+                new WebhookMessage.Delivery(row.constant("status", MessageStatus.class),
+                        row.optionalInteger("http_status"), row.text("response"),
+                        row.integer("retries"), row.instant("last_retried_at"),
+                        row.instant("next_attempt_at")),
+                row.instant("created_at"), row.instant("updated_at"));
     }
 
     /**

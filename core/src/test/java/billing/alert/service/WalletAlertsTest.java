@@ -42,7 +42,7 @@ class WalletAlertsTest {
     @Test
     void a_balance_is_compared_from_where_it_stood_when_the_alert_was_made() {
         Alert alert = create("wallet_balance_amount", 4_000, "8000", "5000", "2000");
-        assertThat(alert.previousValue()).isEqualByComparingTo("4000");
+        assertThat(alert.evaluation().value()).isEqualByComparingTo("4000");
         balance(3_000, 3_000);
         assertThat(told(alert)).isEmpty();
         balance(1_500, 1_500);
@@ -86,7 +86,7 @@ class WalletAlertsTest {
         Alert alert = story.database().write(handle -> AlertService.ofWallet(story.work(handle),
                 values(100, 100), false).create(request("wallet_balance_amount",
                 "50")));
-        assertThat(alert.lastProcessedAt()).isNull();
+        assertThat(alert.evaluation().at()).isNull();
     }
 
     @Test

@@ -127,7 +127,7 @@ class UsageAccrualsTest {
                 2024-11-01 * acme | Accrued usage invoiced %s
                     assets:accrued revenue  -12.50 EUR
                     income:usage:calls       12.50 EUR
-                """.formatted(books.latest().number()));
+                """.formatted(books.latest().document().number()));
     }
 
     private static String text(DailyJournal chronicle) {

@@ -79,7 +79,7 @@ class CatalogStoreTest {
                     null, LATER, null));
         });
         reading(handle -> assertThat(new AddOns(handle).get("seat").taxes()).isEmpty());
-        reading(handle -> assertThat(new Plans(handle).get("pro").taxes())
+        reading(handle -> assertThat(new Plans(handle).get("pro").pricing().taxes())
                 .containsExactly(sample.city));
         reading(handle -> assertThat(new Taxes(handle).byId(sample.vat.id()).orElseThrow()
                 .deletedAt()).isEqualTo(LATER));
@@ -98,13 +98,16 @@ class CatalogStoreTest {
         Plan old = sample.plan;
         Charge changed = sample.charge("added", new ChargeProperties(
                 new Standard(new BigDecimal("3")), null, null));
-        Charge kept = old.charges().get(1);
-        Plan plan = new Plan(old.id(), null, old.code(), "Renamed", null, null, old.interval(), 1,
-                old.amountCurrency(), true, null, null, null, List.of(changed, kept), List.of(),
-                null, List.of(), List.of(), List.of(), null, old.createdAt(), null);
+        Charge kept = old.pricing().charges().get(1);
+        Plan plan = new Plan(old.id(), null, old.code(),
+                new Plan.Labels("Renamed", null, null),
+                new Plan.Billing(old.billing().interval(), 1, old.billing().currency(), true,
+                        null, null, null),
+                new Plan.Pricing(List.of(changed, kept), List.of(), null, List.of(), List.of()),
+                List.of(), null, old.createdAt(), null);
         database.writing(handle -> new Plans(handle).update(plan, LATER));
         reading(handle -> assertThat(new Plans(handle).get("pro")).isEqualTo(plan));
-        Charge dropped = old.charges().get(2);
+        Charge dropped = old.pricing().charges().get(2);
         reading(handle -> assertThat(new Plans(handle).charges(List.of(dropped.id())))
                 .containsEntry(dropped.id(), dropped));
     }

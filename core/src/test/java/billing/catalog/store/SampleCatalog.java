@@ -60,9 +60,11 @@ public final class SampleCatalog {
             new Feature.Privilege("max", "Most", "integer", List.of()),
             new Feature.Privilege("tier", null, "select", List.of("silver", "gold"))), NOW, null);
     public final Coupon coupon = new Coupon(id(), "Welcome", "welcome", "First months",
-            Coupon.Type.FIXED_AMOUNT, 1_000L, EUR, null, Coupon.Frequency.RECURRING, 3,
-            Coupon.Expiration.TIME_LIMIT, Instant.parse("2025-01-01T00:00:00Z"), false,
-            List.of("pro"), List.of(), NOW, null, null);
+            new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, 1_000L, EUR, null),
+            new Coupon.Terms(Coupon.Frequency.RECURRING, 3, Coupon.Expiration.TIME_LIMIT,
+                    Instant.parse("2025-01-01T00:00:00Z"), false),
+            new Coupon.Scope(List.of("pro"), List.of()),
+            NOW, null, null);
     public final InvoiceCustomSection section = new InvoiceCustomSection(id(), "Reverse charge",
             "reverse", "For the staff", "VAT is due by the recipient.", "Note", NOW, null);
     public final Plan plan = plan("pro", null);
@@ -88,13 +90,15 @@ public final class SampleCatalog {
     public Plan plan(String code, UUID parentId) {
         Map<String, String> metadata = new LinkedHashMap<>();
         metadata.put("owner", "sales");
-        return new Plan(id(), parentId, code, "Pro", "Pro plan", "For teams", Interval.YEARLY,
-                120_000, EUR, true, decimal("14.5"), true, false, charges(),
-                List.of(fixedCharge("seats", new Volume(ranges()))),
-                new MinimumCommitment(id(), 500_000, "Commitment", List.of(city), NOW, NOW),
-                List.of(new UsageThreshold(id(), "First", 10_000, false, NOW, NOW),
+        return new Plan(id(), parentId, code,
+                new Plan.Labels("Pro", "Pro plan", "For teams"),
+                new Plan.Billing(Interval.YEARLY, 120_000, EUR, true, decimal("14.5"), true,
+                        false),
+                new Plan.Pricing(charges(), List.of(fixedCharge("seats", new Volume(ranges()))),
+                        new MinimumCommitment(id(), 500_000, "Commitment", List.of(city), NOW, NOW),
+                        List.of(new UsageThreshold(id(), "First", 10_000, false, NOW, NOW),
                         new UsageThreshold(id(), null, 5_000, true, NOW, NOW)),
-                List.of(city, vat),
+                        List.of(city, vat)),
                 List.of(new Entitlement(seats, Map.of("max", "10"))), metadata, NOW, null);
     }
 
@@ -106,14 +110,16 @@ public final class SampleCatalog {
 
     /** A fixed charge on the seat. */
     public FixedCharge fixedCharge(String code, Volume model) {
-        return new FixedCharge(id(), null, code, seat, "Seats", model, decimal("12.0"), true,
-                true, List.of(vat), NOW);
+        return new FixedCharge(id(), null, code, seat, "Seats", model, decimal("12.0"),
+                new FixedCharge.Billing(true, true),
+                List.of(vat), NOW);
     }
 
     /** A charge on the requests, without filters. */
     public Charge charge(String code, ChargeProperties properties) {
-        return new Charge(id(), null, code, requests, null, properties, List.of(), false, true,
-                null, false, 0, null, null, List.of(), NOW);
+        return new Charge(id(), null, code, requests, null, properties, List.of(),
+                new Charge.Billing(false, true, null, false, 0, null, null),
+                List.of(), NOW);
     }
 
     private List<Charge> charges() {
@@ -126,8 +132,8 @@ public final class SampleCatalog {
         Charge filtered = new Charge(id(), null, "storage", storage, "Storage (GB)", standard,
                 List.of(new ChargeFilter(id(), "All", values,
                         new ChargeProperties(new Standard(decimal("0.10")), null, null), NOW)),
-                false, true, "invoice", true, 2_500,
-                new Charge.AppliedPricingUnit(credits, decimal("0.25")), true,
+                new Charge.Billing(false, true, "invoice", true, 2_500,
+                        new Charge.AppliedPricingUnit(credits, decimal("0.25")), true),
                 List.of(vat, city), NOW);
         return List.of(filtered,
                 charge("graduated", plain(new Graduated(ranges()))),

@@ -3,6 +3,7 @@ package billing.documents.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.documents.Frame;
 import billing.documents.Detail;
 import billing.documents.Heading.Mark;
 import billing.documents.Heading.Title;
@@ -131,9 +132,10 @@ class InvoicePdfTest {
                 base.sections().get(0).groups().get(0),
                 new Section.Group(Section.Category.FIXED_CHARGES, null,
                         SampleInvoices.manyLines(2)))));
-        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
-                base.heading(), base.issuer(), base.customer(), null, sections, base.totals(),
-                List.of(), null, null);
+        return new InvoiceDocument(new Frame(base.frame().locale(), base.frame().currency(),
+                        base.frame().createdAt(), base.frame().issuer(),
+                        base.frame().customer(), null, null),
+                base.heading(), sections, base.totals(), List.of(), null);
     }
 
     @Test
@@ -207,9 +209,11 @@ class InvoicePdfTest {
     void long_instructions_how_to_pay_flow_on_below_the_totals() {
         InvoiceDocument base = SampleInvoices.saas();
         String instructions = "Transfer the amount.\n".repeat(80) + "Thank you.";
-        PrintedInvoice printed = PrintedInvoice.of(new InvoiceDocument(base.locale(),
-                base.currency(), base.createdAt(), base.heading(), base.issuer(), base.customer(),
-                null, base.sections(), base.totals(), List.of(), instructions, null));
+        PrintedInvoice printed = PrintedInvoice.of(new InvoiceDocument(
+                new Frame(base.frame().locale(), base.frame().currency(),
+                        base.frame().createdAt(), base.frame().issuer(),
+                        base.frame().customer(), null, null),
+                base.heading(), base.sections(), base.totals(), List.of(), instructions));
         assertThat(printed.text()).contains("How to pay\nTransfer");
         assertThat(printed.text().lines().filter("Transfer the amount."::equals)).hasSize(80);
     }

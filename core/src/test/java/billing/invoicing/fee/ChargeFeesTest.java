@@ -32,7 +32,7 @@ class ChargeFeesTest {
     }
 
     private static List<Long> cents(Example example) {
-        return fees(example).stream().map(Fee::amountCents).toList();
+        return fees(example).stream().map(fee -> fee.amounts().cents()).toList();
     }
 
     @ParameterizedTest(name = "6.2 {0}: {1} x {2} is {3} cents, precisely {4}")
@@ -42,9 +42,9 @@ class ChargeFeesTest {
                                BigDecimal precise) {
         Fee fee = fees(Example.of(SUM_AGG, Prices.standard(price)).in(currency).values(units))
                 .get(0);
-        assertThat(fee.amountCents()).isEqualTo(cents);
-        assertThat(fee.preciseAmountCents()).isEqualByComparingTo(precise);
-        assertThat(fee.preciseUnitAmount()).isEqualByComparingTo(price);
+        assertThat(fee.amounts().cents()).isEqualTo(cents);
+        assertThat(fee.amounts().preciseCents()).isEqualByComparingTo(precise);
+        assertThat(fee.amounts().unitAmount()).isEqualByComparingTo(price);
     }
 
     @Test
@@ -52,9 +52,9 @@ class ChargeFeesTest {
     void groups_are_rounded_each() {
         List<Fee> fees = fees(Example.of(SUM_AGG, Prices.standard("0.004")).groupedBy("cloud")
                 .event("2024-03-02", "1", "cloud", "aws").event("2024-03-02", "1", "cloud", "gcp"));
-        assertThat(fees).extracting(Fee::amountCents).containsExactly(0L, 0L);
+        assertThat(fees).extracting(one -> one.amounts().cents()).containsExactly(0L, 0L);
         assertThat(fees).allSatisfy(
-                fee -> assertThat(fee.preciseAmountCents()).isEqualByComparingTo("0.4"));
+                fee -> assertThat(fee.amounts().preciseCents()).isEqualByComparingTo("0.4"));
         assertThat(fees.get(1).item().groupedBy()).containsExactly(Map.entry("cloud", "gcp"));
     }
 
@@ -62,11 +62,11 @@ class ChargeFeesTest {
     @DisplayName("rating-and-usage.md 6.1: negative units cost nothing")
     void negative_units_cost_nothing() {
         Fee fee = fees(Example.of(MAX_AGG, Prices.standard("1")).values("-5", "-9")).get(0);
-        assertThat(fee.units()).isZero();
-        assertThat(fee.totalAggregatedUnits()).isZero();
-        assertThat(fee.amountCents()).isZero();
-        assertThat(fee.preciseUnitAmount()).isZero();
-        assertThat(fee.eventsCount()).isEqualTo(2);
+        assertThat(fee.quantity().units()).isZero();
+        assertThat(fee.quantity().totalAggregatedUnits()).isZero();
+        assertThat(fee.amounts().cents()).isZero();
+        assertThat(fee.amounts().unitAmount()).isZero();
+        assertThat(fee.quantity().eventsCount()).isEqualTo(2);
     }
 
     @Test
@@ -111,11 +111,11 @@ class ChargeFeesTest {
         }
         Fee parent = fees.get(0);
         Fee fee = fees.get(1);
-        assertThat(fee.trueUpParentFeeId()).isEqualTo(parent.id());
-        assertThat(fee.amountCents()).isEqualTo(trueUp);
-        assertThat(fee.preciseAmountCents()).isEqualByComparingTo(precise);
-        assertThat(fee.units()).isEqualByComparingTo("1");
-        assertThat(fee.eventsCount()).isZero();
+        assertThat(fee.source().trueUpParentFeeId()).isEqualTo(parent.id());
+        assertThat(fee.amounts().cents()).isEqualTo(trueUp);
+        assertThat(fee.amounts().preciseCents()).isEqualByComparingTo(precise);
+        assertThat(fee.quantity().units()).isEqualByComparingTo("1");
+        assertThat(fee.quantity().eventsCount()).isZero();
         assertThat(fee.window()).isEqualTo(parent.window());
     }
 
@@ -131,9 +131,10 @@ class ChargeFeesTest {
                 .filter(price, Map.of("cloud", List.of("b")))
                 .filter(price, Map.of("cloud", List.of("c")))
                 .event("2024-02-02", "20", "cloud", "b").event("2024-02-02", "50", "cloud", "c"));
-        assertThat(fees).extracting(Fee::amountCents).containsExactly(2000L, 5000L, 0L, 1929L);
-        assertThat(fees.get(3).trueUpParentFeeId()).isEqualTo(fees.get(2).id());
-        assertThat(fees.get(2).chargeFilterId()).isNull();
+        assertThat(fees).extracting(fee -> fee.amounts().cents()).containsExactly(
+                2000L, 5000L, 0L, 1929L);
+        assertThat(fees.get(3).source().trueUpParentFeeId()).isEqualTo(fees.get(2).id());
+        assertThat(fees.get(2).source().chargeFilterId()).isNull();
     }
 
     @Test
@@ -150,16 +151,17 @@ class ChargeFeesTest {
     void pricing_units_are_converted_from_their_rounded_amount() {
         Fee whole = fees(Example.of(SUM_AGG, Prices.standard("1.0")).pricingUnit("0.5")
                 .values("300")).get(0);
-        assertThat(whole.pricingUnit().amountCents()).isEqualTo(30000);
-        assertThat(whole.amountCents()).isEqualTo(15000);
+        assertThat(whole.amounts().pricingUnit().amountCents()).isEqualTo(30000);
+        assertThat(whole.amounts().cents()).isEqualTo(15000);
         Fee fraction = fees(Example.of(SUM_AGG, Prices.standard("0.4761")).pricingUnit("0.25")
                 .values("7")).get(0);
-        assertThat(fraction.pricingUnit().amountCents()).isEqualTo(333);
-        assertThat(fraction.pricingUnit().preciseAmountCents()).isEqualByComparingTo("333.27");
-        assertThat(fraction.pricingUnit().unitAmountCents()).isEqualTo(47);
-        assertThat(fraction.amountCents()).isEqualTo(83);
-        assertThat(fraction.preciseAmountCents()).isEqualByComparingTo("83.25");
-        assertThat(fraction.preciseUnitAmount()).isEqualByComparingTo("0.119025");
+        assertThat(fraction.amounts().pricingUnit().amountCents()).isEqualTo(333);
+        assertThat(fraction.amounts().pricingUnit().preciseAmountCents()).isEqualByComparingTo(
+                "333.27");
+        assertThat(fraction.amounts().pricingUnit().unitAmountCents()).isEqualTo(47);
+        assertThat(fraction.amounts().cents()).isEqualTo(83);
+        assertThat(fraction.amounts().preciseCents()).isEqualByComparingTo("83.25");
+        assertThat(fraction.amounts().unitAmount()).isEqualByComparingTo("0.119025");
     }
 
     @Test
@@ -167,9 +169,9 @@ class ChargeFeesTest {
     void a_minimum_in_pricing_units_is_converted() {
         Fee trueUp = fees(Example.of(SUM_AGG, Prices.standard("1")).pricingUnit("0.25")
                 .minimum(1000).in(OF_31_DAYS).values("7")).get(1);
-        assertThat(trueUp.pricingUnit().amountCents()).isEqualTo(300);
-        assertThat(trueUp.amountCents()).isEqualTo(75);
-        assertThat(trueUp.preciseUnitAmount()).isEqualByComparingTo("0.75");
+        assertThat(trueUp.amounts().pricingUnit().amountCents()).isEqualTo(300);
+        assertThat(trueUp.amounts().cents()).isEqualTo(75);
+        assertThat(trueUp.amounts().unitAmount()).isEqualByComparingTo("0.75");
     }
 
     @Test
@@ -180,7 +182,7 @@ class ChargeFeesTest {
                 .event("2024-03-02", "1", "team", "a", "user", "x")
                 .event("2024-03-02", "2", "team", "a", "user", "y")
                 .event("2024-03-02", "4", "team", "b", "user", "x");
-        assertThat(fees(example).get(0).presentationBreakdowns())
+        assertThat(fees(example).get(0).quantity().presentationBreakdowns())
                 .extracting(part -> part.presentationBy() + " " + part.units())
                 .containsExactly("{team=a} 3", "{team=b} 4");
     }

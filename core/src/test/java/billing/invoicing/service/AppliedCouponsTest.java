@@ -78,7 +78,7 @@ class AppliedCouponsTest {
                 .coupons()).containsExactly(new Totals.Reduction("sum", 500));
         assertThat(stored(given).amountCentsRemaining()).isZero();
         assertThat(stored(given).isActive()).isFalse();
-        assertThat(bill(subscription, "06").credits()).isEmpty();
+        assertThat(bill(subscription, "06").parts().credits()).isEmpty();
     }
 
     @Test
@@ -105,8 +105,8 @@ class AppliedCouponsTest {
         Subscription subscription = subscribed(3);
         AppliedCoupon given = give(once("sum", 400));
         Invoice draft = bill(subscription, "04");
-        assertThat(draft.status()).isEqualTo(InvoiceStatus.DRAFT);
-        assertThat(draft.credits()).isEmpty();
+        assertThat(draft.state().status()).isEqualTo(InvoiceStatus.DRAFT);
+        assertThat(draft.parts().credits()).isEmpty();
         assertThat(stored(given).creditedCents()).isZero();
         Invoice last = story.database.write(handle ->
                 new Drafts(new UnitOfWork(handle, story.ids, Instant.parse("2024-04-04T00:20:00Z")))
@@ -192,7 +192,7 @@ class AppliedCouponsTest {
         store(percent("share", "10", Frequency.ONCE, null));
         AppliedCoupon given = apply(new AppliedCouponRequest("customer-1", "share", null, null,
                 new BigDecimal("20"), Frequency.RECURRING, 3, Map.of()));
-        assertThat(given.percentageRate()).isEqualByComparingTo("20");
+        assertThat(given.discount().percentageRate()).isEqualByComparingTo("20");
         assertThat(given.frequencyDurationRemaining()).isEqualTo(3);
         for (String month : List.of("05", "06")) {
             AppliedCoupon ended = story.database.write(handle -> application(handle, at(month))
@@ -253,7 +253,7 @@ class AppliedCouponsTest {
     }
 
     private static List<Long> credited(Invoice invoice) {
-        return invoice.credits().stream().map(Credit::amountCents).toList();
+        return invoice.parts().credits().stream().map(Credit::amountCents).toList();
     }
 
     private static Instant at(String month) {

@@ -47,11 +47,11 @@ class CarriedWeightedSumTest {
             + "742, then 53 333")
     void april_starts_where_march_ended() {
         subscribe(null);
-        assertThat(disk(story.periodic("2023-04-01T00:10:00Z", subscription)).amountCents())
+        assertThat(disk(story.periodic("2023-04-01T00:10:00Z", subscription)).amounts().cents())
                 .isEqualTo(217_742);
         Fee april = disk(story.periodic("2023-05-01T00:10:00Z", subscription));
-        assertThat(april.amountCents()).isEqualTo(53_333);
-        assertThat(april.totalAggregatedUnits()).isEqualByComparingTo("300");
+        assertThat(april.amounts().cents()).isEqualTo(53_333);
+        assertThat(april.quantity().totalAggregatedUnits()).isEqualByComparingTo("300");
     }
 
     @Test
@@ -67,12 +67,12 @@ class CarriedWeightedSumTest {
                     .refresh(march.id()));
         }
         Fee april = disk(story.periodic("2023-05-01T00:10:00Z", subscription));
-        assertThat(april.totalAggregatedUnits()).isEqualByComparingTo("400");
-        assertThat(april.amountCents()).isEqualTo(63_333);
+        assertThat(april.quantity().totalAggregatedUnits()).isEqualByComparingTo("400");
+        assertThat(april.amounts().cents()).isEqualTo(63_333);
     }
 
     private static Fee disk(Invoice invoice) {
-        return invoice.fees().stream().filter(fee -> fee.type() == FeeType.CHARGE)
+        return invoice.parts().fees().stream().filter(fee -> fee.source().type() == FeeType.CHARGE)
                 .findFirst().orElseThrow();
     }
 }

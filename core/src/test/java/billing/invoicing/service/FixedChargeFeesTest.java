@@ -44,8 +44,8 @@ class FixedChargeFeesTest {
                 true), "2023-07-19T12:00:00Z");
         Invoice invoice = story.periodic("2023-08-01T00:10:00Z", subscription);
         assertThat(InvoiceStory.cents(invoice, FeeType.FIXED_CHARGE)).containsExactly(419L);
-        Fee fee = invoice.fees().get(1);
-        assertThat(fee.units()).isEqualByComparingTo("10");
+        Fee fee = invoice.parts().fees().get(1);
+        assertThat(fee.quantity().units()).isEqualByComparingTo("10");
         assertThat(fee.window().from()).isEqualTo(Instant.parse("2023-07-19T12:00:00Z"));
         assertThat(InvoiceStory.cents(story.periodic("2023-09-01T00:10:00Z", subscription),
                 FeeType.FIXED_CHARGE)).containsExactly(1_000L);
@@ -94,10 +94,11 @@ class FixedChargeFeesTest {
                 "2024-03-16T00:00:00Z");
         Invoice invoice = story.bill(InvoicingReason.IN_ADVANCE_CHARGE, "2024-03-16T00:00:00Z",
                 subscription);
-        assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(invoice.fees()).extracting(Fee::amountCents).containsExactly(516L);
+        assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(invoice.parts().fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
+                516L);
         assertThat(story.bill(InvoicingReason.IN_ADVANCE_CHARGE, "2024-03-16T01:00:00Z",
-                subscription).fees()).isEmpty();
+                subscription).parts().fees()).isEmpty();
         assertThat(InvoiceStory.cents(story.periodic("2024-04-01T00:10:00Z", subscription),
                 FeeType.FIXED_CHARGE)).containsExactly(1_000L);
     }

@@ -54,10 +54,10 @@ class InvoiceDatesAndDraftsTest {
                 IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE);
         Invoice draft = story.periodic("2024-04-01T00:10:00Z", subscribe());
         assertDates(draft, "2024-04-04", "2024-05-04");
-        assertThat(draft.expectedFinalizationDate()).isEqualTo("2024-04-04");
+        assertThat(draft.dates().expectedFinalization()).isEqualTo("2024-04-04");
         Invoice last = makeFinal(draft, "2024-04-02T10:00:00Z");
         assertDates(last, "2024-04-02", "2024-05-02");
-        assertThat(last.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(last.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
         assertThatThrownBy(() -> makeFinal(draft, "2024-04-02T10:00:00Z"))
                 .isInstanceOf(NotFoundException.class);
     }
@@ -86,15 +86,15 @@ class InvoiceDatesAndDraftsTest {
         Instant now = Instant.parse("2024-04-02T00:00:00Z");
         story.database.writing(handle ->
                 new Drafts(new UnitOfWork(handle, story.ids, now)).reschedule(
-                draft.customerId(), before, settings(subscription)));
+                draft.parties().customerId(), before, settings(subscription)));
         Invoice moved = stored(draft);
         assertDates(moved, "2024-04-02", "2024-04-12");
-        assertThat(moved.expectedFinalizationDate()).isEqualTo("2024-04-02");
+        assertThat(moved.dates().expectedFinalization()).isEqualTo("2024-04-02");
         List<Invoice> due =
                 story.database.write(handle -> new Drafts(new UnitOfWork(handle, story.ids, now))
-                .makeDueFinal(draft.customerId()));
+                .makeDueFinal(draft.parties().customerId()));
         assertThat(due).hasSize(1);
-        assertThat(stored(draft).status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(stored(draft).state().status()).isEqualTo(InvoiceStatus.FINALIZED);
     }
 
     @Test
@@ -113,8 +113,8 @@ class InvoiceDatesAndDraftsTest {
         story.use(subscription, "jars", "2022-12-18T00:00:00Z", null);
         Invoice refreshed = refresh(draft, "2023-01-01T02:00:00Z");
         assertThat(refreshed.amounts().totalCents()).isEqualTo(1_560);
-        assertThat(stored(draft).fees()).extracting(Fee::id)
-                .isEqualTo(refreshed.fees().stream().map(Fee::id).toList());
+        assertThat(stored(draft).parts().fees()).extracting(Fee::id)
+                .isEqualTo(refreshed.parts().fees().stream().map(Fee::id).toList());
         assertThat(makeFinal(draft, "2023-01-01T03:00:00Z").amounts().totalCents())
                 .isEqualTo(1_560);
         story.use(subscription, "jars", "2022-12-19T00:00:00Z", null);
@@ -133,11 +133,11 @@ class InvoiceDatesAndDraftsTest {
         Invoice draft = story.ended(subscription, "2022-12-20T06:00:00Z");
         assertThat(InvoiceStory.cents(draft, FeeType.SUBSCRIPTION)).containsExactly(194L);
         assertThat(InvoiceStory.cents(draft, FeeType.CHARGE)).containsExactly(0L, 194L);
-        assertThat(draft.issuingDate()).isEqualTo("2022-12-23");
+        assertThat(draft.dates().issuing()).isEqualTo("2022-12-23");
         Invoice refreshed = refresh(draft, "2022-12-21T00:00:00Z");
         assertThat(refreshed.amounts()).isEqualTo(draft.amounts());
-        assertThat(refreshed.fees()).extracting(Fee::trueUpParentFeeId)
-                .containsExactly(null, null, refreshed.fees().get(1).id());
+        assertThat(refreshed.parts().fees()).extracting(fee -> fee.source().trueUpParentFeeId())
+                .containsExactly(null, null, refreshed.parts().fees().get(1).id());
     }
 
     @Test
@@ -148,9 +148,9 @@ class InvoiceDatesAndDraftsTest {
                 story.plan(new PlanOutline().costing(3_100).advance()), BillingTime.CALENDAR,
                 "2024-03-10T12:00:00Z");
         Invoice draft = story.starting("2024-03-10T12:00:00Z", subscription);
-        assertThat(story.ended(subscription, "2024-03-10T12:00:00Z").fees()).isEmpty();
+        assertThat(story.ended(subscription, "2024-03-10T12:00:00Z").parts().fees()).isEmpty();
         Invoice refreshed = refresh(draft, "2024-03-10T12:00:00Z");
-        assertThat(refreshed.subscriptions()).isNotEmpty();
+        assertThat(refreshed.parts().subscriptions()).isNotEmpty();
         assertThat(InvoiceStory.cents(refreshed, FeeType.SUBSCRIPTION)).containsExactly(2_200L);
     }
 
@@ -162,7 +162,7 @@ class InvoiceDatesAndDraftsTest {
                 story.plan(new PlanOutline().costing(3_100).advance()), BillingTime.CALENDAR,
                 "2024-03-10T12:00:00Z");
         Invoice draft = story.periodic("2024-04-01T00:10:00Z", subscription);
-        assertThat(story.ended(subscription, "2024-04-01T00:10:00Z").fees()).isEmpty();
+        assertThat(story.ended(subscription, "2024-04-01T00:10:00Z").parts().fees()).isEmpty();
         assertThat(InvoiceStory.cents(refresh(draft, "2024-04-01T00:10:00Z"),
                 FeeType.SUBSCRIPTION)).containsExactly(3_100L);
     }
@@ -176,8 +176,8 @@ class InvoiceDatesAndDraftsTest {
                 story.plan(new PlanOutline().costing(0)), BillingTime.CALENDAR,
                 "2024-03-01T00:00:00Z");
         Invoice closed = story.periodic("2024-04-01T00:10:00Z", free);
-        assertThat(closed.status()).isEqualTo(InvoiceStatus.CLOSED);
-        assertThat(closed.number()).isEqualTo("BENT-1-DRAFT");
+        assertThat(closed.state().status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(closed.document().number()).isEqualTo("BENT-1-DRAFT");
         assertThatThrownBy(() -> stored(closed)).isInstanceOf(NotFoundException.class);
         assertThat(story.tryBill(InvoicingReason.SUBSCRIPTION_PERIODIC, "2024-04-01T01:10:00Z",
                 free)).isEmpty();
@@ -237,7 +237,7 @@ class InvoiceDatesAndDraftsTest {
     }
 
     private static void assertDates(Invoice invoice, String issuing, String due) {
-        assertThat(invoice.issuingDate()).isEqualTo(LocalDate.parse(issuing));
-        assertThat(invoice.paymentDueDate()).isEqualTo(LocalDate.parse(due));
+        assertThat(invoice.dates().issuing()).isEqualTo(LocalDate.parse(issuing));
+        assertThat(invoice.dates().paymentDue()).isEqualTo(LocalDate.parse(due));
     }
 }

@@ -57,14 +57,14 @@ class InvoiceNumberingTest {
         Plan plan = story.plan(new PlanOutline().advance());
         Subscription ash = subscribe(null, plan);
         Subscription birch = subscribe(3, plan);
-        assertThat(story.starting("2023-07-19T12:12:00Z", ash).number())
+        assertThat(story.starting("2023-07-19T12:12:00Z", ash).document().number())
                 .isEqualTo("BENT-1-001-001");
         Invoice draft = story.starting("2023-07-19T12:12:00Z", birch);
-        assertThat(draft.number()).isEqualTo("BENT-1-DRAFT");
-        assertThat(draft.sequentialId()).isNull();
-        assertThat(story.periodic("2023-08-01T00:10:00Z", ash).number())
+        assertThat(draft.document().number()).isEqualTo("BENT-1-DRAFT");
+        assertThat(draft.document().sequentialId()).isNull();
+        assertThat(story.periodic("2023-08-01T00:10:00Z", ash).document().number())
                 .isEqualTo("BENT-1-001-002");
-        assertThat(makeFinal(draft, "2023-07-22T00:20:00Z").number())
+        assertThat(makeFinal(draft, "2023-07-22T00:20:00Z").document().number())
                 .isEqualTo("BENT-1-002-001");
     }
 
@@ -85,7 +85,7 @@ class InvoiceNumberingTest {
         assertThat(bill(12, ash, birch)).containsExactly("BENT-1-001-005", "BENT-1-002-005");
         switchTo(DocumentNumbering.PER_BILLING_ENTITY, "2023-12-10T00:00:00Z");
         story.database.read(handle -> new Invoices(handle).byNumber("BENT-1-202311-007"))
-                .ifPresent(one -> assertThat(one.entitySequentialId()).isEqualTo(7));
+                .ifPresent(one -> assertThat(one.document().entitySequentialId()).isEqualTo(7));
         assertThat(bill("2024-01-01T00:10:00Z", ash, birch))
                 .containsExactly("BENT-1-202401-011", "BENT-1-202401-012");
     }
@@ -155,7 +155,7 @@ class InvoiceNumberingTest {
     private List<String> bill(String at, Subscription... subscriptions) {
         List<String> numbers = new ArrayList<>();
         for (Subscription one : subscriptions) {
-            numbers.add(story.periodic(at, one).number());
+            numbers.add(story.periodic(at, one).document().number());
         }
         return numbers;
     }

@@ -60,7 +60,7 @@ class InvoicePreviewTest {
         assertThat(InvoiceStory.cents(preview.invoice(), FeeType.CHARGE))
                 .containsExactly(100L, 233_600L);
         assertThat(preview.invoice().amounts().totalCents()).isEqualTo(287_451);
-        assertThat(preview.invoice().issuingDate()).isEqualTo("2026-04-01");
+        assertThat(preview.invoice().dates().issuing()).isEqualTo("2026-04-01");
     }
 
     @Test
@@ -73,12 +73,12 @@ class InvoicePreviewTest {
         Invoice first = preview(previews -> previews.proposal(advance,
                 BillingTime.CALENDAR, start, null)).invoice();
         assertThat(first.amounts().feesCents()).isEqualTo(1_000);
-        assertThat(first.subscriptions().get(0).reason())
+        assertThat(first.parts().subscriptions().get(0).reason())
                 .isEqualTo(InvoicingReason.SUBSCRIPTION_STARTING);
         Invoice later = preview(previews -> previews.proposal(arrears,
                 BillingTime.ANNIVERSARY, start, null)).invoice();
         assertThat(later.amounts().feesCents()).isEqualTo(3_100);
-        assertThat(later.issuingDate()).isEqualTo("2026-04-22");
+        assertThat(later.dates().issuing()).isEqualTo("2026-04-22");
     }
 
     @Test

@@ -54,8 +54,8 @@ class InvoiceStatusChangesTest {
             + "owes nothing, is not voided again")
     void voiding() {
         Invoice voided = voidIt();
-        assertThat(voided.status()).isEqualTo(InvoiceStatus.VOIDED);
-        assertThat(voided.number()).isEqualTo(invoice.number());
+        assertThat(voided.state().status()).isEqualTo(InvoiceStatus.VOIDED);
+        assertThat(voided.document().number()).isEqualTo(invoice.document().number());
         assertThat(voided.totalDueCents()).isZero();
         assertCode(this::voidIt, "not_voidable");
         assertThat(story.tryBill(InvoicingReason.SUBSCRIPTION_PERIODIC, "2024-04-01T02:10:00Z",
@@ -72,11 +72,12 @@ class InvoiceStatusChangesTest {
                 new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
                 .markOverdue()).intValue()).isEqualTo(1);
-        assertThat(stored().paymentOverdue()).isTrue();
+        assertThat(stored().state().paymentOverdue()).isTrue();
         Invoice paid = change(new InvoiceChange("succeeded", null));
-        assertThat(paid.paymentOverdue()).isFalse();
-        assertThat(paid.fees()).allMatch(fee -> fee.paymentStatus() == PaymentStatus.SUCCEEDED
-                && NOW.equals(fee.succeededAt()));
+        assertThat(paid.state().paymentOverdue()).isFalse();
+        assertThat(paid.parts().fees()).allMatch(
+                fee -> fee.payment().status() == PaymentStatus.SUCCEEDED
+                && NOW.equals(fee.payment().succeededAt()));
         assertThatThrownBy(() -> change(new InvoiceChange("paid", null)))
                 .isInstanceOf(InvalidException.class);
     }
@@ -92,7 +93,7 @@ class InvoiceStatusChangesTest {
         story.database.writing(handle -> new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
                 .loseDispute(invoice.id()));
-        assertThat(stored().paymentDisputeLostAt()).isEqualTo(NOW);
+        assertThat(stored().state().paymentDisputeLostAt()).isEqualTo(NOW);
         assertThat(story.database.write(handle ->
                 new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
@@ -128,7 +129,7 @@ class InvoiceStatusChangesTest {
         invoice = story.periodic("2024-04-01T00:10:00Z", other);
         assertCode(() -> change(new InvoiceChange("succeeded", null)),
                 "payment_status_update_on_draft_invoice");
-        assertThat(change(new InvoiceChange("pending", null)).status())
+        assertThat(change(new InvoiceChange("pending", null)).state().status())
                 .isEqualTo(InvoiceStatus.DRAFT);
         assertCode(() -> change(new InvoiceChange(null, List.of(entry("a", "b")))),
                 "metadata_on_draft_invoice");

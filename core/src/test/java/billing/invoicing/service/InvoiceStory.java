@@ -19,13 +19,13 @@ import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
-import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.BillingTime;
 import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
@@ -100,7 +100,7 @@ final class InvoiceStory implements AutoCloseable {
     Plan plan(PlanOutline outline) {
         Plan plan = outline.plan(ids);
         database.writing(handle -> {
-            plan.charges().forEach(charge -> {
+            plan.pricing().charges().forEach(charge -> {
                 if (new Metrics(handle).find(charge.metric().code()).isEmpty()) {
                     new Metrics(handle).insert(charge.metric());
                 }
@@ -113,13 +113,19 @@ final class InvoiceStory implements AutoCloseable {
     /** Starts a subscription; the units of fixed charges count from the second after. */
     Subscription subscribe(Customer customer, Plan plan, BillingTime billingTime, String start) {
         Instant at = Instant.parse(start);
-        Subscription subscription = new Subscription(id(), customer.id(), plan.id(), null, null,
-                "sub-" + ids.next(at), null, SubscriptionStatus.ACTIVE, billingTime, at, at, at,
-                null, null, null, null, Succession.NONE, null, null, "generate", true, false, null,
-                null, null, null, false, null, null, at, at);
+        Subscription subscription = new Subscription(id(), customer.id(), plan.id(),
+                "sub-" + ids.next(at), null,
+                new Subscription.Terms(billingTime, at, null, null, null, null, "generate"),
+                new Subscription.Invoicing(null, true, false, null,
+                        PaymentChoice.DEFAULT,
+                        null, false),
+                new Subscription.State(SubscriptionStatus.ACTIVE, at, at, null, null, null, null,
+                        null, Succession.NONE),
+                at, at);
         database.writing(handle -> {
             new Subscriptions(handle).insert(subscription);
-            plan.fixedCharges().forEach(charge -> new FixedChargeUnitEvents(handle).insert(
+            plan.pricing().fixedCharges().forEach(
+                    charge -> new FixedChargeUnitEvents(handle).insert(
                     new FixedChargeUnitEvents.UnitEvent(id(), subscription.id(), charge.id(),
                             charge.units(), at.plusSeconds(1), at)));
         });
@@ -179,8 +185,8 @@ final class InvoiceStory implements AutoCloseable {
     }
 
     static List<Long> cents(Invoice invoice, FeeType type) {
-        return invoice.fees().stream().filter(fee -> fee.type() == type)
-                .map(Fee::amountCents).toList();
+        return invoice.parts().fees().stream().filter(fee -> fee.source().type() == type)
+                .map(one -> one.amounts().cents()).toList();
     }
 
     static BillingEntity entity(Handle handle) {

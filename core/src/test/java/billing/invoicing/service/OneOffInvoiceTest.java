@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.catalog.Tax;
 import billing.customer.Customer;
 import billing.engine.UnitOfWork;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.OneOffRequest;
@@ -49,14 +48,15 @@ class OneOffInvoiceTest {
         Tax tax = story.tax("default", "15");
         story.seller(entity -> Sellers.taxed(entity, tax));
         Invoice invoice = create(line("setup", null, null), line("setup", 1_999L, "2.5"));
-        assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(invoice.number()).isEqualTo("BENT-1-001-001");
-        assertThat(invoice.issuingDate()).isEqualTo("2024-05-06");
-        assertThat(invoice.fees()).extracting(Fee::amountCents).containsExactly(10_000L, 4_998L);
+        assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(invoice.document().number()).isEqualTo("BENT-1-001-001");
+        assertThat(invoice.dates().issuing()).isEqualTo("2024-05-06");
+        assertThat(invoice.parts().fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
+                10_000L, 4_998L);
         assertThat(invoice.amounts().taxesCents()).isEqualTo(2_250);
         assertThat(invoice.amounts().totalCents()).isEqualTo(17_248);
-        assertThat(invoice.appliedTaxes().get(0).baseAmountCents()).isEqualTo(14_998);
-        assertThat(invoice.fees().get(0).window().from()).isEqualTo(NOW);
+        assertThat(invoice.parts().appliedTaxes().get(0).baseAmountCents()).isEqualTo(14_998);
+        assertThat(invoice.parts().fees().get(0).window().from()).isEqualTo(NOW);
     }
 
     @Test
@@ -67,8 +67,9 @@ class OneOffInvoiceTest {
         story.tax("ten", "10");
         Invoice invoice = create(taxed("setup", "twenty", "ten", "unknown"),
                 taxed("setup", "unknown"));
-        assertThat(invoice.fees()).extracting(Fee::taxesAmountCents).containsExactly(3_000L, 0L);
-        assertThat(invoice.fees().get(0).taxesRate()).isEqualByComparingTo("30");
+        assertThat(invoice.parts().fees()).extracting(fee -> fee.taxes().cents()).containsExactly(
+                3_000L, 0L);
+        assertThat(invoice.parts().fees().get(0).taxes().rate()).isEqualByComparingTo("30");
         assertThat(invoice.amounts().totalCents()).isEqualTo(23_000);
     }
 

@@ -112,11 +112,14 @@ final class PlanOutline {
     Plan plan(Identifiers ids) {
         MinimumCommitment commitment = committed == null ? null
                 : new MinimumCommitment(ids.next(MADE), committed, null, List.of(), MADE, MADE);
-        return new Plan(ids.next(MADE), null, code, "Plan", null, null, interval, cents,
-                InvoiceStory.EUR, advance, trial, chargesMonthly, null,
-                charges.stream().map(one -> charge(one, ids)).toList(),
-                fixedCharges.stream().map(one -> fixedCharge(one, ids.next(MADE))).toList(),
-                commitment, List.of(), taxes, List.of(), null, MADE, null);
+        return new Plan(ids.next(MADE), null, code,
+                new Plan.Labels("Plan", null, null),
+                new Plan.Billing(interval, cents, InvoiceStory.EUR, advance, trial,
+                        chargesMonthly, null),
+                new Plan.Pricing(charges.stream().map(one -> charge(one, ids)).toList(),
+                        fixedCharges.stream().map(one -> fixedCharge(one, ids.next(MADE))).toList(),
+                        commitment, List.of(), taxes),
+                List.of(), null, MADE, null);
     }
 
     private static Charge charge(ChargeOutline outline, Identifiers ids) {
@@ -124,13 +127,16 @@ final class PlanOutline {
                 null, new Aggregation(outline.aggregation(), outline.field(), outline.recurring(),
                         null, null), Rounding.NONE, null, List.of(), MADE, null);
         return new Charge(ids.next(MADE), null, outline.code(), metric, null,
-                new ChargeProperties(outline.model(), null, null), List.of(), outline.advance(),
-                true, null, outline.prorated(), outline.minimum(), null, null, List.of(), MADE);
+                new ChargeProperties(outline.model(), null, null), List.of(),
+                new Charge.Billing(outline.advance(), true, null, outline.prorated(),
+                        outline.minimum(), null, null),
+                List.of(), MADE);
     }
 
     private static FixedCharge fixedCharge(FixedChargeOutline outline, UUID id) {
         return new FixedCharge(id, null, outline.addOn().code(), outline.addOn(), null,
                 new Standard(new BigDecimal(outline.price())), new BigDecimal(outline.units()),
-                outline.advance(), outline.prorated(), List.of(), MADE);
+                new FixedCharge.Billing(outline.advance(), outline.prorated()),
+                List.of(), MADE);
     }
 }

@@ -73,7 +73,7 @@ class RegeneratedInvoiceTest {
     }
 
     private Fee fee() {
-        return invoice.fees().get(0);
+        return invoice.parts().fees().get(0);
     }
 
     @Test
@@ -82,19 +82,21 @@ class RegeneratedInvoiceTest {
     void anew() {
         voidIt();
         Invoice made = regenerate();
-        assertThat(made.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(made.number()).isNotEqualTo(invoice.number()).endsWith("-002");
+        assertThat(made.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(made.document().number()).isNotEqualTo(invoice.document().number()).endsWith(
+                "-002");
         assertThat(made.amounts()).isEqualTo(invoice.amounts());
         assertThat(made.amounts().couponsCents()).isEqualTo(400);
-        assertThat(made.issuingDate()).isEqualTo("2024-04-05");
-        assertThat(made.fees()).extracting(Fee::id).doesNotContain(fee().id());
-        assertThat(made.fees().get(0).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
-        assertThat(made.fees().get(0).window()).isEqualTo(fee().window());
-        assertThat(made.subscriptions().get(0).subscription())
-                .isEqualTo(invoice.subscriptions().get(0).subscription());
+        assertThat(made.dates().issuing()).isEqualTo("2024-04-05");
+        assertThat(made.parts().fees()).extracting(Fee::id).doesNotContain(fee().id());
+        assertThat(made.parts().fees().get(0).payment().status()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(made.parts().fees().get(0).window()).isEqualTo(fee().window());
+        assertThat(made.parts().subscriptions().get(0).windows().subscription())
+                .isEqualTo(invoice.parts().subscriptions().get(0).windows().subscription());
         story.database.writing(handle -> {
             Invoices invoices = new Invoices(handle);
-            assertThat(invoices.get(invoice.id()).subscriptions().get(0).regenerated()).isTrue();
+            assertThat(invoices.get(invoice.id()).parts().subscriptions()
+                    .get(0).regenerated()).isTrue();
             assertThat(invoices.replacementOf(invoice.id())).map(Invoice::id)
                     .contains(made.id());
             assertThat(invoices.replacedBy(made.id())).map(Invoice::id).contains(invoice.id());
@@ -110,10 +112,12 @@ class RegeneratedInvoiceTest {
         voidIt();
         Invoice made = regenerate(new RegeneratedFee(fee().id(), new BigDecimal("2.5"),
                 new BigDecimal("1.999"), "By hand"));
-        assertThat(made.fees()).hasSize(1);
-        assertThat(made.fees().get(0).amountCents()).as("499.75 rounded").isEqualTo(500);
-        assertThat(made.fees().get(0).preciseAmountCents()).isEqualByComparingTo("499.75");
-        assertThat(made.fees().get(0).item().invoiceDisplayName()).isEqualTo("By hand");
+        assertThat(made.parts().fees()).hasSize(1);
+        assertThat(made.parts().fees().get(0).amounts().cents()).as("499.75 rounded").isEqualTo(
+                500);
+        assertThat(made.parts().fees().get(0).amounts().preciseCents()).isEqualByComparingTo(
+                "499.75");
+        assertThat(made.parts().fees().get(0).item().invoiceDisplayName()).isEqualTo("By hand");
         assertThat(made.amounts().totalCents()).isEqualTo(100);
     }
 

@@ -13,51 +13,57 @@ final class Sellers {
     }
 
     static BillingEntity named(BillingEntity entity, String prefix) {
-        return with(entity, prefix, entity.documentNumbering(), entity.taxes());
+        return with(entity, prefix, entity.documents().numbering(), entity.invoicing().taxes());
     }
 
     static BillingEntity numbering(BillingEntity entity, DocumentNumbering numbering) {
-        return with(entity, entity.documentNumberPrefix(), numbering, entity.taxes());
+        return with(entity, entity.documents().numberPrefix(), numbering,
+                entity.invoicing().taxes());
     }
 
     static BillingEntity taxed(BillingEntity entity, Tax... taxes) {
-        return with(entity, entity.documentNumberPrefix(), entity.documentNumbering(),
+        return with(entity, entity.documents().numberPrefix(), entity.documents().numbering(),
                 List.of(taxes));
     }
 
     /** Invoices without fees are skipped. */
     static BillingEntity skippingZero(BillingEntity one) {
-        return new BillingEntity(one.id(), one.code(), one.name(), one.defaultCurrency(),
-                one.documentLocale(), one.documentNumbering(), one.documentNumberPrefix(),
-                one.invoiceGracePeriod(), one.netPaymentTerm(), one.invoiceFooter(), false,
-                one.issuingDateAnchor(), one.issuingDateAdjustment(), one.timezone(),
-                one.address(), one.email(), one.legalName(), one.legalNumber(),
-                one.taxIdentificationNumber(), one.emailSettings(), one.euTaxManagement(),
-                one.logo(), one.taxes(), one.customSections(), one.isDefault(), one.createdAt(),
-                one.updatedAt(), one.deletedAt());
+        return new BillingEntity(one.id(), one.code(), one.name(), one.letterhead(),
+                one.documents(),
+                new BillingEntity.Invoicing(one.invoicing().defaultCurrency(),
+                        one.invoicing().timezone(), one.invoicing().gracePeriod(),
+                        one.invoicing().netPaymentTerm(), false,
+                        one.invoicing().issuingDateAnchor(),
+                        one.invoicing().issuingDateAdjustment(),
+                        one.invoicing().euTaxManagement(), one.invoicing().taxes()),
+                one.isDefault(), one.createdAt(), one.updatedAt(), one.deletedAt());
     }
 
     /** The settings of {@code 6.5}. */
     static BillingEntity dating(BillingEntity one, int graceDays, int termDays,
                                 IssuingDateAnchor anchor, IssuingDateAdjustment adjustment) {
-        return new BillingEntity(one.id(), one.code(), one.name(), one.defaultCurrency(),
-                one.documentLocale(), one.documentNumbering(), one.documentNumberPrefix(),
-                graceDays, termDays, one.invoiceFooter(), one.finalizeZeroAmountInvoice(), anchor,
-                adjustment, one.timezone(), one.address(), one.email(), one.legalName(),
-                one.legalNumber(), one.taxIdentificationNumber(), one.emailSettings(),
-                one.euTaxManagement(), one.logo(), one.taxes(), one.customSections(),
+        return new BillingEntity(one.id(), one.code(), one.name(), one.letterhead(),
+                one.documents(),
+                new BillingEntity.Invoicing(one.invoicing().defaultCurrency(),
+                        one.invoicing().timezone(), graceDays, termDays,
+                        one.invoicing().finalizeZeroAmountInvoice(), anchor, adjustment,
+                        one.invoicing().euTaxManagement(), one.invoicing().taxes()),
                 one.isDefault(), one.createdAt(), one.updatedAt(), one.deletedAt());
     }
 
     private static BillingEntity with(BillingEntity one, String prefix,
                                       DocumentNumbering numbering, List<Tax> taxes) {
-        return new BillingEntity(one.id(), one.code(), one.name(), one.defaultCurrency(),
-                one.documentLocale(), numbering, prefix, one.invoiceGracePeriod(),
-                one.netPaymentTerm(), one.invoiceFooter(), one.finalizeZeroAmountInvoice(),
-                one.issuingDateAnchor(), one.issuingDateAdjustment(), one.timezone(),
-                one.address(), one.email(), one.legalName(), one.legalNumber(),
-                one.taxIdentificationNumber(), one.emailSettings(), one.euTaxManagement(),
-                one.logo(), taxes, one.customSections(), one.isDefault(), one.createdAt(),
-                one.updatedAt(), one.deletedAt());
+        return new BillingEntity(one.id(), one.code(), one.name(), one.letterhead(),
+                new BillingEntity.Documents(one.documents().locale(), numbering, prefix,
+                        one.documents().invoiceFooter(), one.documents().emailSettings(),
+                        one.documents().customSections()),
+                new BillingEntity.Invoicing(one.invoicing().defaultCurrency(),
+                        one.invoicing().timezone(), one.invoicing().gracePeriod(),
+                        one.invoicing().netPaymentTerm(),
+                        one.invoicing().finalizeZeroAmountInvoice(),
+                        one.invoicing().issuingDateAnchor(),
+                        one.invoicing().issuingDateAdjustment(),
+                        one.invoicing().euTaxManagement(), taxes),
+                one.isDefault(), one.createdAt(), one.updatedAt(), one.deletedAt());
     }
 }

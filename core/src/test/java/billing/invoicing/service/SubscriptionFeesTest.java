@@ -140,7 +140,7 @@ class SubscriptionFeesTest {
                 "2024-03-25T00:00:00Z");
         Invoice invoice = story.periodic("2024-04-01T00:10:00Z", one, other);
         assertThat(InvoiceStory.cents(invoice, FeeType.SUBSCRIPTION)).containsExactly(516L, 700L);
-        assertThat(invoice.subscriptions()).hasSize(2);
+        assertThat(invoice.parts().subscriptions()).hasSize(2);
         assertThat(invoice.amounts().totalCents()).isEqualTo(1_216 + 243);
     }
 

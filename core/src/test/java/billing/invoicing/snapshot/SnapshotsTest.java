@@ -71,7 +71,7 @@ class SnapshotsTest {
         Invoice voided = story.invoices().get(0);
         assertThat(print(voided, true)).isEqualTo(issued);
         assertThat(story.database().read(handle -> new InvoiceDocuments(handle).document(voided))
-                .issuer().name()).isEqualTo("New Ltd");
+                .frame().issuer().name()).isEqualTo("New Ltd");
     }
 
     @Test
@@ -100,7 +100,8 @@ class SnapshotsTest {
         story.customer("careful", "UTC", 5);
         story.subscribe("careful", "pro");
         story.runUntil("2024-02-01T06:00:00Z");
-        Invoice draft = story.invoices().stream().filter(one -> one.sequentialId() == null)
+        Invoice draft = story.invoices().stream()
+                .filter(one -> one.document().sequentialId() == null)
                 .findFirst().orElseThrow();
         assertThatThrownBy(() -> print(draft, true)).isInstanceOf(NotFoundException.class);
         story.runUntil("2024-02-10T06:00:00Z");
@@ -116,7 +117,7 @@ class SnapshotsTest {
         story.runUntil("2024-03-01T06:00:00Z");
         story.database().writing(handle -> handle.execute(
                 "UPDATE fixed_charges SET properties = '{\"amount\": \"7\"}'"));
-        Invoice invoice = story.invoices().stream().filter(one -> one.customerId()
+        Invoice invoice = story.invoices().stream().filter(one -> one.parties().customerId()
                 .equals(story.customer("late").id())).findFirst().orElseThrow();
         Line seats = story.database().read(handle -> new InvoiceDocuments(handle).document(invoice))
                 .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())

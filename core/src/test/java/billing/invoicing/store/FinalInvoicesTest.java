@@ -165,7 +165,7 @@ class FinalInvoicesTest {
     /** An invoice with every part. */
     private Invoice store(InvoiceStatus status, int number) {
         Invoice made = sample.periodic(number, DAY.plusMonths(number));
-        Invoice invoice = SampleInvoices.inState(made, status, made.fees());
+        Invoice invoice = SampleInvoices.inState(made, status, made.parts().fees());
         database.writing(handle -> {
             new Invoices(handle).insert(invoice);
             handle.execute("INSERT INTO credits (id, invoice_id, position, source, source_id,"

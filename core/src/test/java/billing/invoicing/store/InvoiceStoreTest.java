@@ -10,6 +10,7 @@ import billing.engine.Handle;
 import billing.engine.NewDatabase;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
+import billing.invoicing.DocumentBounds;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
@@ -59,7 +60,8 @@ class InvoiceStoreTest {
     void an_invoice_comes_back_whole() {
         reading(handle -> {
             assertThat(new Invoices(handle).get(invoice.id())).isEqualTo(invoice);
-            assertThat(new Invoices(handle).byNumber(invoice.number())).contains(invoice);
+            assertThat(new Invoices(handle).byNumber(invoice.document().number())).contains(
+                    invoice);
             assertThat(new Invoices(handle).byIds(List.of(invoice.id())))
                     .containsExactly(invoice);
         });
@@ -69,20 +71,20 @@ class InvoiceStoreTest {
     void a_draft_made_again_has_its_new_parts_alone() {
         Invoice later = sample.periodic(2, DAY.plusMonths(1));
         Invoice draft = SampleInvoices.inState(later, InvoiceStatus.DRAFT,
-                later.fees().subList(0, 1));
+                later.parts().fees().subList(0, 1));
         database.writing(handle -> new Invoices(handle)
-                .insert(SampleInvoices.inState(later, InvoiceStatus.DRAFT, later.fees())));
+                .insert(SampleInvoices.inState(later, InvoiceStatus.DRAFT, later.parts().fees())));
         database.writing(handle -> new Invoices(handle).update(draft));
         reading(handle -> {
             assertThat(new Invoices(handle).get(draft.id())).isEqualTo(draft);
-            assertThat(new Invoices(handle).byNumber(draft.number())).isEmpty();
+            assertThat(new Invoices(handle).byNumber(draft.document().number())).isEmpty();
         });
     }
 
     @Test
     void hidden_states_are_neither_read_nor_listed() {
         Invoice later = sample.periodic(2, DAY.plusMonths(1));
-        Invoice closed = SampleInvoices.inState(later, InvoiceStatus.CLOSED, later.fees());
+        Invoice closed = SampleInvoices.inState(later, InvoiceStatus.CLOSED, later.parts().fees());
         database.writing(handle -> new Invoices(handle).insert(closed));
         reading(handle -> {
             assertThatThrownBy(() -> new Invoices(handle).get(closed.id()))
@@ -102,17 +104,19 @@ class InvoiceStoreTest {
             assertThat(page.items()).extracting(Invoice::id).containsExactly(later.id());
             assertThat(page.totalCount()).isEqualTo(2);
             Invoice listed = invoices.withListedParts(page.items()).get(0);
-            assertThat(listed.appliedTaxes()).isEqualTo(later.appliedTaxes());
+            assertThat(listed.parts().appliedTaxes()).isEqualTo(later.parts().appliedTaxes());
             assertThat(listed.metadata()).isEqualTo(later.metadata());
-            assertThat(listed.fees()).isEmpty();
+            assertThat(listed.parts().fees()).isEmpty();
         });
     }
 
     @Test
     void a_page_is_narrowed_by_every_member_of_the_filter() {
         InvoiceFilter all = new InvoiceFilter("cust_1", List.of(InvoiceStatus.FINALIZED),
-                List.of(PaymentStatus.PENDING, PaymentStatus.FAILED), InvoiceType.SUBSCRIPTION,
-                "EUR", DAY, DAY, 15_840L, 15_840L, false, false, false, false, List.of(),
+                InvoiceType.SUBSCRIPTION, "EUR", false,
+                new DocumentBounds(DAY, DAY, 15_840L, 15_840L),
+                new InvoiceFilter.Payment(List.of(PaymentStatus.PENDING, PaymentStatus.FAILED),
+                        false, false, false, List.of()),
                 List.of("acme_eu"), Map.of("order", "42", "region", ""), "GLOBEX");
         InvoiceFilter none = InvoiceFilter.ofCustomer("cust_2");
         reading(handle -> {

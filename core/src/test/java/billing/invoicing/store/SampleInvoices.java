@@ -58,40 +58,48 @@ public final class SampleInvoices {
         List<Fee> fees = List.of(subscription, charge, trueUp(charge.id()), fixedChargeFee());
         InvoiceAmounts amounts = new InvoiceAmounts(13_200, 0, 0, 13_200, 2_640, 15_840, 0, 0,
                 15_840, decimal("20.00000"));
-        return new Invoice(id(), parties.customer.id(), parties.entity.id(),
-                InvoiceType.SUBSCRIPTION, InvoiceStatus.FINALIZED, PaymentStatus.PENDING,
-                "ACM-EU-007-" + number, number, number, EUR, day, day.plusDays(14), day, 14,
-                amounts, false, false, false, "PO-1", List.of("reverse"), NOW, NOW, NOW, NOW,
-                null, null, List.of(link(day)), fees,
-                List.of(tax(catalog.vat, 2_640, 13_200)),
-                List.of(new Invoice.AppliedSection(id(), "reverse", "Note",
-                        "VAT is due by the recipient.", NOW)),
-                List.of(new Invoice.Metadata(id(), "order", "42", NOW)), List.of(),
-                InvoiceSettlement.NONE, List.of());
+        return new Invoice(id(),
+                new Invoice.Parties(parties.customer.id(), parties.entity.id(), false),
+                new Invoice.Document(InvoiceType.SUBSCRIPTION, EUR, "ACM-EU-007-" + number,
+                        number, number, "PO-1"),
+                new Invoice.Dates(day, day.plusDays(14), day, 14, NOW, NOW, NOW),
+                new Invoice.State(InvoiceStatus.FINALIZED, PaymentStatus.PENDING, false, false,
+                        NOW, null, null),
+                amounts, InvoiceSettlement.NONE,
+                new Invoice.Parts(List.of(link(day)), fees,
+                        List.of(tax(catalog.vat, 2_640, 13_200)), List.of(), List.of(),
+                        List.of("reverse"),
+                        List.of(new Invoice.AppliedSection(id(), "reverse", "Note",
+                        "VAT is due by the recipient.", NOW))),
+                List.of(new Invoice.Metadata(id(), "order", "42", NOW)));
     }
 
     /** The invoice as a draft, or in another state. */
     public static Invoice inState(Invoice invoice, InvoiceStatus status, List<Fee> fees) {
         boolean numbered = status != InvoiceStatus.DRAFT;
-        return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
-                invoice.type(), status, invoice.paymentStatus(),
-                numbered ? invoice.number() : "ACM-EU-DRAFT",
-                numbered ? invoice.sequentialId() : null,
-                numbered ? invoice.entitySequentialId() : null, invoice.currency(),
-                invoice.issuingDate(), invoice.paymentDueDate(),
-                invoice.expectedFinalizationDate(), invoice.netPaymentTerm(), invoice.amounts(),
-                invoice.selfBilled(), invoice.paymentOverdue(), invoice.refreshNeeded(),
-                invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
-                invoice.createdAt(), invoice.updatedAt(), null, null, null,
-                invoice.subscriptions(), fees, invoice.appliedTaxes(), invoice.customSections(),
-                invoice.metadata(), invoice.credits(), invoice.settlement(),
-                invoice.usageThresholds());
+        return new Invoice(invoice.id(), invoice.parties(),
+                new Invoice.Document(invoice.document().type(), invoice.document().currency(),
+                        numbered ? invoice.document().number() : "ACM-EU-DRAFT",
+                        numbered ? invoice.document().sequentialId() : null,
+                        numbered ? invoice.document().entitySequentialId() : null,
+                        invoice.document().purchaseOrderNumber()),
+                invoice.dates(),
+                new Invoice.State(status, invoice.state().paymentStatus(),
+                        invoice.state().paymentOverdue(), invoice.state().refreshNeeded(), null,
+                        null, null),
+                invoice.amounts(), invoice.settlement(),
+                new Invoice.Parts(invoice.parts().subscriptions(), fees,
+                        invoice.parts().appliedTaxes(), invoice.parts().credits(),
+                        invoice.parts().usageThresholds(), invoice.parts().customSectionCodes(),
+                        invoice.parts().customSections()),
+                invoice.metadata());
     }
 
     private InvoiceSubscription link(LocalDate day) {
         return new InvoiceSubscription(id(), subscriptions.running.id(),
                 InvoicingReason.SUBSCRIPTION_PERIODIC, NOW, day, ZoneId.of("Europe/Berlin"),
-                MONTH, shifted(day), null, false, NOW);
+                new InvoiceSubscription.Windows(MONTH, shifted(day), null),
+                false, NOW);
     }
 
     /** Charge windows differ by day, as the database insists. */
@@ -109,7 +117,7 @@ public final class SampleInvoices {
     }
 
     private Fee chargeFee() {
-        Charge charge = catalog.plan.charges().get(0);
+        Charge charge = catalog.plan.pricing().charges().get(0);
         Map<String, List<String>> filters = new LinkedHashMap<>();
         filters.put("region", List.of("us", "eu"));
         Map<String, String> group = new LinkedHashMap<>();
@@ -128,23 +136,28 @@ public final class SampleInvoices {
     }
 
     private Fee trueUp(UUID parent) {
-        Charge charge = catalog.plan.charges().get(0);
+        Charge charge = catalog.plan.pricing().charges().get(0);
         Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", null,
                 "Storage (GB)", null, null, Map.of());
         Fee fee = fee(FeeType.CHARGE, item, charge.id(), null, null, 1_250, "1250", "12.5", "1",
                 PriceSteps.NONE, null, List.of());
-        return new Fee(fee.id(), fee.subscriptionId(), fee.type(), fee.chargeId(), null, null,
-                null, parent, fee.item(), fee.currency(), fee.amountCents(),
-                fee.preciseAmountCents(), fee.preciseUnitAmount(), fee.units(),
-                fee.totalAggregatedUnits(), null, fee.preciseCouponsAmountCents(),
-                fee.preciseCreditNotesAmountCents(),
-                fee.taxesAmountCents(), fee.taxesPreciseAmountCents(), fee.taxesRate(),
-                fee.appliedTaxes(), fee.amountDetails(), null, List.of(), null, false, true,
-                null, PaymentStatus.PENDING, MONTH, NOW, null, null, null);
+        return new Fee(fee.id(),
+                new Fee.Source(fee.source().type(), fee.source().subscriptionId(),
+                        fee.source().chargeId(), null, null, null, parent, null, false, true),
+                fee.item(), null,
+                new Fee.Quantity(fee.quantity().units(), fee.quantity().totalAggregatedUnits(),
+                        null, List.of()),
+                new Fee.Amounts(fee.amounts().currency(), fee.amounts().cents(),
+                        fee.amounts().preciseCents(), fee.amounts().unitAmount(),
+                        fee.amounts().couponsCents(), fee.amounts().creditNotesCents(),
+                        fee.amounts().details(), null),
+                fee.taxes(),
+                new Fee.Payment(PaymentStatus.PENDING, null, null, null),
+                MONTH, NOW);
     }
 
     private Fee fixedChargeFee() {
-        FixedCharge charge = catalog.plan.fixedCharges().get(0);
+        FixedCharge charge = catalog.plan.pricing().fixedCharges().get(0);
         Fee.Item item = new Fee.Item(charge.addOn().id(), "seat", "Seat", "One person", "Seats",
                 null, null, Map.of());
         return fee(FeeType.FIXED_CHARGE, item, null, null, charge.id(), 700, "700", "0.5833",
@@ -156,13 +169,17 @@ public final class SampleInvoices {
                     AmountDetails details, Fee.PricingUnitDetails pricingUnit,
                     List<Fee.PresentationBreakdown> breakdowns) {
         long taxCents = cents / 5;
-        return new Fee(id(), subscriptions.running.id(), type, charge, filter, fixedCharge, null,
-                null, item, EUR, cents, decimal(precise), decimal(unit), decimal(units),
-                decimal(units), 17L, decimal("0"), decimal("0"), taxCents,
-                decimal(precise).divide(decimal("5")), decimal("20"),
-                List.of(tax(catalog.vat, taxCents, cents)), details, pricingUnit, breakdowns,
-                "A fee", type == FeeType.SUBSCRIPTION, true, null, PaymentStatus.PENDING, MONTH,
-                NOW, null, null, null);
+        return new Fee(id(),
+                new Fee.Source(type, subscriptions.running.id(), charge, filter, fixedCharge,
+                        null, null, null, type == FeeType.SUBSCRIPTION, true),
+                item, "A fee",
+                new Fee.Quantity(decimal(units), decimal(units), 17L, breakdowns),
+                new Fee.Amounts(EUR, cents, decimal(precise), decimal(unit), decimal("0"),
+                        decimal("0"), details, pricingUnit),
+                new Fee.Taxes(taxCents, decimal(precise).divide(decimal("5")), decimal("20"),
+                        List.of(tax(catalog.vat, taxCents, cents))),
+                new Fee.Payment(PaymentStatus.PENDING, null, null, null),
+                MONTH, NOW);
     }
 
     private AppliedTax tax(Tax tax, long cents, long base) {

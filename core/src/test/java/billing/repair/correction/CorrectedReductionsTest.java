@@ -74,16 +74,18 @@ class CorrectedReductionsTest {
 
     private void percentage(int rate, Frequency frequency, Integer duration, String... metrics) {
         books.coupon(new Coupon(UUID.randomUUID(), "Off", "off" + rate, null,
-                Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(rate), frequency, duration,
-                Coupon.Expiration.NO_EXPIRATION, null, true, List.of(), List.of(metrics),
+                new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(rate)),
+                new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(List.of(), List.of(metrics)),
                 story.now(), null, null), "acme");
     }
 
     private void amount(long cents, Frequency frequency) {
         books.coupon(new Coupon(UUID.randomUUID(), "Sum", "sum" + cents, null,
-                Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null, frequency, null,
-                Coupon.Expiration.NO_EXPIRATION, null, true, List.of(), List.of(), story.now(),
-                null, null), "acme");
+                new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null),
+                new Coupon.Terms(frequency, null, Coupon.Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(List.of(), List.of()),
+                story.now(), null, null), "acme");
     }
 
     private CorrectedInvoice corrected() {
@@ -93,7 +95,7 @@ class CorrectedReductionsTest {
     }
 
     private List<Fee> lines(Invoice invoice) {
-        return invoice.fees().stream().filter(Fee::isCorrection).toList();
+        return invoice.parts().fees().stream().filter(Fee::isCorrection).toList();
     }
 
     /** What the customer owes in all, before taxes. */
@@ -146,10 +148,11 @@ class CorrectedReductionsTest {
         assertThat(corrected.notes()).isEmpty();
         story.runUntil("2024-03-01T00:10:00Z");
         Invoice february = books.latest();
-        assertThat(lines(february)).extracting(Fee::amountCents).containsExactly(1_000L, -300L);
-        assertThat(lines(february)).extracting(fee -> fee.units().intValueExact())
+        assertThat(lines(february)).extracting(each -> each.amounts().cents()).containsExactly(
+                1_000L, -300L);
+        assertThat(lines(february)).extracting(fee -> fee.quantity().units().intValueExact())
                 .containsExactly(10, -3);
-        assertThat(lines(february)).extracting(fee -> fee.preciseUnitAmount().intValueExact())
+        assertThat(lines(february)).extracting(fee -> fee.amounts().unitAmount().intValueExact())
                 .containsExactly(1, 1);
         assertThat(february.amounts().feesCents()).isEqualTo(3_600);
         String told = books.read(handle ->
@@ -172,7 +175,7 @@ class CorrectedReductionsTest {
         corrected();
         story.runUntil("2024-03-01T00:10:00Z");
         Invoice january = story.invoices().get(0);
-        Fee volume = january.fees().stream().filter(fee -> fee.amountCents() == 5_000)
+        Fee volume = january.parts().fees().stream().filter(fee -> fee.amounts().cents() == 5_000)
                 .findFirst().orElseThrow();
         Invoice february = books.latest();
         assertThat(creditable(january).creditableCents(volume)).isEqualTo(4_700);
@@ -187,9 +190,10 @@ class CorrectedReductionsTest {
         past.late("late", "acme-1", "tokens", JANUARY, "2");
         past.amend("v", "40");
         CorrectedInvoice corrected = corrected();
-        assertThat(corrected.lines()).extracting(CorrectionLine::cents).containsExactly(200L);
+        assertThat(corrected.lines()).extracting(correctionLine -> correctionLine.amount().cents())
+                .containsExactly(200L);
         assertThat(corrected.notes()).singleElement().satisfies(note ->
-                assertThat(note.items()).extracting(CreditNote.Item::amountCents)
+                assertThat(note.lines().items()).extracting(CreditNote.Item::amountCents)
                         .containsExactly(1_000L));
         story.runUntil("2024-03-01T00:10:00Z");
         assertSound();
@@ -203,7 +207,7 @@ class CorrectedReductionsTest {
         past.late("late", "acme-1", "tokens", JANUARY, "100");
         past.amend("v", "47");
         CorrectedInvoice corrected = corrected();
-        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+        assertThat(corrected.lines()).extracting(correctionLine -> correctionLine.amount().cents())
                 .containsExactly(10_000L);
         assertThat(corrected.missingCents()).isEqualTo(300);
         assertThat(corrected.notes()).isEmpty();
@@ -247,7 +251,7 @@ class CorrectedReductionsTest {
         Invoice february = books.latest();
         assertThat(february.amounts().couponsCents()).isEqualTo(1_450);
         assertThat(lines(february)).singleElement().satisfies(line ->
-                assertThat(line.preciseCouponsAmountCents()).isZero());
+                assertThat(line.amounts().couponsCents()).isZero());
         assertSound();
     }
 
@@ -400,7 +404,8 @@ class CorrectedReductionsTest {
         corrected();
         story.runUntil("2024-03-01T00:10:00Z");
         Invoice draft = books.latest();
-        assertThat(lines(draft)).extracting(Fee::amountCents).containsExactly(1_000L, -300L);
+        assertThat(lines(draft)).extracting(fee -> fee.amounts().cents()).containsExactly(
+                1_000L, -300L);
         assertThat(draft.amounts().couponsCents()).isEqualTo(140);
         past.retract("late");
         CorrectedInvoice back = corrected();

@@ -12,7 +12,6 @@ import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeRevision;
 import billing.catalog.Rounding;
 import billing.catalog.store.Plans;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.kernel.time.Interval;
@@ -25,7 +24,6 @@ import billing.repair.simulation.SimulatedTotal;
 import billing.repair.simulation.Simulation;
 import billing.run.PlanSketch;
 import billing.run.Story;
-import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -176,15 +174,17 @@ class CorrectionPropertiesTest {
             owed.put(code, 0L);
         });
         for (Invoice invoice : story.invoices()) {
-            String name = names.get(invoice.customerId());
-            owed.merge(name, invoice.fees().stream().mapToLong(Fee::amountCents).sum(),
+            String name = names.get(invoice.parties().customerId());
+            owed.merge(name, invoice.parts().fees().stream().mapToLong(
+                    fee -> fee.amounts().cents()).sum(),
                     Long::sum);
             story.database().read(handle -> new CreditNotes(handle).ofInvoice(invoice.id()))
-                    .stream().map(CreditNote::items).flatMap(List::stream)
+                    .stream().map(creditNote -> creditNote.lines().items()).flatMap(List::stream)
                     .forEach(item -> owed.merge(name, -item.amountCents(), Long::sum));
         }
         story.database().read(handle -> new CorrectionLines(handle).waiting())
-                .forEach(line -> owed.merge(names.get(line.customerId()), line.cents(),
+                .forEach(line -> owed.merge(names.get(line.corrected().customerId()),
+                line.amount().cents(),
                         Long::sum));
         return owed;
     }
@@ -212,8 +212,9 @@ class CorrectionPropertiesTest {
         plans.put("prorated", PlanSketch.of("prorated", Interval.MONTHLY, 500).withUsage(
                 metric("prorated", AggregationType.UNIQUE_COUNT_AGG, "user", true),
                 charge -> new Charge(charge.id(), null, charge.code(), charge.metric(), null,
-                        properties(Prices.standard("30")), List.of(), false, true, null, true, 0,
-                        null, null, List.of(), charge.createdAt())));
+                        properties(Prices.standard("30")), List.of(),
+                        new Charge.Billing(false, true, null, true, 0, null, null),
+                        List.of(), charge.createdAt())));
         plans.put("least", PlanSketch.of("least", Interval.MONTHLY, 500)
                 .withUsage("m_least", "0.9", 2_500));
         plans.put("committed", PlanSketch.of("committed", Interval.QUARTERLY, 500)
@@ -230,8 +231,9 @@ class CorrectionPropertiesTest {
                 charge -> new Charge(charge.id(), null, charge.code(), charge.metric(), null,
                         properties(Prices.standard("1")), List.of(new ChargeFilter(
                         new UUID(7, 7), null, Map.of("region", List.of("eu")),
-                        properties(Prices.standard("3")), charge.createdAt())), false, true, null,
-                        false, 1_500, null, null, List.of(), charge.createdAt())));
+                        properties(Prices.standard("3")), charge.createdAt())),
+                        new Charge.Billing(false, true, null, false, 1_500, null, null),
+                        List.of(), charge.createdAt())));
         return plans;
     }
 

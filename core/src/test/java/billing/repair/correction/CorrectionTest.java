@@ -8,7 +8,6 @@ import billing.engine.Database;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
-import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.explanation.InvoiceExplanation;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.NotAllowedException;
@@ -86,9 +85,10 @@ class CorrectionTest {
 
         story.runUntil("2024-03-01T00:10:00Z");
         Invoice february = story.invoices().get(1);
-        Fee line = february.fees().stream().filter(Fee::isCorrection).findFirst().orElseThrow();
-        assertThat(line.amountCents()).isEqualTo(300);
-        assertThat(line.units()).isEqualByComparingTo("6");
+        Fee line = february.parts().fees().stream()
+                .filter(Fee::isCorrection).findFirst().orElseThrow();
+        assertThat(line.amounts().cents()).isEqualTo(300);
+        assertThat(line.quantity().units()).isEqualByComparingTo("6");
         assertThat(line.item().invoiceDisplayName()).startsWith("calls (correction of ");
         assertThat(line.window().to()).isEqualTo(Instant.parse("2024-01-31T23:59:59.999Z"));
         assertThat(february.amounts().feesCents()).isEqualTo(1_300);
@@ -198,14 +198,14 @@ class CorrectionTest {
         CorrectedInvoice corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
         assertThat(corrected.difference().fees()).extracting(FeeDifference::cents)
                 .containsExactly(300L, -300L);
-        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+        assertThat(corrected.lines()).extracting(correctionLine -> correctionLine.amount().cents())
                 .containsExactly(300L, -300L);
         assertThat(corrected.notes()).isEmpty();
         assertThat(corrected.made()).isNull();
         story.at("2024-02-04T09:00:00Z");
         past.late("more", "acme-1", "calls", JANUARY, "10");
         corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
-        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+        assertThat(corrected.lines()).extracting(correctionLine -> correctionLine.amount().cents())
                 .containsExactly(800L, -500L);
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         story.runUntil("2024-03-01T00:10:00Z");
@@ -256,7 +256,7 @@ class CorrectionTest {
         past.late("late", "acme-1", "calls", JANUARY, "6");
         Invoice made = past.correct(CorrectionMethod.REGENERATE).get(0).made();
         assertThat(made.amounts().feesCents()).isEqualTo(1_800);
-        assertThat(story.invoices()).extracting(invoice -> invoice.status().code())
+        assertThat(story.invoices()).extracting(invoice -> invoice.state().status().code())
                 .containsExactlyInAnyOrder("voided", "finalized");
         assertThat(past.correct(CorrectionMethod.REGENERATE)).isEmpty();
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();

@@ -157,16 +157,20 @@ class DiscountedCorrectionsPropertiesTest {
     private static void percent(BookStory books, Kind kind, double rate, Frequency frequency,
                                 Integer duration, String... metrics) {
         books.coupon(new Coupon(UUID.nameUUIDFromBytes((kind + "%").getBytes()), "Percent",
-                kind + "-percent", null, Coupon.Type.PERCENTAGE, null, null,
-                BigDecimal.valueOf(rate), frequency, duration, Coupon.Expiration.NO_EXPIRATION,
-                null, true, List.of(), List.of(metrics), BEGIN, null, null), kind.name());
+                kind + "-percent", null,
+                new Coupon.Discount(Coupon.Type.PERCENTAGE, null, null, BigDecimal.valueOf(rate)),
+                new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(List.of(), List.of(metrics)),
+                BEGIN, null, null), kind.name());
     }
 
     private static void sum(BookStory books, Kind kind, long cents, Frequency frequency) {
         books.coupon(new Coupon(UUID.nameUUIDFromBytes((kind + "s").getBytes()), "Sum",
-                kind + "-sum", null, Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null,
-                frequency, null, Coupon.Expiration.NO_EXPIRATION, null, true, List.of(),
-                List.of(), BEGIN, null, null), kind.name());
+                kind + "-sum", null,
+                new Coupon.Discount(Coupon.Type.FIXED_AMOUNT, cents, CurrencyUnit.of("EUR"), null),
+                new Coupon.Terms(frequency, null, Coupon.Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(List.of(), List.of()),
+                BEGIN, null, null), kind.name());
     }
 
     private static void live(BookStory books, long seed, boolean mended) {
@@ -239,7 +243,7 @@ class DiscountedCorrectionsPropertiesTest {
             names.put(books.story.customer(kind.name()).id(), kind.name());
         }
         for (Invoice invoice : books.story.invoices()) {
-            String name = names.get(invoice.customerId());
+            String name = names.get(invoice.parties().customerId());
             assertThat(invoice.amounts().totalCents()).isNotNegative();
             owed.merge(name, invoice.amounts().subTotalExcludingTaxesCents(), Long::sum);
             for (CreditNote note : books.read(handle ->
@@ -248,7 +252,7 @@ class DiscountedCorrectionsPropertiesTest {
             }
         }
         books.read(handle -> new CorrectionLines(handle).waiting()).forEach(line ->
-                owed.merge(names.get(line.customerId()), line.netCents(), Long::sum));
+                owed.merge(names.get(line.corrected().customerId()), line.netCents(), Long::sum));
         return owed;
     }
 

@@ -57,7 +57,8 @@ class SimulationTest {
     void usage_is_priced_by_another_model() {
         assertThat(simulated(plan -> new PlanRevision(plan).minimumCommitment(null).made()))
                 .containsExactly("9000 + 0 > 2600");
-        assertThat(simulated(plan -> new PlanRevision(plan).charges(plan.charges().stream()
+        assertThat(simulated(plan -> new PlanRevision(plan).charges(
+                plan.pricing().charges().stream()
                 .map(charge -> new ChargeRevision(charge).properties(new ChargeProperties(
                         Prices.graduated("0-10 @10; 11- @1"), null, null)).made()).toList())
                 .made())).containsExactly("9000 + 0 > 12600");
@@ -68,7 +69,7 @@ class SimulationTest {
         assertThat(simulated(plan -> new PlanRevision(plan).minimumCommitment(null)
                 .amountCents(5_000).made())).containsExactly("9000 + 0 > 6600");
         assertThat(simulated(plan -> new PlanRevision(plan).minimumCommitment(null)
-                .fixedCharges(plan.fixedCharges().stream().map(charge ->
+                .fixedCharges(plan.pricing().fixedCharges().stream().map(charge ->
                         new FixedChargeRevision(charge)
                                 .units(BigDecimal.TEN).made()).toList()).made()))
                 .containsExactly("9000 + 0 > 5000");
@@ -84,11 +85,13 @@ class SimulationTest {
     void other_billing_days_are_refused() {
         Plan yearly = story.database().write(handle -> PlanSketch.of("other", Interval.YEARLY, 1)
                 .insertInto(handle, story.ids(), story.now()));
-        assertThatThrownBy(() -> new AlternativeCatalog(List.of(new Plan(
-                story.plan("pro").id(), null, "pro", "pro",
-                null, null, Interval.YEARLY, 1, yearly.amountCurrency(), false, null, null, null,
-                List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
-                yearly.createdAt(), null))).inPlaceOf(story.plan("pro")))
+        assertThatThrownBy(() -> new AlternativeCatalog(List.of(new Plan(story.plan("pro").id(),
+                null, "pro",
+                new Plan.Labels("pro", null, null),
+                new Plan.Billing(Interval.YEARLY, 1, yearly.billing().currency(), false, null,
+                        null, null),
+                new Plan.Pricing(List.of(), List.of(), null, List.of(), List.of()),
+                List.of(), null, yearly.createdAt(), null))).inPlaceOf(story.plan("pro")))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("interval");
     }
 

@@ -56,7 +56,7 @@ class CouponCreditsTest {
                 applied(onMetrics(once("on_metrics", 2_000), "n1", "n2"), NEXT_DAY));
         assertThat(shares(computed.fees())).containsExactly("676.47059", "1352.94117", "88.23529",
                 "117.64706", "126.47059", "252.94118", "379.41176", "505.88235");
-        assertThat(computed.fees()).extracting(Fee::taxesAmountCents)
+        assertThat(computed.fees()).extracting(fee -> fee.taxes().cents())
                 .containsExactly(32L, 129L, 291L, 388L, 87L, 349L, 262L, 349L);
         assertThat(computed.credits()).extracting(Credit::code)
                 .containsExactly("on_metrics", "on_plan", "on_all");
@@ -75,7 +75,7 @@ class CouponCreditsTest {
                 charge(NORTH, "cards", 2_000, "20")), applied(once("ten_off", 1_000), DAY));
         assertThat(shares(computed.fees())).containsExactly("500.00000", "250.00000",
                 "150.00000", "100.00000");
-        assertThat(computed.fees()).extracting(Fee::taxesAmountCents)
+        assertThat(computed.fees()).extracting(fee -> fee.taxes().cents())
                 .containsExactly(950L, 0L, 570L, 380L);
         assertThat(computed.amounts().taxesCents()).isEqualTo(1_900);
         assertThat(computed.amounts().totalCents()).isEqualTo(20_900);
@@ -90,7 +90,7 @@ class CouponCreditsTest {
         assertThat(computed.credits()).extracting(Credit::amountCents)
                 .containsExactly(1_000L, 9_000L);
         assertThat(computed.amounts().totalCents()).isZero();
-        assertThat(computed.fees().get(0).taxesRate()).isEqualByComparingTo("10");
+        assertThat(computed.fees().get(0).taxes().rate()).isEqualByComparingTo("10");
     }
 
     @Test
@@ -130,9 +130,9 @@ class CouponCreditsTest {
             + "credit")
     void coupons_that_do_not_fit() {
         AppliedCoupon dollars = applied(once("dollars", 100), DAY);
-        dollars = new AppliedCoupon(dollars.id(), dollars.coupon(), dollars.customerId(), 100L,
-                CurrencyUnit.of("USD"), null, Frequency.ONCE, null, null, 0, dollars.createdAt(),
-                null);
+        dollars = new AppliedCoupon(dollars.id(), dollars.coupon(), dollars.customerId(),
+                new AppliedCoupon.Discount(100L, CurrencyUnit.of("USD"), null),
+                Frequency.ONCE, null, null, 0, dollars.createdAt(), null);
         assertThat(cents(List.of(charge(NORTH, "n1", 100, "0")), dollars,
                 applied(onMetrics(once("other", 10), "n9"), DAY),
                 applied(onPlans(once("else", 10), "west"), DAY))).isEmpty();
@@ -155,8 +155,9 @@ class CouponCreditsTest {
     @DisplayName("money.md 3.3: a sum given once gives what earlier invoices left of it")
     void the_rest_of_a_sum() {
         AppliedCoupon begun = applied(once("sum", 1_000), DAY);
-        begun = new AppliedCoupon(begun.id(), begun.coupon(), begun.customerId(), 1_000L, EUR,
-                null, Frequency.ONCE, null, null, 700, begun.createdAt(), null);
+        begun = new AppliedCoupon(begun.id(), begun.coupon(), begun.customerId(),
+                new AppliedCoupon.Discount(1_000L, EUR, null),
+                Frequency.ONCE, null, null, 700, begun.createdAt(), null);
         assertThat(cents(List.of(charge(NORTH, "n1", 5_000, "0")), begun)).containsExactly(300L);
         assertThat(cents(List.of(charge(NORTH, "n1", 5_000, "0")),
                 applied(fixed("always", 1_000, Frequency.FOREVER, null), DAY)))
@@ -186,7 +187,7 @@ class CouponCreditsTest {
             }
             BeforeTaxes reduced = reduce(fees, coupons.toArray(AppliedCoupon[]::new));
             BigDecimal shares = reduced.fees().stream()
-                    .map(one -> one.fee().preciseCouponsAmountCents())
+                    .map(one -> one.fee().amounts().couponsCents())
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             long credited = reduced.credits().stream().mapToLong(Credit::amountCents).sum();
             assertThat(reduced.fees()).allMatch(
@@ -202,7 +203,7 @@ class CouponCreditsTest {
 
     private static BeforeTaxes reduce(List<TaxableFee> fees, AppliedCoupon... coupons) {
         return CouponCredits.of(List.of(coupons), fees,
-                fees.stream().mapToLong(one -> one.fee().amountCents()).sum(), EUR, PLANS);
+                fees.stream().mapToLong(one -> one.fee().amounts().cents()).sum(), EUR, PLANS);
     }
 
     private static List<Long> cents(List<TaxableFee> fees, AppliedCoupon... coupons) {
@@ -216,7 +217,7 @@ class CouponCreditsTest {
     }
 
     private static List<String> shares(List<Fee> fees) {
-        return fees.stream().map(fee -> fee.preciseCouponsAmountCents().toPlainString()).toList();
+        return fees.stream().map(fee -> fee.amounts().couponsCents().toPlainString()).toList();
     }
 
     private static TaxableFee charge(UUID subscription, String metric, long cents, String rate) {

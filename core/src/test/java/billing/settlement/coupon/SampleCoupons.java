@@ -45,33 +45,38 @@ public final class SampleCoupons {
 
     /** The same, but a customer gets it once only. */
     public static Coupon notReusable(Coupon coupon) {
-        return new Coupon(coupon.id(), coupon.name(), coupon.code(), null, coupon.type(),
-                coupon.amountCents(), coupon.amountCurrency(), coupon.percentageRate(),
-                coupon.frequency(), coupon.frequencyDuration(), coupon.expiration(), null, false,
-                coupon.planCodes(), coupon.billableMetricCodes(), coupon.createdAt(), null, null);
+        return new Coupon(coupon.id(), coupon.name(), coupon.code(), null, coupon.discount(),
+                new Coupon.Terms(coupon.terms().frequency(), coupon.terms().frequencyDuration(),
+                        coupon.terms().expiration(), null, false),
+                coupon.scope(), coupon.createdAt(), null, null);
     }
 
     /** A coupon as a customer has it on the coupon's own terms. */
     public static AppliedCoupon applied(Coupon coupon, String at) {
-        return new AppliedCoupon(id(), coupon, id(), coupon.amountCents(),
-                coupon.amountCurrency(), coupon.percentageRate(), coupon.frequency(),
-                coupon.frequencyDuration(), coupon.frequencyDuration(), 0, Instant.parse(at),
-                null);
+        return new AppliedCoupon(id(), coupon, id(),
+                new AppliedCoupon.Discount(coupon.discount().amountCents(),
+                        coupon.discount().currency(), coupon.discount().percentageRate()),
+                coupon.terms().frequency(), coupon.terms().frequencyDuration(),
+                coupon.terms().frequencyDuration(), 0, Instant.parse(at), null);
     }
 
     private static Coupon limited(Coupon coupon, List<String> plans, List<String> metrics) {
-        return coupon(coupon.code(), coupon.amountCents(), coupon.percentageRate() == null ? null
-                        : coupon.percentageRate().toPlainString(), coupon.frequency(),
-                coupon.frequencyDuration(), plans, metrics);
+        return coupon(coupon.code(), coupon.discount().amountCents(),
+                coupon.discount().percentageRate() == null ? null
+                        : coupon.discount().percentageRate().toPlainString(),
+                        coupon.terms().frequency(),
+                coupon.terms().frequencyDuration(), plans, metrics);
     }
 
     private static Coupon coupon(String code, Long cents, String rate, Frequency frequency,
                                  Integer duration, List<String> plans, List<String> metrics) {
         return new Coupon(id(), code, code, null,
-                cents == null ? Coupon.Type.PERCENTAGE : Coupon.Type.FIXED_AMOUNT, cents,
-                cents == null ? null : EUR, rate == null ? null : new BigDecimal(rate), frequency,
-                duration, Coupon.Expiration.NO_EXPIRATION, null, true, plans, metrics, MADE, null,
-                null);
+                new Coupon.Discount(
+                        cents == null ? Coupon.Type.PERCENTAGE : Coupon.Type.FIXED_AMOUNT, cents,
+                        cents == null ? null : EUR, rate == null ? null : new BigDecimal(rate)),
+                new Coupon.Terms(frequency, duration, Coupon.Expiration.NO_EXPIRATION, null, true),
+                new Coupon.Scope(plans, metrics),
+                MADE, null, null);
     }
 
     private static UUID id() {

@@ -77,12 +77,16 @@ final class BilledInvoice {
         CreditedItems items = creditable().items(items(itemCents));
         CreditNoteAmounts amounts = items.amounts(parts);
         CreditNote note = new CreditNote(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(),
-                notes.size() + 1, "N", noteStatus, CreditStatus.AVAILABLE, null,
-                CreditNoteReason.OTHER, null, EUR, LocalDate.EPOCH, amounts,
-                amounts.parts().creditCents(), items.fees().stream().map(item ->
+                new CreditNote.Document(notes.size() + 1, "N", LocalDate.EPOCH,
+                        CreditNoteReason.OTHER, null, EUR),
+                amounts,
+                new CreditNote.Lines(items.fees().stream().map(item ->
                         new CreditNote.Item(UUID.randomUUID(), item.fee().id(),
                                 item.wholeCents(), item.cents(), NOW)).toList(),
-                items.taxLines(amounts.taxesCents()), null, NOW, NOW, null, null);
+                        items.taxLines(amounts.taxesCents())),
+                new CreditNote.State(noteStatus, CreditStatus.AVAILABLE, null,
+                        amounts.parts().creditCents(), null, null),
+                null, NOW, NOW);
         notes.add(note);
         if (note.isFinalized()) {
             settlement = settlement.with(Settlement.offset(note.invoiceId(),
@@ -93,7 +97,7 @@ final class BilledInvoice {
 
     /** What is asked back of the fees in order; empty texts leave a fee out. */
     List<CreditedFee> items(String... cents) {
-        List<Fee> billed = invoice().fees();
+        List<Fee> billed = invoice().parts().fees();
         List<CreditedFee> items = new ArrayList<>();
         for (int i = 0; i < cents.length; i++) {
             if (!cents[i].isEmpty()) {
@@ -108,25 +112,29 @@ final class BilledInvoice {
     }
 
     Fee fee(int index) {
-        return invoice().fees().get(index);
+        return invoice().parts().fees().get(index);
     }
 
     Invoice invoice() {
         InvoiceComputation computed = InvoiceComputation.of(fees, List.of(
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (made, subTotalCents) -> {
                     long cents = made.stream()
-                            .map(one -> one.fee().preciseCouponsAmountCents())
+                            .map(one -> one.fee().amounts().couponsCents())
                             .reduce(BigDecimal.ZERO, BigDecimal::add).longValueExact();
                     return new Reduction.BeforeTaxes(made, cents == 0 ? List.of() : List.of(
                             new Credit(null, Credit.Source.COUPON, null, null, "c", "c", cents,
                                     true, NOW)));
                 })));
-        return new Invoice(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(),
-                InvoiceType.SUBSCRIPTION, status, payment, "ACM-001-004", 4, null, EUR,
-                LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, computed.amounts(), false,
-                false, false, null, null, NOW, NOW, NOW, NOW, null, null, List.of(),
-                computed.fees(), computed.appliedTaxes(), List.of(), List.of(),
-                computed.credits(), settlement, List.of());
+        return new Invoice(UUID.randomUUID(),
+                new Invoice.Parties(UUID.randomUUID(), UUID.randomUUID(), false),
+                new Invoice.Document(InvoiceType.SUBSCRIPTION, EUR, "ACM-001-004", 4, null, null),
+                new Invoice.Dates(LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, NOW, NOW,
+                        NOW),
+                new Invoice.State(status, payment, false, false, NOW, null, null),
+                computed.amounts(), settlement,
+                new Invoice.Parts(List.of(), computed.fees(), computed.appliedTaxes(),
+                        computed.credits(), List.of(), null, List.of()),
+                List.of());
     }
 
     private Tax tax(String rate) {

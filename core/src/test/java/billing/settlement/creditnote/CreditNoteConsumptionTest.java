@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("money.md 4.6: credit notes used on later invoices")
 class CreditNoteConsumptionTest {
     private static final List<Fee> FEES = new BilledInvoice().fee(1000, "100", "20")
-            .fee(600, "0").invoice().fees();
+            .fee(600, "0").invoice().parts().fees();
     private static final long TOTAL = 1080 + 600;
 
     @Test
@@ -45,7 +45,7 @@ class CreditNoteConsumptionTest {
 
     private static List<String> shares(OpenCreditNote... notes) {
         return CreditNoteAllocation.take(List.of(notes), FEES, TOTAL).fees().stream()
-                .map(fee -> fee.preciseCreditNotesAmountCents().toPlainString()).toList();
+                .map(fee -> fee.amounts().creditNotesCents().toPlainString()).toList();
     }
 
     private static OpenCreditNote note(long balance) {

@@ -97,7 +97,8 @@ class DunningCampaignTest {
 
     private void campaign(List<String> excluded, Threshold... thresholds) {
         story.campaign(new DunningCampaign(story.id(), "polite", "Polite", null, List.of(), 2, 2,
-                List.of(thresholds), List.of("default"), List.of(), excluded,
+                List.of(thresholds),
+                new DunningCampaign.Audience(List.of("default"), List.of(), excluded),
                 Instant.parse("2024-03-01T10:00:00Z")));
     }
 }

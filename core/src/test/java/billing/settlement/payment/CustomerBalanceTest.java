@@ -54,10 +54,10 @@ class CustomerBalanceTest {
         Invoice small = story.invoice("acme", 2_000);
         assertThat(small.amounts().totalCents()).as("the total stays").isEqualTo(2_000);
         assertThat(small.totalDueCents()).isZero();
-        assertThat(small.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(small.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
         Invoice large = story.invoice("acme", 4_000);
         assertThat(large.totalDueCents()).isEqualTo(3_500);
-        assertThat(large.paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(large.state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.balanceCents("acme")).isZero();
         assertThat(story.aged("2024-03-31")).isEqualTo(3_500);
         assertThat(story.statement("acme", null, "2024-03-31").closingCents())
@@ -116,7 +116,7 @@ class CustomerBalanceTest {
         story.reverse(payment, Kind.RETURNED);
         assertThat(story.stored(first).totalDueCents()).isEqualTo(10_000);
         assertThat(story.stored(later).totalDueCents()).isEqualTo(2_000);
-        assertThat(story.stored(later).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(later).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.balanceCents("acme")).isZero();
         assertThat(story.booked(AccountKind.CASH)).isZero();
     }

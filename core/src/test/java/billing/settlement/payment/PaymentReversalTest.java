@@ -43,8 +43,9 @@ class PaymentReversalTest {
         story.runUntil("2024-03-20T10:00:00Z");
         Payment reversed = story.reverse(payment, kind);
         Invoice due = story.stored(invoice);
-        assertThat(due.paymentStatus()).isEqualTo(PaymentStatus.PENDING);
-        assertThat(due.fees()).allMatch(fee -> fee.paymentStatus() == PaymentStatus.PENDING);
+        assertThat(due.state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(due.parts().fees()).allMatch(
+                fee -> fee.payment().status() == PaymentStatus.PENDING);
         assertThat(due.settlement().paidCents()).isZero();
         assertThat(due.totalDueCents()).isEqualTo(10_000);
         assertThat(reversed.leftCents()).isZero();
@@ -66,12 +67,13 @@ class PaymentReversalTest {
         Payment payment = story.pay(invoice, 10_000);
         story.runUntil("2024-03-20T10:00:00Z");
         story.reverse(payment, Kind.RETURNED);
-        assertThat(story.stored(invoice).paymentOverdue()).isFalse();
+        assertThat(story.stored(invoice).state().paymentOverdue()).isFalse();
         story.runUntil("2024-03-20T12:00:00Z");
-        assertThat(story.stored(invoice).paymentOverdue()).isTrue();
+        assertThat(story.stored(invoice).state().paymentOverdue()).isTrue();
         story.pay(invoice, 10_000);
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-        assertThat(story.stored(invoice).paymentOverdue()).isFalse();
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(
+                PaymentStatus.SUCCEEDED);
+        assertThat(story.stored(invoice).state().paymentOverdue()).isFalse();
     }
 
     @Test

@@ -161,7 +161,8 @@ public final class PaymentStory implements AutoCloseable {
     public CreditNote credit(Invoice invoice, CreditNoteParts parts, long cents) {
         return story.database().write(handle -> new CreditNoteCreation(story.work(handle))
                 .create(new CreditNoteRequest(invoice.id(), "other", null, parts,
-                        List.of(new CreditNoteRequest.Line(invoice.fees().get(0).id(), cents)),
+                        List.of(new CreditNoteRequest.Line(invoice.parts().fees().get(0).id(),
+                        cents)),
                         null)));
     }
 

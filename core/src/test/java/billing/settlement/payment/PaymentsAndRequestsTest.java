@@ -35,13 +35,14 @@ class PaymentsAndRequestsTest {
         Invoice invoice = story.invoice("acme", 10_000);
         story.offset(invoice, 3_000);
         story.pay(invoice, 5_000);
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(2_000);
         story.pay(invoice, 2_000);
         Invoice paid = story.stored(invoice);
-        assertThat(paid.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(paid.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
         assertThat(paid.settlement().paidCents()).isEqualTo(7_000);
-        assertThat(paid.fees()).allMatch(fee -> fee.paymentStatus() == PaymentStatus.SUCCEEDED);
+        assertThat(paid.parts().fees()).allMatch(
+                fee -> fee.payment().status() == PaymentStatus.SUCCEEDED);
     }
 
     @Test
@@ -50,7 +51,8 @@ class PaymentsAndRequestsTest {
         story.pay(invoice, 4_000);
         story.offset(invoice, 6_000);
         assertThat(story.stored(invoice).totalDueCents()).isZero();
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(
+                PaymentStatus.SUCCEEDED);
     }
 
     @Test
@@ -91,8 +93,8 @@ class PaymentsAndRequestsTest {
         PaymentRequest request = story.ask("acme", List.of(kept.id(), gone.id()));
         story.voided(gone);
         assertThat(story.payWhole(request).amountCents()).isEqualTo(1_000);
-        assertThat(story.stored(kept).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-        assertThat(story.stored(gone).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(kept).state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(story.stored(gone).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertThat(story.stored(gone).settlement().paidCents()).isZero();
     }
 
@@ -106,10 +108,11 @@ class PaymentsAndRequestsTest {
         assertThat(request.amountCents()).isEqualTo(1_400);
         Payment payment = story.payWhole(request);
         assertThat(payment.amountCents()).isEqualTo(1_400);
-        assertThat(payment.invoiceNumbers()).containsExactly(first.number(), second.number());
+        assertThat(payment.target().invoiceNumbers()).containsExactly(
+                first.document().number(), second.document().number());
         assertThat(List.of(story.stored(first), story.stored(second))).allMatch(invoice ->
-                invoice.paymentStatus() == PaymentStatus.SUCCEEDED
-                        && invoice.totalDueCents() == 0 && !invoice.paymentOverdue());
+                invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED
+                        && invoice.totalDueCents() == 0 && !invoice.state().paymentOverdue());
         refused(payment(first, 1L, "again", null), "amount_cents", "value_is_out_of_range");
     }
 

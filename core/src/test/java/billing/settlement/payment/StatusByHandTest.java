@@ -72,7 +72,7 @@ class StatusByHandTest {
         Payment payment = story.pay(invoice, 4_000);
         story.status(invoice, "succeeded");
         story.reverse(payment, Kind.RETURNED);
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         assertOwed(10_000, 0);
     }
 

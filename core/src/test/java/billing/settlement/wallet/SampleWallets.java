@@ -42,18 +42,23 @@ public final class SampleWallets {
     /** A wallet whose granted credits are a discount of everything. */
     public static Wallet discounting(String name, long cents) {
         Wallet paying = wallet(name, cents, Scope.EVERYTHING);
-        return paying.with(new WalletTerms(name, name, 50, null, null, false,
-                GrantedCredits.DISCOUNT, null, null, Scope.EVERYTHING, PaymentChoice.DEFAULT,
-                CustomSectionChoice.NONE, null, null), NOW);
+        return paying.with(new WalletTerms(name, name, 50, null, GrantedCredits.DISCOUNT,
+                Scope.EVERYTHING,
+                new WalletTerms.TopUps(false, null, null),
+                new WalletTerms.Invoicing(null, PaymentChoice.DEFAULT, CustomSectionChoice.NONE,
+                        null),
+                null), NOW);
     }
 
     static Wallet wallet(String name, String rate, long cents, Scope scope, Long min, Long max) {
         CreditRate value = new CreditRate(new BigDecimal(rate), EUR);
         WalletBalance balance = WalletBalance.EMPTY.in(value.ofCents(cents), NOW).covering(0);
         return new Wallet(id(name), CUSTOMER, Wallet.Status.ACTIVE, value,
-                new WalletTerms(name, name, 50, null, null, false,
-                        GrantedCredits.PAYMENT, min, max, scope,
-                        PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null, null),
+                new WalletTerms(name, name, 50, null, GrantedCredits.PAYMENT, scope,
+                        new WalletTerms.TopUps(false, min, max),
+                        new WalletTerms.Invoicing(null, PaymentChoice.DEFAULT,
+                                CustomSectionChoice.NONE, null),
+                        null),
                 balance, null, NOW, NOW, null);
     }
 
@@ -88,9 +93,10 @@ public final class SampleWallets {
     private static RecurringRule rule(Trigger trigger, Method method, String threshold,
                                       String paid, String granted, String target, Boolean grants,
                                       boolean ignoresLimits) {
-        return new RecurringRule(id("rule"), id("wallet"), trigger, null, method,
-                new BigDecimal(threshold), new BigDecimal(paid), new BigDecimal(granted),
-                target == null ? null : new BigDecimal(target), grants, null, null,
-                ignoresLimits, TopUpTerms.PLAIN, NOW, NOW, null);
+        return new RecurringRule(id("rule"), id("wallet"),
+                new RecurringRule.Schedule(trigger, null, new BigDecimal(threshold), null, null),
+                new RecurringRule.TopUp(method, new BigDecimal(paid), new BigDecimal(granted),
+                        target == null ? null : new BigDecimal(target), grants, ignoresLimits),
+                TopUpTerms.PLAIN, NOW, NOW, null);
     }
 }

@@ -156,7 +156,7 @@ class WalletChangesTest {
                         List.of("invalid_recurring_rule")));
         wallets.update(made, "{'recurring_transaction_rules': []}");
         assertThat(wallets.update(made, "{'paid_top_up_min_amount_cents': 600}").terms()
-                .minCents()).isEqualTo(600);
+                .topUps().minCents()).isEqualTo(600);
     }
 
     @Test

@@ -67,7 +67,7 @@ final class WalletStory implements AutoCloseable {
     /** Says that the bill of a purchase is paid, or that paying it failed. */
     Invoice pay(WalletTransaction purchase, String status) {
         return write(handle -> new InvoiceService(story.work(handle),
-                BillingPort.NONE).update(purchase.invoiceId(),
+                BillingPort.NONE).update(purchase.documents().invoiceId(),
                 new InvoiceChange(status, null)));
     }
 

@@ -51,7 +51,7 @@ class WalletTimelineTest {
             use(wallets, "2024-01-06T00:00:00Z", "80");
             wallets.story.runUntil("2024-02-01T01:00:00Z");
             WalletTransaction used = wallets.ledger(purse).get(0);
-            Invoice invoice = wallets.invoice(used.invoiceId());
+            Invoice invoice = wallets.invoice(used.documents().invoiceId());
             assertThat(invoice.amounts().prepaidCreditCents()).isEqualTo(8000);
             assertThat(invoice.amounts().totalCents()).isZero();
             assertThat(invoice.settlement().prepaidGrantedCents()).isEqualTo(3000);
@@ -64,7 +64,7 @@ class WalletTimelineTest {
                     .voidInvoice(invoice.id(), VoidRequest.PLAIN));
             WalletTransaction back = wallets.ledger(purse).get(0);
             assertThat(back.kind()).isEqualTo(Kind.GRANTED);
-            assertThat(back.voidedInvoiceId()).isEqualTo(invoice.id());
+            assertThat(back.documents().voidedInvoiceId()).isEqualTo(invoice.id());
             assertThat(wallets.now(purse).balance().cents()).isEqualTo(10000);
             assertThat(wallets.now(purse).balance().consumedCredits()).isEqualByComparingTo("0");
         }
@@ -85,7 +85,7 @@ class WalletTimelineTest {
             assertThat(wallets.ledger(purse)).hasSize(2);
             assertThat(bought.source()).isEqualTo(Source.THRESHOLD);
             assertThat(bought.amount().cents()).isEqualTo(2000);
-            assertThat(wallets.invoice(bought.invoiceId()).status())
+            assertThat(wallets.invoice(bought.documents().invoiceId()).state().status())
                     .isEqualTo(InvoiceStatus.FINALIZED);
             assertThat(told).contains("wallet_transaction.created", "invoice.paid_credit_added");
         }

@@ -110,17 +110,17 @@ class WalletTransactionsTest {
         Wallet purse = wallets.create("'rate_amount': '0.5'");
         WalletTransaction bought = wallets.transact(purse, "'paid_credits': '100',"
                 + " 'name': 'Spring'").get(0);
-        Invoice bill = wallets.invoice(bought.invoiceId());
-        assertThat(bill.type()).isEqualTo(InvoiceType.CREDIT);
-        assertThat(bill.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        Invoice bill = wallets.invoice(bought.documents().invoiceId());
+        assertThat(bill.document().type()).isEqualTo(InvoiceType.CREDIT);
+        assertThat(bill.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
         assertThat(bill.amounts().totalCents()).isEqualTo(5000);
-        assertThat(bill.fees().get(0).item().invoiceDisplayName()).isEqualTo("Spring");
-        assertThat(bill.fees().get(0).units()).isEqualByComparingTo("100");
-        assertThat(bill.fees().get(0).preciseUnitAmount()).isEqualByComparingTo("0.5");
+        assertThat(bill.parts().fees().get(0).item().invoiceDisplayName()).isEqualTo("Spring");
+        assertThat(bill.parts().fees().get(0).quantity().units()).isEqualByComparingTo("100");
+        assertThat(bill.parts().fees().get(0).amounts().unitAmount()).isEqualByComparingTo("0.5");
         assertThat(wallets.now(purse).balance().cents()).isZero();
         wallets.pay(bought, "succeeded");
         wallets.pay(bought, "failed");
-        assertThat(wallets.now(bought).status()).isEqualTo(Status.SETTLED);
+        assertThat(wallets.now(bought).state().status()).isEqualTo(Status.SETTLED);
         wallets.pay(bought, "succeeded");
         assertThat(wallets.now(purse).balance().cents()).isEqualTo(5000);
         assertThat(wallets.now(purse).balance().credits()).isEqualByComparingTo("100");
@@ -130,10 +130,10 @@ class WalletTransactionsTest {
     void a_bill_that_must_be_paid_first_stays_hidden() {
         Wallet purse = wallets.create("'invoice_requires_successful_payment': true");
         WalletTransaction bought = wallets.transact(purse, "'paid_credits': '10'").get(0);
-        Invoice bill = wallets.invoice(bought.invoiceId());
-        assertThat(bill.status()).isEqualTo(InvoiceStatus.OPEN);
-        assertThat(bill.status().isVisible()).isFalse();
-        assertThat(bill.number()).endsWith("-DRAFT");
+        Invoice bill = wallets.invoice(bought.documents().invoiceId());
+        assertThat(bill.state().status()).isEqualTo(InvoiceStatus.OPEN);
+        assertThat(bill.state().status().isVisible()).isFalse();
+        assertThat(bill.document().number()).endsWith("-DRAFT");
     }
 
     /** Whatever happens to a wallet, its balance is what is left of all that came in. */
@@ -172,7 +172,7 @@ class WalletTransactionsTest {
     private void step(Wallet purse, SplittableRandom random) {
         String credits = "'" + random.nextInt(1, 40) + "." + random.nextInt(100_000) + "'";
         List<WalletTransaction> unpaid = wallets.ledger(purse).stream()
-                .filter(one -> one.status() != Status.SETTLED).toList();
+                .filter(one -> one.state().status() != Status.SETTLED).toList();
         switch (random.nextInt(5)) {
             case 0 -> wallets.transact(purse, "'granted_credits': " + credits + ", 'priority': "
                     + random.nextInt(1, 4));

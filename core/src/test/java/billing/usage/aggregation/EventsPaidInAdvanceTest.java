@@ -53,7 +53,7 @@ class EventsPaidInAdvanceTest {
                         String units) {
         List<RatedUsage> priced = Example.of(type, MODELS.get(model))
                 .values(words(values)).eachEvent(new RememberedLevels());
-        assertThat(priced).extracting(usage -> cents(usage.amount()))
+        assertThat(priced).extracting(usage -> cents(usage.price().amount()))
                 .containsExactly(Stream.of(words(cents)).map(Long::valueOf).toArray(Long[]::new));
         assertThat(priced).extracting(usage -> Decimals.text(usage.units()))
                 .containsExactly(Stream.of(words(units)).map(text -> text + ".0")
@@ -68,7 +68,7 @@ class EventsPaidInAdvanceTest {
                 .event("2024-03-02", "id1").event("2024-03-03", "id1", "operation_type", "remove")
                 .event("2024-03-04", "id1").event("2024-03-05", "id2").event("2024-03-06", "id2")
                 .eachEvent(new RememberedLevels());
-        assertThat(priced).extracting(usage -> cents(usage.amount()))
+        assertThat(priced).extracting(usage -> cents(usage.price().amount()))
                 .containsExactly(1200L, 0L, 0L, 1200L, 0L);
         assertThat(priced).extracting(usage -> usage.units().intValueExact())
                 .containsExactly(1, 0, 1, 1, 0);
@@ -90,7 +90,7 @@ class EventsPaidInAdvanceTest {
     void dynamic() {
         assertThat(Example.of(SUM_AGG, new Dynamic()).priced("2024-03-02", "1", "1234.56")
                 .priced("2024-03-03", "1", "2.1").eachEvent(new RememberedLevels()))
-                .extracting(usage -> cents(usage.amount())).containsExactly(1235L, 2L);
+                .extracting(usage -> cents(usage.price().amount())).containsExactly(1235L, 2L);
     }
 
     @ParameterizedTest(name = "seats at {0}: {1}")
@@ -104,7 +104,7 @@ class EventsPaidInAdvanceTest {
         }
         assertThat(example.eachEvent(new RememberedLevels()))
                 .allSatisfy(usage -> assertThat(usage.units()).isEqualByComparingTo("1"))
-                .extracting(usage -> cents(usage.amount()))
+                .extracting(usage -> cents(usage.price().amount()))
                 .containsExactly(Stream.of(words(cents)).map(Long::valueOf).toArray(Long[]::new));
     }
 
@@ -115,9 +115,9 @@ class EventsPaidInAdvanceTest {
         RatedUsage priced = february().event("2024-02-06", "10")
                 .eachEvent(new RememberedLevels()).get(0);
         assertThat(priced.units()).isEqualByComparingTo("10");
-        assertThat(cents(priced.amount())).isEqualTo(24_000);
-        assertThat(priced.amount()).isEqualByComparingTo("240.00023"); // 8.27587 * 29
-        assertThat(priced.unitAmount()).isEqualByComparingTo("24"); // 240.00 / 10
+        assertThat(cents(priced.price().amount())).isEqualTo(24_000);
+        assertThat(priced.price().amount()).isEqualByComparingTo("240.00023"); // 8.27587 * 29
+        assertThat(priced.price().unitAmount()).isEqualByComparingTo("24"); // 240.00 / 10
     }
 
     @Test
@@ -125,7 +125,7 @@ class EventsPaidInAdvanceTest {
     void details_of_a_percentage() {
         RatedUsage third = Example.of(SUM_AGG, MODELS.get("percentage t 120"))
                 .values("100", "10", "20").eachEvent(new RememberedLevels()).get(2);
-        assertThat(third.amountDetails().members()).containsEntry("rate", "5.0")
+        assertThat(third.price().details().members()).containsEntry("rate", "5.0")
                 .containsEntry("units", "20.0")
                 .containsEntry("free_units", "10.0").containsEntry("paid_units", "10.0")
                 .containsEntry("free_events", 0L).containsEntry("paid_events", 1L)
@@ -141,7 +141,7 @@ class EventsPaidInAdvanceTest {
     void details_of_a_graduated_percentage() {
         RatedUsage second = Example.of(SUM_AGG, MODELS.get("graduated percentage"))
                 .values("50", "100").eachEvent(new RememberedLevels()).get(1);
-        assertThat(second.amountDetails().members().get("graduated_percentage_ranges"))
+        assertThat(second.price().details().members().get("graduated_percentage_ranges"))
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.list(Map.class))
                 .satisfiesExactly(
                         one -> assertThat(one).containsEntry("units", "50.0")
@@ -166,7 +166,7 @@ class EventsPaidInAdvanceTest {
                 .event("2024-03-05", "4", "cloud", "gcp", "region", "eu")
                 .event("2024-03-06", "4", "cloud", "aws", "region", "eu");
         List<RatedUsage> priced = example.eachEvent(new RememberedLevels());
-        assertThat(priced).extracting(usage -> cents(usage.amount()))
+        assertThat(priced).extracting(usage -> cents(usage.price().amount()))
                 .containsExactly(5_000L, 0L, 2_000L, 400L, 0L);
         assertThat(priced.get(3).filter()).isNull();
         assertThat(priced.get(2).groupedBy()).containsEntry("region", "us");
@@ -186,9 +186,9 @@ class EventsPaidInAdvanceTest {
             example.eachEvent(fresh);
             RatedUsage shown = example.shown(fresh);
             assertThat(shown.units()).isEqualByComparingTo(totals.get(index));
-            assertThat(cents(shown.amount())).isEqualTo(24_000);
+            assertThat(cents(shown.price().amount())).isEqualTo(24_000);
         }
-        assertThat(cents(example.shown(levels).amount()))
+        assertThat(cents(example.shown(levels).price().amount()))
                 .as("without a level all seven are priced").isEqualTo(20_300);
     }
 
@@ -199,12 +199,12 @@ class EventsPaidInAdvanceTest {
         RememberedLevels levels = new RememberedLevels();
         example.eachEvent(levels);
         assertThat(example.shown(levels).units()).isEqualByComparingTo("4");
-        assertThat(cents(example.shown(levels).amount())).isEqualTo(1_000);
+        assertThat(cents(example.shown(levels).price().amount())).isEqualTo(1_000);
         example.values("-20");
         RememberedLevels again = new RememberedLevels();
         example.eachEvent(again);
         assertThat(example.shown(again).units()).isZero();
-        assertThat(cents(example.shown(again).amount())).isEqualTo(1_000);
+        assertThat(cents(example.shown(again).price().amount())).isEqualTo(1_000);
     }
 
     private static Example february() {

@@ -205,8 +205,10 @@ public final class Example {
                         .map(filter -> new MetricFilter(filter.getKey(), filter.getValue()))
                         .toList(), Instant.EPOCH, null);
         return new Charge(new UUID(2, 2), null, CODE, metric, null,
-                new ChargeProperties(model, groupKeys, presentationKeys), filters, inAdvance,
-                true, null, prorated, minAmountCents, pricingUnit, null, List.of(), Instant.EPOCH);
+                new ChargeProperties(model, groupKeys, presentationKeys), filters,
+                new Charge.Billing(inAdvance, true, null, prorated, minAmountCents, pricingUnit,
+                        null),
+                List.of(), Instant.EPOCH);
     }
 
     public List<RatedUsage> rate() {

@@ -58,7 +58,7 @@ class FiltersAndGroupsTest {
         assertThat(clouds()
                 .filter(Prices.standard("5"), Map.of("cloud", List.of("aws", "gcp")))
                 .filter(Prices.standard("3"), Map.of("cloud", List.of("aws"))).rate())
-                .extracting(usage -> usage.amount().intValue()).containsExactly(35, 30, 0);
+                .extracting(usage -> usage.price().amount().intValue()).containsExactly(35, 30, 0);
     }
 
     @Test
@@ -67,7 +67,7 @@ class FiltersAndGroupsTest {
         assertThat(clouds()
                 .filter(Prices.standard("5"), Map.of("cloud", List.of("aws")))
                 .filter(Prices.standard("3"), Map.of("cloud", List.of("aws"))).rate())
-                .extracting(usage -> usage.amount().intValue()).containsExactly(50, 0, 7);
+                .extracting(usage -> usage.price().amount().intValue()).containsExactly(50, 0, 7);
     }
 
     @Test
@@ -79,7 +79,7 @@ class FiltersAndGroupsTest {
                 .filter(Prices.standard("50"), Map.of("region", List.of("usa")))
                 .event("2024-03-02", null, "region", "europe")
                 .event("2024-03-03", null, "region", "unknown").rate())
-                .extracting(usage -> usage.amount().intValue()).containsExactly(20, 0, 10);
+                .extracting(usage -> usage.price().amount().intValue()).containsExactly(20, 0, 10);
     }
 
     @Test
@@ -88,7 +88,7 @@ class FiltersAndGroupsTest {
         List<RatedUsage> rated = Example.of(SUM_AGG, Prices.standard("20")).groupedBy("cloud")
                 .event("2024-03-02", "15", "cloud", "aws").event("2024-03-02", "10", "cloud", "gcp")
                 .rate();
-        assertThat(rated).extracting(usage -> usage.groupedBy() + " " + usage.amount())
+        assertThat(rated).extracting(usage -> usage.groupedBy() + " " + usage.price().amount())
                 .containsExactly("{cloud=aws} 300", "{cloud=gcp} 200");
     }
 
@@ -99,7 +99,8 @@ class FiltersAndGroupsTest {
         List<RatedUsage> rated = Example.of(SUM_AGG, Prices.graduated("0-5 @10 flat 100; 6- @5"))
                 .groupedBy("cloud").event("2024-03-02", "3", "cloud", "aws")
                 .event("2024-03-02", "3", "cloud", "gcp").rate();
-        assertThat(rated).extracting(usage -> usage.amount().intValue()).containsExactly(130, 130);
+        assertThat(rated).extracting(usage -> usage.price().amount().intValue()).containsExactly(
+                130, 130);
     }
 
     @Test

@@ -34,10 +34,10 @@ class PercentageOnEventsTest {
                     long freeEvents, BigDecimal amount) {
         RatedUsage rated = Example.of(type, Prices.percentage(price))
                 .values(values.strip().split(" ")).only();
-        assertThat(rated.amount()).isEqualByComparingTo(amount);
-        assertThat(new BigDecimal((String) rated.amountDetails().members().get("free_units")))
+        assertThat(rated.price().amount()).isEqualByComparingTo(amount);
+        assertThat(new BigDecimal((String) rated.price().details().members().get("free_units")))
                 .isEqualByComparingTo(freeUnits);
-        assertThat(rated.amountDetails().members()).containsEntry("free_events", freeEvents);
+        assertThat(rated.price().details().members()).containsEntry("free_events", freeEvents);
     }
 
     @Test
@@ -48,9 +48,10 @@ class PercentageOnEventsTest {
                 .priced("2024-03-03", "10", "901.9", "cloud", "gcp")
                 .priced("2024-03-04", "10", null, "cloud", "gcp")
                 .priced("2024-03-05", "x", "500", "cloud", "gcp");
-        assertThat(example.rate()).extracting(usage -> usage.amount().toPlainString())
+        assertThat(example.rate()).extracting(usage -> usage.price().amount().toPlainString())
                 .containsExactly("0.101", "9.019");
-        assertThat(example.in("JPY").rate()).extracting(usage -> usage.amount().toPlainString())
+        assertThat(example.in("JPY").rate()).extracting(
+                usage -> usage.price().amount().toPlainString())
                 .containsExactly("10.1", "901.9");
     }
 }

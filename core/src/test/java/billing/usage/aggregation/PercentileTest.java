@@ -45,7 +45,7 @@ class PercentileTest {
     void worked_examples(int percentile, String values, BigDecimal units) {
         RatedUsage rated = of(percentile).values(values.strip().split(" ")).only();
         assertThat(rated.units()).isEqualByComparingTo(units);
-        assertThat(rated.amount()).isEqualByComparingTo(units);
+        assertThat(rated.price().amount()).isEqualByComparingTo(units);
     }
 
     @Test

@@ -30,16 +30,17 @@ class ProratedUsageTest {
         RatedUsage rated = sum("2024-05-01", "2024-05-31", 31)
                 .event("2024-04-02", "2.5").event("2024-04-03", "2.5")
                 .event("2024-05-26", "12").event("2024-05-26T23:00:00Z", "12").only();
-        assertThat(rated.amount()).isEqualByComparingTo("9.64517");
+        assertThat(rated.price().amount()).isEqualByComparingTo("9.64517");
         assertThat(rated.units()).isEqualByComparingTo("29");
-        assertThat(rated.unitAmount()).isEqualByComparingTo(
+        assertThat(rated.price().unitAmount()).isEqualByComparingTo(
                 Decimals.ratio(new BigDecimal("9.64517"), new BigDecimal("29")));
     }
 
     @Test
     @DisplayName("sum from 15 May: 5 persisted count 17 of 31 days")
     void what_persists_weighs_by_the_window() {
-        assertThat(sum("2024-05-15", "2024-05-31", 31).event("2024-04-02", "5").only().amount())
+        assertThat(sum("2024-05-15", "2024-05-31", 31)
+                .event("2024-04-02", "5").only().price().amount())
                 .isEqualByComparingTo("2.74194");
     }
 
@@ -51,7 +52,7 @@ class ProratedUsageTest {
                 .rounding(RoundingFunction.CEIL, 2)
                 .event("2024-04-02", "5").event("2024-05-26", "24.434").only();
         assertThat(rated.units()).isEqualByComparingTo("29.44");
-        assertThat(rated.amount()).isEqualByComparingTo("9.73");
+        assertThat(rated.price().amount()).isEqualByComparingTo("9.73");
     }
 
     @Test
@@ -65,7 +66,7 @@ class ProratedUsageTest {
                 .event("2024-04-10T09:00:00Z", "s2")
                 .event("2024-04-20T10:00:00Z", "s2", "operation_type", "remove")
                 .event("2024-04-20T11:00:00Z", "s2").only();
-        assertThat(rated.amount()).isEqualByComparingTo("1.2");
+        assertThat(rated.price().amount()).isEqualByComparingTo("1.2");
         assertThat(rated.units()).isEqualByComparingTo("1");
         assertThat(rated.eventsCount()).isEqualTo(1);
     }
@@ -80,7 +81,7 @@ class ProratedUsageTest {
                 .event("2024-03-17T00:00:00Z", "a").event("2024-03-16T03:00:00Z", "b")
                 .event("2024-03-18T00:00:00Z", "c").event("2024-03-19T00:00:00Z", "d")
                 .event("2024-03-20T00:00:00Z", "e").only();
-        assertThat(rated.amount()).isEqualByComparingTo("2.29033");
+        assertThat(rated.price().amount()).isEqualByComparingTo("2.29033");
     }
 
     @Test
@@ -91,9 +92,10 @@ class ProratedUsageTest {
         for (int seat = 1; seat <= 5; seat++) {
             june.event("2024-06-1" + seat, "seat" + seat);
         }
-        assertThat(june.only().amount()).isEqualByComparingTo("90");
+        assertThat(june.only().price().amount()).isEqualByComparingTo("90");
         assertThat(june.only().units()).isEqualByComparingTo("5");
-        BigDecimal july = june.in(Example.period("2024-07-01", "2024-07-15", 31)).only().amount();
+        BigDecimal july = june.in(Example.period("2024-07-01", "2024-07-15",
+                31)).only().price().amount();
         assertThat(july).isEqualByComparingTo("72.5808");
     }
 
@@ -130,22 +132,25 @@ class ProratedUsageTest {
         Example some = Example.of(SUM_AGG, Prices.graduated(THREE_TIERS)).prorated()
                 .in(Example.period("2024-09-01", "2024-09-30", 30));
         some.events().addAll(all.events().subList(0, count));
-        assertThat(Decimals.round(some.only().amount(), 2)).isEqualByComparingTo(amount);
+        assertThat(Decimals.round(some.only().price().amount(), 2)).isEqualByComparingTo(amount);
     }
 
     @Test
     @DisplayName("graduated in October: nothing new 370, +20 on the 17th 389.35, upgrade 273.23")
     void graduated_october() {
         Example october = seats().in(Example.period("2024-10-01", "2024-10-31", 31));
-        assertThat(october.only().amount()).isEqualByComparingTo("370");
+        assertThat(october.only().price().amount()).isEqualByComparingTo("370");
         october.event("2024-10-17", "20");
-        assertThat(Decimals.round(october.only().amount(), 2)).isEqualByComparingTo("389.35");
+        assertThat(Decimals.round(october.only().price().amount(), 2)).isEqualByComparingTo(
+                "389.35");
 
         RatingPeriod old = Example.period("2024-10-01", "2024-10-18", 31);
         october.in(new RatingPeriod(old.window(), 31, old.zone(), true));
-        assertThat(Decimals.round(october.only().amount(), 2)).isEqualByComparingTo("273.23");
+        assertThat(Decimals.round(october.only().price().amount(), 2)).isEqualByComparingTo(
+                "273.23");
         october.in(Example.period(LocalDate.of(2024, 10, 18).toString(), "2024-10-31", 31));
-        assertThat(Decimals.round(october.only().amount(), 2)).isEqualByComparingTo("267.42");
+        assertThat(Decimals.round(october.only().price().amount(), 2)).isEqualByComparingTo(
+                "267.42");
     }
 
     @Test
@@ -156,7 +161,7 @@ class ProratedUsageTest {
                 .in(Example.period("2024-09-01", "2024-09-30", 30))
                 .event("2024-09-10", "1").event("2024-09-12", "1", "operation_type", "remove")
                 .event("2024-09-14", "1").event("2024-09-15", "2").only();
-        assertThat(Decimals.round(rated.amount(), 2)).isEqualByComparingTo("159.33");
-        assertThat(rated.amountDetails().members()).isEmpty();
+        assertThat(Decimals.round(rated.price().amount(), 2)).isEqualByComparingTo("159.33");
+        assertThat(rated.price().details().members()).isEmpty();
     }
 }

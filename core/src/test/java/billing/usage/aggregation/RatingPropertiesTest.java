@@ -141,9 +141,10 @@ class RatingPropertiesTest {
                     .minimum(minimum);
             List<Fee> fees = new ChargeFees(Identifiers.seeded(index), example.currency(),
                     new UUID(5, 5), example.period(), Instant.EPOCH).billed(example.rate());
-            assertThat(fees).allSatisfy(fee -> assertThat(fee.amountCents()).isNotNegative());
-            long total = fees.stream().mapToLong(Fee::amountCents).sum();
-            boolean lifted = fees.stream().anyMatch(fee -> fee.trueUpParentFeeId() != null);
+            assertThat(fees).allSatisfy(fee -> assertThat(fee.amounts().cents()).isNotNegative());
+            long total = fees.stream().mapToLong(one -> one.amounts().cents()).sum();
+            boolean lifted = fees.stream().anyMatch(
+                    fee -> fee.source().trueUpParentFeeId() != null);
             assertThat(total).isGreaterThanOrEqualTo(minimum);
             assertThat(lifted ? total == minimum : total >= minimum).isTrue();
         }

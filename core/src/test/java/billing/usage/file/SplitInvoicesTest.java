@@ -97,17 +97,19 @@ class SplitInvoicesTest {
     }
 
     private static String told(Invoice invoice) {
-        StringBuilder text = new StringBuilder().append(invoice.billedAt()).append(' ')
+        StringBuilder text = new StringBuilder().append(invoice.dates().billedAt()).append(' ')
                 .append(invoice.amounts());
-        invoice.fees().stream().map(SplitInvoicesTest::told).sorted()
+        invoice.parts().fees().stream().map(SplitInvoicesTest::told).sorted()
                 .forEach(fee -> text.append('\n').append(fee));
         return text.toString();
     }
 
     private static String told(Fee fee) {
-        return fee.item().code() + fee.item().groupedBy() + " " + fee.units().toPlainString() + " "
-                + fee.preciseAmountCents().toPlainString() + " " + fee.eventsCount() + " "
-                + fee.amountDetails().members();
+        return fee.item().code() + fee.item().groupedBy() + " "
+                + fee.quantity().units().toPlainString() + " "
+                + fee.amounts().preciseCents().toPlainString() + " " + fee.quantity().eventsCount()
+                + " "
+                + fee.amounts().details().members();
     }
 
     /** A charge on every kind of metric, its price and its options drawn by lot. */
@@ -126,8 +128,9 @@ class SplitInvoicesTest {
             ChargeModel model = model(type, prorated, random);
             List<String> groups = random.nextBoolean() ? List.of("region") : null;
             plan.withUsage(metric, charge -> new Charge(charge.id(), null, code, metric, null,
-                    new ChargeProperties(model, groups, null), List.of(), false, true, null,
-                    prorated, 0, null, null, List.of(), Instant.parse(START)));
+                    new ChargeProperties(model, groups, null), List.of(),
+                    new Charge.Billing(false, true, null, prorated, 0, null, null),
+                    List.of(), Instant.parse(START)));
         }
         return plan;
     }

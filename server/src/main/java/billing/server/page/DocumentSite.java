@@ -53,8 +53,8 @@ public final class DocumentSite implements Site {
                                        DocumentLinks.Target target) {
         return switch (target.kind()) {
             case INVOICE -> new Invoices(handle).byId(target.id())
-                    .filter(invoice -> invoice.finalizedAt() != null)
-                    .map(invoice -> target.isValidFor(invoice.customerId(), keys)
+                    .filter(invoice -> invoice.state().finalizedAt() != null)
+                    .map(invoice -> target.isValidFor(invoice.parties().customerId(), keys)
                             ? invoice(handle, invoice) : EXPIRED);
             case CREDIT_NOTE -> new CreditNotes(handle).byId(target.id())
                     .filter(CreditNote::isFinalized)
@@ -69,13 +69,13 @@ public final class DocumentSite implements Site {
     /** The file of an invoice. */
     public static Page invoice(Handle handle, Invoice invoice) {
         return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).document(invoice)),
-                invoice.number());
+                invoice.document().number());
     }
 
     /** The file of a credit note. */
     public static Page creditNote(Handle handle, CreditNote note) {
         return Page.pdf(new CreditNotePdf().render(new CreditNoteDocuments(handle).document(note)),
-                note.number());
+                note.document().number());
     }
 
     /** The file of a receipt. */

@@ -43,10 +43,11 @@ final class CreditNotesPage {
     }
 
     private Row row(CreditNote note) {
-        return new Row(note.number(), visit.date(note.issuingDate()),
-                visit.words().text("reason." + note.reason().name().toLowerCase(Locale.ROOT)),
-                visit.money(note.amounts().totalCents(), note.currency()),
-                visit.money(note.balanceCents(), note.currency()),
+        return new Row(note.document().number(), visit.date(note.document().issuingDate()),
+                visit.words().text("reason." + note.document().reason().name().toLowerCase(
+                Locale.ROOT)),
+                visit.money(note.amounts().totalCents(), note.document().currency()),
+                visit.money(note.state().balanceCents(), note.document().currency()),
                 visit.path("credit-notes/" + note.id() + Files.ENDING));
     }
 }

@@ -62,30 +62,32 @@ final class InvoicePages {
     /** Of this customer only; the invoices of others are none. */
     private Optional<Page> file(String part) {
         return Files.named(part).flatMap(new Invoices(visit.handle())::byId)
-                .filter(invoice -> invoice.customerId().equals(visit.customer().id()))
-                .filter(invoice -> invoice.status().isVisible() && invoice.finalizedAt() != null)
+                .filter(invoice -> invoice.parties().customerId().equals(visit.customer().id()))
+                .filter(invoice -> invoice.state().status().isVisible()
+                && invoice.state().finalizedAt() != null)
                 .map(invoice -> DocumentSite.invoice(visit.handle(), invoice));
     }
 
     private Row row(Invoice invoice) {
         String state = state(invoice);
-        return new Row(invoice.number(), visit.date(invoice.issuingDate()),
-                visit.date(invoice.paymentDueDate()), visit.words().text("state." + state), state,
-                visit.money(invoice.amounts().totalCents(), invoice.currency()),
-                visit.money(invoice.status() == InvoiceStatus.FINALIZED
-                        && invoice.paymentStatus() != PaymentStatus.SUCCEEDED
-                        ? invoice.totalDueCents() : 0, invoice.currency()),
-                invoice.finalizedAt() == null ? null
+        return new Row(invoice.document().number(), visit.date(invoice.dates().issuing()),
+                visit.date(invoice.dates().paymentDue()), visit.words().text("state." + state),
+                state,
+                visit.money(invoice.amounts().totalCents(), invoice.document().currency()),
+                visit.money(invoice.state().status() == InvoiceStatus.FINALIZED
+                        && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
+                        ? invoice.totalDueCents() : 0, invoice.document().currency()),
+                invoice.state().finalizedAt() == null ? null
                         : visit.path("invoices/" + invoice.id() + Files.ENDING));
     }
 
     private static String state(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.FINALIZED) {
-            return invoice.status() == InvoiceStatus.VOIDED ? "voided" : "draft";
-        } else if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED
+        if (invoice.state().status() != InvoiceStatus.FINALIZED) {
+            return invoice.state().status() == InvoiceStatus.VOIDED ? "voided" : "draft";
+        } else if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED
                 || invoice.totalDueCents() == 0) {
             return "paid";
         }
-        return invoice.paymentOverdue() ? "overdue" : "open";
+        return invoice.state().paymentOverdue() ? "overdue" : "open";
     }
 }

@@ -63,7 +63,7 @@ final class PaymentPages {
 
     private Row row(Payment payment, PaymentReceipt receipt) {
         return new Row(visit.date(payment.paidOn(visit.zone())),
-                String.join(", ", payment.invoiceNumbers()), payment.reference(),
+                String.join(", ", payment.target().invoiceNumbers()), payment.reference(),
                 visit.money(payment.amountCents(), payment.currency()),
                 receipt == null ? null : receipt.number(), receipt == null ? null
                         : visit.path("payments/" + receipt.id() + Files.ENDING));

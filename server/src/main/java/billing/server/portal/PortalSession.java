@@ -106,8 +106,8 @@ final class PortalSession {
         all.put("lang", words.locale().toLanguageTag());
         all.put("title", title);
         all.put("seller", seller.name());
-        all.put("logo", seller.logo());
-        all.put("email", seller.email());
+        all.put("logo", seller.letterhead().logo());
+        all.put("email", seller.letterhead().email());
         all.put("customer", customer.displayName());
         all.put("style", PortalPass.address("", Portal.STYLE));
         all.put("menu", MENU.stream().map(item -> new MenuItem(

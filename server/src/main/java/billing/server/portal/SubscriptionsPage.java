@@ -39,14 +39,17 @@ final class SubscriptionsPage {
 
     private Row row(Subscription one) {
         Plan plan = new Plans(visit.handle()).byId(one.planId()).orElseThrow();
-        String state = one.status().code();
-        return new Row(name(one, plan), plan.name(), visit.words().text("subscription." + state),
-                state, visit.date(one.startedAt() == null ? one.subscriptionAt()
-                        : one.startedAt()),
-                visit.date(one.terminatedAt() != null ? one.terminatedAt()
-                        : one.canceledAt() != null ? one.canceledAt() : one.endingAt()),
-                visit.words().text("price." + plan.interval().name().toLowerCase(Locale.ROOT),
-                        visit.money(plan.amountCents(), plan.amountCurrency())));
+        String state = one.state().status().code();
+        return new Row(name(one, plan), plan.labels().name(),
+                visit.words().text("subscription." + state),
+                state, visit.date(one.state().startedAt() == null ? one.terms().subscriptionAt()
+                        : one.state().startedAt()),
+                visit.date(one.state().terminatedAt() != null ? one.state().terminatedAt()
+                        : one.state().canceledAt() != null ? one.state().canceledAt()
+                        : one.terms().endingAt()),
+                visit.words().text("price." + plan.billing().interval().name().toLowerCase(
+                Locale.ROOT),
+                        visit.money(plan.billing().amountCents(), plan.billing().currency())));
     }
 
     /** What a subscription is called on pages and documents. */
@@ -54,7 +57,8 @@ final class SubscriptionsPage {
         if (one.name() != null && !one.name().isBlank()) {
             return one.name();
         }
-        return plan.invoiceDisplayName() == null || plan.invoiceDisplayName().isBlank()
-                ? plan.name() : plan.invoiceDisplayName();
+        return plan.labels().invoiceDisplayName() == null
+                || plan.labels().invoiceDisplayName().isBlank()
+                ? plan.labels().name() : plan.labels().invoiceDisplayName();
     }
 }

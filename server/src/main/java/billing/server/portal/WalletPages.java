@@ -79,8 +79,8 @@ final class WalletPages {
         boolean inbound = one.kind().isInbound();
         String sign = inbound ? "+" : "\u2212";
         return new Entry(visit.date(one.createdAt()), word("transaction", one.kind()),
-                one.status() == WalletTransaction.Status.SETTLED ? null
-                        : word("transaction", one.status()),
+                one.state().status() == WalletTransaction.Status.SETTLED ? null
+                        : word("transaction", one.state().status()),
                 sign + visit.figures(wallet.currency()).number(one.amount().credits()),
                 sign + visit.money(one.amount().cents(), wallet.currency()), inbound);
     }

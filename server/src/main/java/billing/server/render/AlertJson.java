@@ -29,8 +29,8 @@ public final class AlertJson {
                 .code("alert_type", alert.type()).text("code", alert.code())
                 .text("name", alert.name())
                 .text("direction", alert.type().isIncreasing() ? "increasing" : "decreasing")
-                .rate("previous_value", alert.previousValue())
-                .instant("last_processed_at", alert.lastProcessedAt())
+                .rate("previous_value", alert.evaluation().value())
+                .instant("last_processed_at", alert.evaluation().at())
                 .list("thresholds", alert.thresholds(), this::threshold)
                 .instant("created_at", alert.createdAt()).node();
     }

@@ -40,14 +40,14 @@ public final class AppliedCouponJson {
                 .id("customer_id", customer.id())
                 .text("external_customer_id", customer.externalId())
                 .text("status", status(applied.isActive()))
-                .number("amount_cents", applied.amountCents())
+                .number("amount_cents", applied.discount().amountCents())
                 .number("amount_cents_remaining", applied.amountCentsRemaining())
-                .text("amount_currency", applied.amountCurrency())
-                .decimal("percentage_rate", applied.percentageRate())
+                .text("amount_currency", applied.discount().currency())
+                .decimal("percentage_rate", applied.discount().percentageRate())
                 .code("frequency", applied.frequency())
                 .number("frequency_duration", applied.frequencyDuration())
                 .number("frequency_duration_remaining", applied.frequencyDurationRemaining())
-                .instant("expiration_at", coupon.expirationAt())
+                .instant("expiration_at", coupon.terms().expirationAt())
                 .instant("created_at", applied.createdAt())
                 .instant("terminated_at", applied.terminatedAt());
     }

@@ -22,31 +22,38 @@ public final class BillingEntityJson {
 
     /** An entity on its own, with its taxes and the custom sections it selects. */
     public ObjectNode single(BillingEntity entity, List<InvoiceCustomSection> selected) {
-        return members(entity).list("taxes", entity.taxes(), new TaxJson(scope)::node)
+        return members(entity).list("taxes", entity.invoicing().taxes(), new TaxJson(scope)::node)
                 .list("selected_invoice_custom_sections", selected,
                         new InvoiceCustomSectionJson(scope)::node).node();
     }
 
     private Members members(BillingEntity entity) {
         Members members = scope.members().id("id", entity.id()).text("code", entity.code())
-                .text("name", entity.name()).text("default_currency", entity.defaultCurrency())
-                .text("document_locale", entity.documentLocale())
-                .code("document_numbering", entity.documentNumbering())
-                .text("document_number_prefix", entity.documentNumberPrefix())
-                .flag("finalize_zero_amount_invoice", entity.finalizeZeroAmountInvoice())
-                .text("invoice_footer", entity.invoiceFooter())
-                .number("invoice_grace_period", entity.invoiceGracePeriod())
-                .code("subscription_invoice_issuing_date_anchor", entity.issuingDateAnchor())
+                .text("name", entity.name())
+                .text("default_currency", entity.invoicing().defaultCurrency())
+                .text("document_locale", entity.documents().locale())
+                .code("document_numbering", entity.documents().numbering())
+                .text("document_number_prefix", entity.documents().numberPrefix())
+                .flag("finalize_zero_amount_invoice",
+                entity.invoicing().finalizeZeroAmountInvoice())
+                .text("invoice_footer", entity.documents().invoiceFooter())
+                .number("invoice_grace_period", entity.invoicing().gracePeriod())
+                .code("subscription_invoice_issuing_date_anchor",
+                entity.invoicing().issuingDateAnchor())
                 .code("subscription_invoice_issuing_date_adjustment",
-                        entity.issuingDateAdjustment())
+                        entity.invoicing().issuingDateAdjustment())
                 .flag("is_default", entity.isDefault())
-                .number("net_payment_term", entity.netPaymentTerm());
-        return members.fields(AddressFields.ALL, entity.address()).text("email", entity.email())
-                .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
-                .text("tax_identification_number", entity.taxIdentificationNumber())
-                .zone("timezone", entity.timezone()).texts("email_settings", entity.emailSettings())
-                .flag("eu_tax_management", entity.euTaxManagement())
-                .text("logo_url", entity.logo()).instant("created_at", entity.createdAt())
+                .number("net_payment_term", entity.invoicing().netPaymentTerm());
+        return members.fields(AddressFields.ALL, entity.letterhead().address())
+                .text("email", entity.letterhead().email())
+                .text("legal_name", entity.letterhead().legalName())
+                .text("legal_number", entity.letterhead().legalNumber())
+                .text("tax_identification_number", entity.letterhead().taxIdentificationNumber())
+                .zone("timezone", entity.invoicing().timezone())
+                .texts("email_settings", entity.documents().emailSettings())
+                .flag("eu_tax_management", entity.invoicing().euTaxManagement())
+                .text("logo_url", entity.letterhead().logo()).instant(
+                "created_at", entity.createdAt())
                 .instant("updated_at", entity.updatedAt());
     }
 }

@@ -25,16 +25,16 @@ public final class ChargeJson {
                 .text("invoice_display_name", charge.invoiceDisplayName())
                 .instant("created_at", charge.createdAt())
                 .code("charge_model", charge.properties().model().type())
-                .flag("pay_in_advance", charge.payInAdvance())
-                .flag("invoiceable", charge.invoiceable())
-                .text("regroup_paid_fees", charge.regroupPaidFees())
-                .flag("prorated", charge.prorated())
-                .number("min_amount_cents", charge.minAmountCents())
+                .flag("pay_in_advance", charge.billing().payInAdvance())
+                .flag("invoiceable", charge.billing().invoiceable())
+                .text("regroup_paid_fees", charge.billing().regroupPaidFees())
+                .flag("prorated", charge.billing().prorated())
+                .number("min_amount_cents", charge.billing().minAmountCents())
                 .node("properties", ChargePropertiesJson.shown(charge.properties()))
                 .list("filters", charge.filters(), this::filter)
                 .list("taxes", charge.taxes(), taxes::node)
-                .node("applied_pricing_unit", pricingUnit(charge.pricingUnit()))
-                .flag("accepts_target_wallet", charge.acceptsTargetWallet())
+                .node("applied_pricing_unit", pricingUnit(charge.billing().pricingUnit()))
+                .flag("accepts_target_wallet", charge.billing().acceptsTargetWallet())
                 .id("parent_id", charge.parentId()).node();
     }
 
@@ -45,7 +45,8 @@ public final class ChargeJson {
                 .text("add_on_code", charge.addOn().code())
                 .instant("created_at", charge.createdAt()).text("code", charge.code())
                 .code("charge_model", charge.model().type())
-                .flag("pay_in_advance", charge.payInAdvance()).flag("prorated", charge.prorated())
+                .flag("pay_in_advance", charge.billing().payInAdvance())
+                .flag("prorated", charge.billing().prorated())
                 .node("properties", ChargePropertiesJson.node(charge.model()))
                 .rate("units", charge.units()).id("parent_id", charge.parentId())
                 .list("taxes", charge.taxes(), taxes::node).node();

@@ -10,11 +10,11 @@ public final class CouponJson {
     public static final ApiObject<Coupon> COUPON = ApiObject.<Coupon>empty().id("id", Coupon::id)
             .fields(CouponFields.NAME, CouponFields.CODE, CouponFields.DESCRIPTION,
                     CouponFields.TYPE, CouponFields.AMOUNT_CENTS, CouponFields.AMOUNT_CURRENCY)
-            .member("reusable*", "boolean", Coupon::reusable)
-            .member("limited_plans*", "boolean", coupon -> !coupon.planCodes().isEmpty())
+            .member("reusable*", "boolean", coupon -> coupon.terms().reusable())
+            .member("limited_plans*", "boolean", coupon -> !coupon.scope().planCodes().isEmpty())
             .fields(CouponFields.PLAN_CODES)
             .member("limited_billable_metrics*", "boolean",
-                    coupon -> !coupon.billableMetricCodes().isEmpty())
+                    coupon -> !coupon.scope().billableMetricCodes().isEmpty())
             .fields(CouponFields.BILLABLE_METRIC_CODES, CouponFields.PERCENTAGE_RATE,
                     CouponFields.FREQUENCY, CouponFields.FREQUENCY_DURATION,
                     CouponFields.EXPIRATION, CouponFields.EXPIRATION_AT)

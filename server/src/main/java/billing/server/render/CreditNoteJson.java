@@ -29,20 +29,24 @@ public final class CreditNoteJson {
         CreditNote note = view.note();
         Invoice invoice = view.invoice();
         Members members = scope.members().id("id", note.id())
-                .text("billing_entity_code", scope.entity(invoice.billingEntityId()).code())
-                .number("sequential_id", note.sequentialId()).text("number", note.number())
-                .id("invoice_id", invoice.id()).text("invoice_number", invoice.number())
-                .date("issuing_date", note.issuingDate())
-                .code("credit_status", note.creditStatus())
-                .code("refund_status", note.refundStatus()).code("reason", note.reason())
-                .text("description", note.description()).text("currency", note.currency());
+                .text("billing_entity_code",
+                scope.entity(invoice.parties().billingEntityId()).code())
+                .number("sequential_id", note.document().sequentialId())
+                .text("number", note.document().number())
+                .id("invoice_id", invoice.id()).text("invoice_number", invoice.document().number())
+                .date("issuing_date", note.document().issuingDate())
+                .code("credit_status", note.state().creditStatus())
+                .code("refund_status", note.state().refundStatus())
+                .code("reason", note.document().reason())
+                .text("description", note.document().description())
+                .text("currency", note.document().currency());
         amounts(members, note);
         return members.instant("created_at", note.createdAt())
                 .instant("updated_at", note.updatedAt()).text("file_url", fileUrl(note))
-                .text("xml_url", null).list("items", note.items(), item -> item(view, item))
-                .list("applied_taxes", note.appliedTaxes(),
-                        tax -> taxes.onCreditNote(tax, note.currency(), note.id()))
-                .flag("self_billed", invoice.selfBilled())
+                .text("xml_url", null).list("items", note.lines().items(), item -> item(view, item))
+                .list("applied_taxes", note.lines().appliedTaxes(),
+                        tax -> taxes.onCreditNote(tax, note.document().currency(), note.id()))
+                .flag("self_billed", invoice.parties().selfBilled())
                 .node("customer", customers.onInvoice(view.customer()))
                 .map("metadata", note.metadata()).texts("error_details", List.of()).node();
     }
@@ -52,7 +56,8 @@ public final class CreditNoteJson {
         Invoice invoice = estimate.invoice().invoice();
         CreditedItems items = estimate.items();
         return scope.members().id("invoice_id", invoice.id())
-                .text("invoice_number", invoice.number()).text("currency", invoice.currency())
+                .text("invoice_number", invoice.document().number())
+                .text("currency", invoice.document().currency())
                 .number("taxes_amount_cents", estimate.taxesCents())
                 .rate("precise_taxes_amount_cents", estimate.preciseTaxesCents())
                 .rate("taxes_rate", items.taxesRate())
@@ -67,13 +72,13 @@ public final class CreditNoteJson {
                         .number("amount_cents", item.wholeCents())
                         .id("fee_id", item.fee().id()).node())
                 .list("applied_taxes", estimate.taxLines(),
-                        tax -> taxes.onEstimate(tax, invoice.currency())).node();
+                        tax -> taxes.onEstimate(tax, invoice.document().currency())).node();
     }
 
     /** Null until the note is issued ({@code money.md 4.7}). */
     private String fileUrl(CreditNote note) {
         return note.isFinalized() ? scope.links().link(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
-                note.customerId(), note.number()) : null;
+                note.customerId(), note.document().number()) : null;
     }
 
     private static void amounts(Members members, CreditNote note) {
@@ -83,7 +88,7 @@ public final class CreditNoteJson {
                 .rate("taxes_rate", amounts.taxesRate())
                 .number("sub_total_excluding_taxes_amount_cents",
                         amounts.subTotalExcludingTaxesCents())
-                .number("balance_amount_cents", note.balanceCents())
+                .number("balance_amount_cents", note.state().balanceCents())
                 .number("credit_amount_cents", note.parts().creditCents())
                 .number("refund_amount_cents", note.parts().refundCents())
                 .number("offset_amount_cents", note.parts().offsetCents())
@@ -92,7 +97,7 @@ public final class CreditNoteJson {
 
     private ObjectNode item(CreditNoteView view, CreditNote.Item item) {
         return scope.members().id("id", item.id()).number("amount_cents", item.amountCents())
-                .text("amount_currency", view.note().currency())
+                .text("amount_currency", view.note().document().currency())
                 .node("fee", fees.onInvoice(view.fee(item.feeId()))).node();
     }
 }

@@ -24,8 +24,8 @@ public final class FeeJson {
     public ObjectNode single(FeeView view) {
         Fee fee = view.fee();
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
-        return members(view).list("applied_taxes", fee.appliedTaxes(),
-                tax -> taxes.onFee(tax, fee.currency(), fee.id())).node();
+        return members(view).list("applied_taxes", fee.taxes().applied(),
+                tax -> taxes.onFee(tax, fee.amounts().currency(), fee.id())).node();
     }
 
     /**
@@ -34,22 +34,22 @@ public final class FeeJson {
      */
     public ObjectNode estimate(FeeView view) {
         Fee fee = view.fee();
-        CurrencyUnit currency = fee.currency();
-        Members members = identities(view).number("amount_cents", fee.amountCents())
-                .rate("precise_amount", units(fee.preciseAmountCents(), currency))
-                .rate("precise_total_amount", units(fee.preciseAmountCents(), currency))
+        CurrencyUnit currency = fee.amounts().currency();
+        Members members = identities(view).number("amount_cents", fee.amounts().cents())
+                .rate("precise_amount", units(fee.amounts().preciseCents(), currency))
+                .rate("precise_total_amount", units(fee.amounts().preciseCents(), currency))
                 .text("amount_currency", currency).number("taxes_amount_cents", 0)
                 .rate("taxes_precise_amount", BigDecimal.ZERO).rate("taxes_rate", BigDecimal.ZERO)
-                .decimal("units", fee.units()).text("description", null)
-                .rate("precise_unit_amount", currency.toCents(fee.preciseUnitAmount()))
+                .decimal("units", fee.quantity().units()).text("description", null)
+                .rate("precise_unit_amount", currency.toCents(fee.amounts().unitAmount()))
                 .decimal("precise_coupons_amount_cents", BigDecimal.ZERO)
-                .number("total_amount_cents", fee.amountCents())
+                .number("total_amount_cents", fee.amounts().cents())
                 .text("total_amount_currency", currency).number("events_count", 1);
-        return members.flag("pay_in_advance", true).flag("invoiceable", fee.invoiceable())
-                .code("payment_status", fee.paymentStatus()).instant("created_at", null)
+        return members.flag("pay_in_advance", true).flag("invoiceable", fee.source().invoiceable())
+                .code("payment_status", fee.payment().status()).instant("created_at", null)
                 .instant("succeeded_at", null).instant("failed_at", null)
                 .instant("refunded_at", null)
-                .text("event_transaction_id", fee.eventTransactionId())
+                .text("event_transaction_id", fee.source().eventTransactionId())
                 .node("amount_details", null).node("item", item(fee)).node();
     }
 
@@ -57,50 +57,55 @@ public final class FeeJson {
         Fee fee = view.fee();
         Members members = identities(view);
         amounts(members, fee);
-        return members.decimal("units", fee.units())
-                .decimal("precise_unit_amount", fee.preciseUnitAmount())
-                .decimal("total_aggregated_units", fee.totalAggregatedUnits())
-                .number("events_count", fee.eventsCount())
-                .flag("pay_in_advance", fee.payInAdvance()).flag("invoiceable", fee.invoiceable())
+        return members.decimal("units", fee.quantity().units())
+                .decimal("precise_unit_amount", fee.amounts().unitAmount())
+                .decimal("total_aggregated_units", fee.quantity().totalAggregatedUnits())
+                .number("events_count", fee.quantity().eventsCount())
+                .flag("pay_in_advance", fee.source().payInAdvance())
+                .flag("invoiceable", fee.source().invoiceable())
                 .instant("from_date", fee.window() == null ? null : fee.window().from())
                 .instant("to_date", fee.window() == null ? null : fee.window().to())
-                .code("payment_status", fee.paymentStatus())
-                .instant("created_at", fee.createdAt()).instant("succeeded_at", fee.succeededAt())
-                .instant("failed_at", fee.failedAt()).instant("refunded_at", fee.refundedAt())
-                .text("event_transaction_id", fee.eventTransactionId())
+                .code("payment_status", fee.payment().status())
+                .instant("created_at", fee.createdAt()).instant(
+                "succeeded_at", fee.payment().succeededAt())
+                .instant("failed_at", fee.payment().failedAt()).instant(
+                "refunded_at", fee.payment().refundedAt())
+                .text("event_transaction_id", fee.source().eventTransactionId())
                 .text("description", fee.description())
-                .value("amount_details", fee.amountDetails().members())
+                .value("amount_details", fee.amounts().details().members())
                 .flag("self_billed", view.selfBilled()).node("item", item(fee))
-                .node("pricing_unit_details", pricingUnit(fee.pricingUnit()))
-                .list("presentation_breakdowns", fee.presentationBreakdowns(), this::breakdown);
+                .node("pricing_unit_details", pricingUnit(fee.amounts().pricingUnit()))
+                .list("presentation_breakdowns", fee.quantity().presentationBreakdowns(),
+                this::breakdown);
     }
 
     private Members identities(FeeView view) {
         Fee fee = view.fee();
-        return scope.members().id("id", fee.id()).id("charge_id", fee.chargeId())
-                .id("charge_filter_id", fee.chargeFilterId())
-                .id("fixed_charge_id", fee.fixedChargeId()).id("invoice_id", view.invoiceId())
+        return scope.members().id("id", fee.id()).id("charge_id", fee.source().chargeId())
+                .id("charge_filter_id", fee.source().chargeFilterId())
+                .id("fixed_charge_id", fee.source().fixedChargeId())
+                .id("invoice_id", view.invoiceId())
                 .id("true_up_fee_id", view.trueUpFeeId())
-                .id("true_up_parent_fee_id", fee.trueUpParentFeeId())
-                .id("subscription_id", fee.subscriptionId())
+                .id("true_up_parent_fee_id", fee.source().trueUpParentFeeId())
+                .id("subscription_id", fee.source().subscriptionId())
                 .id("customer_id", view.customer().id())
                 .text("external_customer_id", view.customer().externalId())
                 .text("external_subscription_id", view.externalSubscriptionId());
     }
 
     private static void amounts(Members members, Fee fee) {
-        CurrencyUnit currency = fee.currency();
-        members.number("amount_cents", fee.amountCents())
-                .decimal("precise_amount", units(fee.preciseAmountCents(), currency))
-                .decimal("precise_total_amount", units(fee.preciseAmountCents()
-                        .add(fee.taxesPreciseAmountCents()), currency))
+        CurrencyUnit currency = fee.amounts().currency();
+        members.number("amount_cents", fee.amounts().cents())
+                .decimal("precise_amount", units(fee.amounts().preciseCents(), currency))
+                .decimal("precise_total_amount", units(fee.amounts().preciseCents()
+                        .add(fee.taxes().preciseCents()), currency))
                 .text("amount_currency", currency)
-                .number("taxes_amount_cents", fee.taxesAmountCents())
-                .decimal("taxes_precise_amount", units(fee.taxesPreciseAmountCents(), currency))
-                .rate("taxes_rate", fee.taxesRate())
+                .number("taxes_amount_cents", fee.taxes().cents())
+                .decimal("taxes_precise_amount", units(fee.taxes().preciseCents(), currency))
+                .rate("taxes_rate", fee.taxes().rate())
                 .number("total_amount_cents", fee.totalAmountCents())
                 .text("total_amount_currency", currency)
-                .decimal("precise_coupons_amount_cents", fee.preciseCouponsAmountCents())
+                .decimal("precise_coupons_amount_cents", fee.amounts().couponsCents())
                 .number("sub_total_excluding_taxes_amount_cents",
                         Decimals.toWhole(fee.netAmountCents()))
                 .decimal("sub_total_excluding_taxes_precise_amount_cents",
@@ -109,12 +114,13 @@ public final class FeeJson {
 
     private ObjectNode item(Fee fee) {
         Fee.Item item = fee.item();
-        return scope.members().code("type", fee.type()).text("code", item.code())
+        return scope.members().code("type", fee.source().type()).text("code", item.code())
                 .text("name", item.name()).text("description", item.description())
                 .text("invoice_display_name", item.invoiceDisplayName())
                 .text("filter_invoice_display_name", item.filterInvoiceDisplayName())
                 .lists("filters", item.filters()).id("item_id", item.id())
-                .text("item_type", fee.type().itemType()).map("grouped_by", item.groupedBy())
+                .text("item_type", fee.source().type().itemType())
+                .map("grouped_by", item.groupedBy())
                 .node();
     }
 

@@ -49,9 +49,9 @@ public final class InvoiceJson {
                         link -> billingPeriod(link, view.subscription(link.subscriptionId())))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
                 .list("fees", view.fees(), fees::onInvoice)
-                .list("credits", invoice.credits(), credit -> credit(invoice, credit))
+                .list("credits", invoice.parts().credits(), credit -> credit(invoice, credit))
                 .texts("error_details", List.of())
-                .list("applied_invoice_custom_sections", invoice.customSections(),
+                .list("applied_invoice_custom_sections", invoice.parts().customSections(),
                         section -> section(invoice, section)).node();
     }
 
@@ -60,9 +60,9 @@ public final class InvoiceJson {
         Invoice invoice = view.invoice();
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
         return members(invoice).node("customer", customers.onInvoice(view.customer()))
-                .list("credits", invoice.credits(), credit -> credit(invoice, credit))
-                .list("applied_taxes", invoice.appliedTaxes(),
-                        tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()))
+                .list("credits", invoice.parts().credits(), credit -> credit(invoice, credit))
+                .list("applied_taxes", invoice.parts().appliedTaxes(),
+                        tax -> taxes.onInvoice(tax, invoice.document().currency(), invoice.id()))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
                 .list("fees", view.fees(), fees::onInvoice).node();
     }
@@ -70,34 +70,39 @@ public final class InvoiceJson {
     private Members withCustomer(Invoice invoice, Customer customer) {
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
         Members members = members(invoice);
-        if (invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
-            members.list("applied_usage_thresholds", invoice.usageThresholds(), this::applied);
+        if (invoice.document().type() == InvoiceType.PROGRESSIVE_BILLING) {
+            members.list("applied_usage_thresholds", invoice.parts().usageThresholds(),
+                    this::applied);
         }
         return members.node("customer", customers.onInvoice(customer))
                 .list("metadata", invoice.metadata(), this::metadata)
-                .list("applied_taxes", invoice.appliedTaxes(),
-                        tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()));
+                .list("applied_taxes", invoice.parts().appliedTaxes(),
+                        tax -> taxes.onInvoice(tax, invoice.document().currency(), invoice.id()));
     }
 
     private Members members(Invoice invoice) {
         Members members = scope.members().id("id", invoice.id())
-                .text("billing_entity_code", scope.entity(invoice.billingEntityId()).code())
-                .number("sequential_id", invoice.sequentialId()).text("number", invoice.number())
-                .date("issuing_date", invoice.issuingDate())
-                .millis("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
-                .date("payment_due_date", invoice.paymentDueDate())
-                .flag("payment_overdue", invoice.paymentOverdue())
-                .number("net_payment_term", invoice.netPaymentTerm())
-                .code("invoice_type", invoice.type()).code("status", invoice.status())
-                .code("payment_status", invoice.paymentStatus())
-                .text("currency", invoice.currency());
+                .text("billing_entity_code",
+                scope.entity(invoice.parties().billingEntityId()).code())
+                .number("sequential_id", invoice.document().sequentialId())
+                .text("number", invoice.document().number())
+                .date("issuing_date", invoice.dates().issuing())
+                .millis("payment_dispute_lost_at", invoice.state().paymentDisputeLostAt())
+                .date("payment_due_date", invoice.dates().paymentDue())
+                .flag("payment_overdue", invoice.state().paymentOverdue())
+                .number("net_payment_term", invoice.dates().netPaymentTerm())
+                .code("invoice_type", invoice.document().type())
+                .code("status", invoice.state().status())
+                .code("payment_status", invoice.state().paymentStatus())
+                .text("currency", invoice.document().currency());
         amounts(members, invoice);
-        return members.number("version_number", VERSION).flag("self_billed", invoice.selfBilled())
-                .instant("voided_at", invoice.voidedAt())
-                .text("purchase_order_number", invoice.purchaseOrderNumber())
+        return members.number("version_number", VERSION)
+                .flag("self_billed", invoice.parties().selfBilled())
+                .instant("voided_at", invoice.state().voidedAt())
+                .text("purchase_order_number", invoice.document().purchaseOrderNumber())
                 .text("xml_url", null).text(FILE_URL, fileUrl(invoice)).text("web_url", null)
-                .instant("created_at", invoice.createdAt())
-                .instant("updated_at", invoice.updatedAt());
+                .instant("created_at", invoice.dates().createdAt())
+                .instant("updated_at", invoice.dates().updatedAt());
     }
 
     /**
@@ -105,9 +110,9 @@ public final class InvoiceJson {
      * ({@code subscriptions-and-invoicing.md 6.10}).
      */
     public String fileUrl(Invoice invoice) {
-        return invoice.finalizedAt() == null ? null : scope.links().link(
-                DocumentLinks.Kind.INVOICE, invoice.id(), invoice.customerId(),
-                invoice.number());
+        return invoice.state().finalizedAt() == null ? null : scope.links().link(
+                DocumentLinks.Kind.INVOICE, invoice.id(), invoice.parties().customerId(),
+                invoice.document().number());
     }
 
     private static void amounts(Members members, Invoice invoice) {
@@ -146,17 +151,17 @@ public final class InvoiceJson {
     }
 
     private static List<InvoiceSubscription> byPrintedName(InvoiceView view) {
-        return view.invoice().subscriptions().stream().sorted(Comparator.comparing(
+        return view.invoice().parts().subscriptions().stream().sorted(Comparator.comparing(
                 link -> view.subscription(link.subscriptionId()).printedName())).toList();
     }
 
     private ObjectNode billingPeriod(InvoiceSubscription link, SubscriptionView view) {
-        Window charges = link.charges();
+        Window charges = link.windows().charges();
         return scope.members().id("subscription_id", link.subscriptionId())
                 .text("external_subscription_id", view.subscription().externalId())
                 .id("plan_id", view.plan().id())
-                .instant("subscription_from_datetime", link.subscription().from())
-                .instant("subscription_to_datetime", link.subscription().to())
+                .instant("subscription_from_datetime", link.windows().subscription().from())
+                .instant("subscription_to_datetime", link.windows().subscription().to())
                 .instant("charges_from_datetime", charges == null ? null : charges.from())
                 .instant("charges_to_datetime", charges == null ? null : charges.to())
                 .code("invoicing_reason", link.reason()).node();
@@ -170,8 +175,8 @@ public final class InvoiceJson {
     }
 
     private ObjectNode credit(Invoice invoice, Credit credit) {
-        return new CreditJson(scope).node(credit, invoice.currency(), invoice.id(),
-                invoice.paymentStatus());
+        return new CreditJson(scope).node(credit, invoice.document().currency(), invoice.id(),
+                invoice.state().paymentStatus());
     }
 
     private ObjectNode metadata(Invoice.Metadata pair) {

@@ -21,12 +21,12 @@ public record InvoiceView(Invoice invoice, Customer customer,
     /** The fees in their order, with what their answers tell of others. */
     public List<FeeView> fees() {
         Map<UUID, UUID> trueUps = new HashMap<>();
-        invoice.fees().stream().filter(fee -> fee.trueUpParentFeeId() != null)
-                .forEach(fee -> trueUps.put(fee.trueUpParentFeeId(), fee.id()));
-        return invoice.fees().stream().map(fee -> new FeeView(fee, customer, invoice.id(),
-                fee.subscriptionId() == null ? null
-                        : subscription(fee.subscriptionId()).subscription().externalId(),
-                trueUps.get(fee.id()), invoice.selfBilled())).toList();
+        invoice.parts().fees().stream().filter(fee -> fee.source().trueUpParentFeeId() != null)
+                .forEach(fee -> trueUps.put(fee.source().trueUpParentFeeId(), fee.id()));
+        return invoice.parts().fees().stream().map(fee -> new FeeView(fee, customer, invoice.id(),
+                fee.source().subscriptionId() == null ? null
+                        : subscription(fee.source().subscriptionId()).subscription().externalId(),
+                trueUps.get(fee.id()), invoice.parties().selfBilled())).toList();
     }
 
     SubscriptionView subscription(UUID id) {

@@ -23,7 +23,7 @@ public final class LifetimeUsageJson {
                 .number("external_historical_usage_amount_cents", usage.historicalCents())
                 .number("invoiced_usage_amount_cents", usage.invoicedCents())
                 .number("current_usage_amount_cents", usage.currentCents())
-                .instant("from_datetime", usage.subscription().subscriptionAt())
+                .instant("from_datetime", usage.subscription().terms().subscriptionAt())
                 .instant("to_datetime", usage.at())
                 .list("usage_thresholds", usage.thresholds(), this::completion).node();
     }

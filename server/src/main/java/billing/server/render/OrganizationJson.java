@@ -19,26 +19,29 @@ public final class OrganizationJson {
     /** The organization with the addresses that its webhooks go to, the first first. */
     public ObjectNode node(Organization organization, BillingEntity entity,
                            List<String> webhookUrls) {
-        boolean perCustomer = entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER;
+        boolean perCustomer = entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER;
         Members members = scope.members().id("id", organization.id())
                 .text("name", organization.name())
                 .instant("created_at", organization.createdAt())
                 .text("webhook_url", webhookUrls.isEmpty() ? null : webhookUrls.get(0))
                 .texts("webhook_urls", webhookUrls)
-                .text("default_currency", entity.defaultCurrency());
-        return members.fields(AddressFields.ALL, entity.address()).text("email", entity.email())
-                .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
+                .text("default_currency", entity.invoicing().defaultCurrency());
+        return members.fields(AddressFields.ALL, entity.letterhead().address())
+                .text("email", entity.letterhead().email())
+                .text("legal_name", entity.letterhead().legalName())
+                .text("legal_number", entity.letterhead().legalNumber())
                 .text("document_numbering", perCustomer ? "per_customer" : "per_organization")
                 .text("document_number_prefix", organization.slugPrefix())
-                .number("net_payment_term", entity.netPaymentTerm())
-                .text("tax_identification_number", entity.taxIdentificationNumber())
-                .zone("timezone", entity.timezone())
+                .number("net_payment_term", entity.invoicing().netPaymentTerm())
+                .text("tax_identification_number", entity.letterhead().taxIdentificationNumber())
+                .zone("timezone", entity.invoicing().timezone())
                 .node("billing_configuration", scope.members()
-                        .text("invoice_footer", entity.invoiceFooter())
-                        .number("invoice_grace_period", entity.invoiceGracePeriod())
-                        .text("document_locale", entity.documentLocale()).node())
-                .list("taxes", entity.taxes(), new TaxJson(scope)::node)
-                .flag("finalize_zero_amount_invoice", entity.finalizeZeroAmountInvoice())
+                        .text("invoice_footer", entity.documents().invoiceFooter())
+                        .number("invoice_grace_period", entity.invoicing().gracePeriod())
+                        .text("document_locale", entity.documents().locale()).node())
+                .list("taxes", entity.invoicing().taxes(), new TaxJson(scope)::node)
+                .flag("finalize_zero_amount_invoice",
+                entity.invoicing().finalizeZeroAmountInvoice())
                 .text("events_store", "postgres").node();
     }
 }

@@ -25,29 +25,33 @@ public final class PlanJson {
 
     /** A plan on its own, with its fixed charges. */
     public ObjectNode single(Plan plan) {
-        return members(plan).list("fixed_charges", plan.fixedCharges(), charges::fixedCharge)
+        return members(plan).list("fixed_charges", plan.pricing().fixedCharges(),
+                charges::fixedCharge)
                 .node();
     }
 
     private Members members(Plan plan) {
-        Members members = scope.members().id("id", plan.id()).text("name", plan.name())
-                .text("invoice_display_name", plan.invoiceDisplayName())
+        Members members = scope.members().id("id", plan.id()).text("name", plan.labels().name())
+                .text("invoice_display_name", plan.labels().invoiceDisplayName())
                 .instant("created_at", plan.createdAt()).text("code", plan.code())
-                .code("interval", plan.interval()).text("description", plan.description())
-                .number("amount_cents", plan.amountCents())
-                .text("amount_currency", plan.amountCurrency())
-                .rate("trial_period", plan.trialPeriod())
-                .flag("pay_in_advance", plan.payInAdvance())
-                .flag("bill_charges_monthly", plan.billChargesMonthly())
-                .flag("bill_fixed_charges_monthly", plan.billFixedChargesMonthly())
+                .code("interval", plan.billing().interval())
+                .text("description", plan.labels().description())
+                .number("amount_cents", plan.billing().amountCents())
+                .text("amount_currency", plan.billing().currency())
+                .rate("trial_period", plan.billing().trialPeriod())
+                .flag("pay_in_advance", plan.billing().payInAdvance())
+                .flag("bill_charges_monthly", plan.billing().billChargesMonthly())
+                .flag("bill_fixed_charges_monthly", plan.billing().billFixedChargesMonthly())
                 .text("parent_id", plan.parentId()).flag("pending_deletion", false);
-        if (plan.minimumCommitment() != null) {
-            members.node("minimum_commitment", commitment(plan, plan.minimumCommitment()));
+        if (plan.pricing().minimumCommitment() != null) {
+            members.node("minimum_commitment",
+                    commitment(plan, plan.pricing().minimumCommitment()));
         }
-        return members.list("charges", plan.charges(), charges::charge)
-                .list("usage_thresholds", plan.usageThresholds(), this::threshold)
-                .list("applicable_usage_thresholds", plan.usageThresholds(), this::applicable)
-                .list("taxes", plan.taxes(), taxes::node)
+        return members.list("charges", plan.pricing().charges(), charges::charge)
+                .list("usage_thresholds", plan.pricing().usageThresholds(), this::threshold)
+                .list("applicable_usage_thresholds", plan.pricing().usageThresholds(),
+                this::applicable)
+                .list("taxes", plan.pricing().taxes(), taxes::node)
                 .list("entitlements", plan.entitlements(), new FeatureJson(scope)::entitlement)
                 .map("metadata", plan.metadata());
     }
@@ -56,7 +60,7 @@ public final class PlanJson {
         return scope.members().id("id", commitment.id()).text("plan_code", plan.code())
                 .number("amount_cents", commitment.amountCents())
                 .text("invoice_display_name", commitment.invoiceDisplayName())
-                .code("interval", plan.interval())
+                .code("interval", plan.billing().interval())
                 .instant("created_at", commitment.createdAt())
                 .instant("updated_at", commitment.updatedAt())
                 .list("taxes", commitment.taxes(), taxes::node).node();

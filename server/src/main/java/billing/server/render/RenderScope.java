@@ -86,12 +86,14 @@ public final class RenderScope {
     }
 
     private static boolean carries(BillingEntity entity, Tax tax) {
-        return entity.taxes().stream().anyMatch(carried -> carried.id().equals(tax.id()));
+        return entity.invoicing().taxes().stream().anyMatch(
+                carried -> carried.id().equals(tax.id()));
     }
 
     boolean isSelectedByDefault(InvoiceCustomSection section) {
         return defaultEntity()
-                .filter(entity -> entity.customSections().contains(section.code())).isPresent();
+                .filter(entity -> entity.documents().customSections().contains(
+                section.code())).isPresent();
     }
 
     Members members() {

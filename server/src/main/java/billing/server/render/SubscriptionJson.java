@@ -70,37 +70,39 @@ public final class SubscriptionJson {
         return scope.members().id("id", subscription.id())
                 .text("external_id", subscription.externalId()).id("customer_id", customer.id())
                 .text("external_customer_id", customer.externalId())
-                .text("billing_entity_code", scope.entity(subscription.billingEntityId() == null
-                        ? customer.billingEntityId() : subscription.billingEntityId()).code())
-                .code("billing_time", subscription.billingTime())
+                .text("billing_entity_code",
+                scope.entity(subscription.invoicing().billingEntityId() == null
+                        ? customer.billingEntityId()
+                        : subscription.invoicing().billingEntityId()).code())
+                .code("billing_time", subscription.terms().billingTime())
                 .text("name", subscription.name()).text("plan_code", view.plan().code())
-                .number("plan_amount_cents", view.plan().amountCents())
-                .text("plan_amount_currency", view.plan().amountCurrency())
-                .code("status", subscription.status())
+                .number("plan_amount_cents", view.plan().billing().amountCents())
+                .text("plan_amount_currency", view.plan().billing().currency())
+                .code("status", subscription.state().status())
                 .instant("created_at", subscription.createdAt())
-                .instant("canceled_at", subscription.canceledAt())
-                .millis("started_at", subscription.startedAt())
-                .instant("ending_at", subscription.endingAt())
-                .instant("subscription_at", subscription.subscriptionAt())
-                .instant("terminated_at", subscription.terminatedAt())
+                .instant("canceled_at", subscription.state().canceledAt())
+                .millis("started_at", subscription.state().startedAt())
+                .instant("ending_at", subscription.terms().endingAt())
+                .instant("subscription_at", subscription.terms().subscriptionAt())
+                .instant("terminated_at", subscription.state().terminatedAt())
                 .text("previous_plan_code",
                         view.previousPlan() == null ? null : view.previousPlan().code())
                 .text("next_plan_code", view.nextPlan() == null ? null : view.nextPlan().code())
                 .date("downgrade_plan_date", downgradeDate(view, terms))
-                .instant("trial_ended_at", subscription.trialEndedAt())
+                .instant("trial_ended_at", subscription.state().trialEndedAt())
                 .instant("current_billing_period_started_at",
                         period == null ? null : period.from())
                 .instant("current_billing_period_ending_at", period == null ? null : period.to())
-                .text("on_termination_credit_note", subscription.onTerminationCreditNote())
-                .text("on_termination_invoice", subscription.onTerminationInvoice())
+                .text("on_termination_credit_note", subscription.terms().onTerminationCreditNote())
+                .text("on_termination_invoice", subscription.terms().onTerminationInvoice())
                 .node("payment_method", scope.members()
-                        .text("payment_method_type", subscription.paymentMethodType())
-                        .text("payment_method_id", subscription.paymentMethodId()).node())
-                .flag("consolidate_invoice", subscription.consolidateInvoice())
-                .text("cancellation_reason", subscription.cancellationReason())
-                .instant("activated_at", subscription.activatedAt())
+                        .text("payment_method_type", subscription.invoicing().payment().type())
+                        .text("payment_method_id", subscription.invoicing().payment().id()).node())
+                .flag("consolidate_invoice", subscription.invoicing().consolidateInvoice())
+                .text("cancellation_reason", subscription.state().cancellationReason())
+                .instant("activated_at", subscription.state().activatedAt())
                 .list("activation_rules", view.rules(), this::rule)
-                .text("purchase_order_number", subscription.purchaseOrderNumber());
+                .text("purchase_order_number", subscription.invoicing().purchaseOrderNumber());
     }
 
     private ObjectNode rule(ActivationRule rule) {
@@ -118,12 +120,13 @@ public final class SubscriptionJson {
 
     private static Window currentPeriod(SubscriptionTerms terms, Instant now) {
         Subscription subscription = terms.subscription();
-        if (subscription.startedAt() == null) {
+        if (subscription.state().startedAt() == null) {
             return null;
         }
-        Instant at = subscription.isTerminated() ? subscription.terminatedAt() : now;
+        Instant at = subscription.isTerminated() ? subscription.state().terminatedAt() : now;
         return BillingWindows.current(terms,
-                at.isBefore(subscription.startedAt()) ? subscription.startedAt() : at).charges();
+                at.isBefore(subscription.state().startedAt()) ? subscription.state().startedAt()
+                : at).charges();
     }
 
     private static LocalDate downgradeDate(SubscriptionView view, SubscriptionTerms terms) {
@@ -131,10 +134,10 @@ public final class SubscriptionJson {
         if (next == null) {
             return null;
         }
-        if (next.status() == SubscriptionStatus.PENDING) {
+        if (next.state().status() == SubscriptionStatus.PENDING) {
             return terms.cadence().periodOf(terms.localDate(view.now())).end().plusDays(1);
         }
         return next.isActive() && terms.succession() == Succession.DOWNGRADED
-                ? terms.localDate(next.startedAt()) : null;
+                ? terms.localDate(next.state().startedAt()) : null;
     }
 }

@@ -37,6 +37,7 @@ public record SubscriptionView(Subscription subscription, Customer customer, Pla
         if (subscription.name() != null && !subscription.name().isBlank()) {
             return subscription.name();
         }
-        return plan.invoiceDisplayName() == null ? plan.name() : plan.invoiceDisplayName();
+        return plan.labels().invoiceDisplayName() == null ? plan.labels().name()
+                : plan.labels().invoiceDisplayName();
     }
 }

@@ -38,7 +38,7 @@ public final class UsageJson {
 
     /** The usage of a period that has been billed. */
     public ObjectNode past(PastUsage usage) {
-        CurrencyUnit currency = usage.invoice().currency();
+        CurrencyUnit currency = usage.invoice().document().currency();
         return scope.members().instant("from_datetime", usage.window().from())
                 .instant("to_datetime", usage.window().to())
                 .date("issuing_date", usage.issuingDate()).id("invoice_id", usage.invoice().id())
@@ -113,7 +113,7 @@ public final class UsageJson {
     }
 
     private ObjectNode pricingUnit(Charge charge, UsageTotals totals) {
-        Charge.AppliedPricingUnit unit = charge.pricingUnit();
+        Charge.AppliedPricingUnit unit = charge.billing().pricingUnit();
         return unit == null ? null : scope.members()
                 .number("amount_cents", totals.pricingUnitAmountCents())
                 .text("short_name", unit.unit().shortName())

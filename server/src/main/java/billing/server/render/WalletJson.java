@@ -44,16 +44,18 @@ public final class WalletJson {
                 .instant("last_balance_sync_at", balance.lastSyncAt())
                 .instant("last_consumed_credit_at", balance.lastConsumedAt())
                 .millis("terminated_at", wallet.terminatedAt())
-                .flag("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
-                .number("paid_top_up_min_amount_cents", terms.minCents())
-                .number("paid_top_up_max_amount_cents", terms.maxCents())
-                .text("purchase_order_number", terms.purchaseOrderNumber())
+                .flag("invoice_requires_successful_payment",
+                terms.topUps().requiresSuccessfulPayment())
+                .number("paid_top_up_min_amount_cents", terms.topUps().minCents())
+                .number("paid_top_up_max_amount_cents", terms.topUps().maxCents())
+                .text("purchase_order_number", terms.invoicing().purchaseOrderNumber())
                 .map("metadata", terms.metadata())
                 .node("applies_to", appliesTo(terms.scope()))
                 .list("recurring_transaction_rules", view.rules(), rule -> rule(rule, view))
-                .list("applied_invoice_custom_sections", view.sections(terms.sections()),
+                .list("applied_invoice_custom_sections",
+                view.sections(terms.invoicing().sections()),
                         new InvoiceCustomSectionJson(scope)::selected)
-                .node("payment_method", payment(scope, terms.payment())).node();
+                .node("payment_method", payment(scope, terms.invoicing().payment())).node();
         // The specification knows payments alone, so only the other choice is shown.
         return terms.grantedAs() == GrantedCredits.PAYMENT ? node
                 : node.put("granted_credits_as", "discount");
@@ -67,20 +69,21 @@ public final class WalletJson {
 
     private ObjectNode rule(RecurringRule rule, WalletView view) {
         TopUpTerms terms = rule.terms();
-        return scope.members().id("id", rule.id()).code("trigger", rule.trigger())
-                .code("method", rule.method()).code("interval", rule.interval())
+        return scope.members().id("id", rule.id()).code("trigger", rule.schedule().trigger())
+                .code("method", rule.topUp().method()).code("interval", rule.schedule().interval())
                 .text("status", rule.terminatedAt() == null ? "active" : "terminated")
-                .decimal("threshold_credits", rule.thresholdCredits())
-                .decimal("paid_credits", rule.paidCredits())
-                .decimal("granted_credits", rule.grantedCredits())
-                .decimal("target_ongoing_balance", rule.targetOngoingBalance())
-                .flag("grants_target_top_up", rule.grantsTargetTopUp())
-                .instant("started_at", rule.startedAt()).instant("created_at", rule.createdAt())
-                .instant("expiration_at", rule.expirationAt())
+                .decimal("threshold_credits", rule.schedule().thresholdCredits())
+                .decimal("paid_credits", rule.topUp().paidCredits())
+                .decimal("granted_credits", rule.topUp().grantedCredits())
+                .decimal("target_ongoing_balance", rule.topUp().targetOngoingBalance())
+                .flag("grants_target_top_up", rule.topUp().grantsTargetTopUp())
+                .instant("started_at", rule.schedule().startedAt()).instant(
+                "created_at", rule.createdAt())
+                .instant("expiration_at", rule.schedule().expirationAt())
                 .flag("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
                 .list("transaction_metadata", terms.metadata(), pair -> pair(scope, pair))
                 .text("transaction_name", terms.name())
-                .flag("ignore_paid_top_up_limits", rule.ignoresLimits())
+                .flag("ignore_paid_top_up_limits", rule.topUp().ignoresLimits())
                 .text("purchase_order_number", terms.purchaseOrderNumber())
                 .list("applied_invoice_custom_sections", view.sections(terms.sections()),
                         new InvoiceCustomSectionJson(scope)::selected)

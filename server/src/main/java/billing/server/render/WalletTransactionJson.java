@@ -43,11 +43,11 @@ public final class WalletTransactionJson {
         CreditRate rate = view.wallet().rate();
         Long left = transaction.remainingCents();
         return scope.members().id("id", transaction.id()).id("wallet_id", transaction.walletId())
-                .id("invoice_id", transaction.invoiceId())
-                .id("credit_note_id", transaction.creditNoteId())
-                .id("voided_invoice_id", transaction.voidedInvoiceId())
+                .id("invoice_id", transaction.documents().invoiceId())
+                .id("credit_note_id", transaction.documents().creditNoteId())
+                .id("voided_invoice_id", transaction.documents().voidedInvoiceId())
                 .text("billing_entity_code", view.entity(scope).code())
-                .code("status", transaction.status()).code("source", transaction.source())
+                .code("status", transaction.state().status()).code("source", transaction.source())
                 .code("transaction_status", transaction.kind())
                 .text("transaction_type", transaction.kind().type())
                 .decimal("amount", rate.currency().toUnits(transaction.amount().cents()))
@@ -56,8 +56,8 @@ public final class WalletTransactionJson {
                 .decimal("remaining_credit_amount", left == null ? null
                         : rate.credits(BigDecimal.valueOf(left)))
                 .number("priority", terms.priority()).text("name", terms.name())
-                .instant("settled_at", transaction.settledAt())
-                .instant("failed_at", transaction.failedAt())
+                .instant("settled_at", transaction.state().settledAt())
+                .instant("failed_at", transaction.state().failedAt())
                 .instant("created_at", transaction.createdAt())
                 .flag("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
                 .list("metadata", terms.metadata(), pair -> WalletJson.pair(scope, pair))

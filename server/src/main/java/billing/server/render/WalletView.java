@@ -19,8 +19,8 @@ import java.util.Objects;
 public record WalletView(Wallet wallet, Customer customer, List<RecurringRule> rules,
                          Map<String, InvoiceCustomSection> sections) {
     BillingEntity entity(RenderScope scope) {
-        return scope.entity(wallet.terms().billingEntityId() == null
-                ? customer.billingEntityId() : wallet.terms().billingEntityId());
+        return scope.entity(wallet.terms().invoicing().billingEntityId() == null
+                ? customer.billingEntityId() : wallet.terms().invoicing().billingEntityId());
     }
 
     List<InvoiceCustomSection> sections(CustomSectionChoice choice) {

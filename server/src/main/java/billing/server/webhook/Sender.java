@@ -75,7 +75,7 @@ final class Sender implements AutoCloseable {
     private Attempt post(HttpPost request, WebhookMessage message, WebhookEndpoint endpoint) {
         try {
             targets.checkPort(request.getUri().getPort());
-            Signer.Signatures signed = signer.sign(endpoint, message.payload());
+            Signer.Signatures signed = signer.sign(endpoint, message.event().payload());
             request.setHeader("User-Agent", "billing-webhooks/1");
             request.setHeader(header + "Signature", signed.signature());
             if (signed.next() != null) {
@@ -84,7 +84,7 @@ final class Sender implements AutoCloseable {
             request.setHeader(header + "Signature-Algorithm",
                     endpoint.algorithm().name().toLowerCase(Locale.ROOT));
             request.setHeader(header + "Unique-Key", message.id().toString());
-            request.setEntity(new StringEntity(message.payload(),
+            request.setEntity(new StringEntity(message.event().payload(),
                     ContentType.create("application/json", StandardCharsets.UTF_8)));
             request.setHeader("Content-Type", "application/json");
             return answer(request);

@@ -114,8 +114,10 @@ class MalformedAnswersTest {
         WebhookEndpoint endpoint = new WebhookEndpoint(UUID.randomUUID(), "http://127.0.0.1:"
                 + receiver.socket.getLocalPort() + "/", SignatureAlgorithm.HMAC, null, null, NOW,
                 NOW);
-        return sender.send(new WebhookMessage(UUID.randomUUID(), 1, endpoint.id(), "t", "o", null,
-                "{}", MessageStatus.PENDING, null, null, 0, null, null, NOW, NOW), endpoint)
+        return sender.send(new WebhookMessage(UUID.randomUUID(), 1, endpoint.id(),
+                new WebhookMessage.Event("t", "o", null, "{}"),
+                new WebhookMessage.Delivery(MessageStatus.PENDING, null, null, 0, null, null),
+                NOW, NOW), endpoint)
                 .get(30, TimeUnit.SECONDS);
     }
 

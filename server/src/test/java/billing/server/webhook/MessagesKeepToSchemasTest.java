@@ -256,8 +256,9 @@ class MessagesKeepToSchemasTest {
     private void dunned() {
         database.writing(handle -> new DunningCampaigns(handle).insert(new DunningCampaign(
                 ids.next(now), "once", "Once", null, List.of(), 1, 1, List.of(
-                        new DunningCampaign.Threshold(CurrencyUnit.of("EUR"), 1)), List.of(),
-                List.of("late"), List.of(), now)));
+                        new DunningCampaign.Threshold(CurrencyUnit.of("EUR"), 1)),
+                new DunningCampaign.Audience(List.of(), List.of("late"), List.of()),
+                now)));
         call("POST", "/customers", "{'customer': {'external_id': 'late', 'currency': 'EUR',"
                 + " 'email': 'late@a.example'}}");
         oneOff("late");

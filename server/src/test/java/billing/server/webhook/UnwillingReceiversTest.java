@@ -84,9 +84,9 @@ class UnwillingReceiversTest {
             assertThat(delivery.isBusy()).isTrue();
             assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).isLessThan(20);
             deliverAll();
-            assertThat(of(willing)).extracting(WebhookMessage::status)
+            assertThat(of(willing)).extracting(webhookMessage -> webhookMessage.delivery().status())
                     .containsOnly(MessageStatus.SUCCEEDED);
-            assertThat(of(hanging)).extracting(WebhookMessage::status)
+            assertThat(of(hanging)).extracting(webhookMessage -> webhookMessage.delivery().status())
                     .containsOnly(MessageStatus.FAILED);
             assertThat(of(hanging)).hasSameSizeAs(of(willing));
         }
@@ -103,8 +103,8 @@ class UnwillingReceiversTest {
             delivery.round(0);
             delivery.round(10_000);
             assertThat(delivery.isBusy()).isFalse();
-            assertThat(only().status()).isEqualTo(MessageStatus.RETRYING);
-            assertThat(only().response()).contains("Timeout");
+            assertThat(only().delivery().status()).isEqualTo(MessageStatus.RETRYING);
+            assertThat(only().delivery().response()).contains("Timeout");
         }
     }
 
@@ -117,15 +117,17 @@ class UnwillingReceiversTest {
         UUID endpoint = endpoint("http://127.0.0.1:" + port + "/");
         customers(1);
         deliverAll();
-        assertThat(only()).extracting(WebhookMessage::status, WebhookMessage::httpStatus,
-                WebhookMessage::retries).containsExactly(MessageStatus.FAILED, null, 3);
+        assertThat(only()).extracting(webhookMessage -> webhookMessage.delivery().status(),
+                webhookMessage -> webhookMessage.delivery().httpStatus(),
+                webhookMessage -> webhookMessage.delivery().retries()).containsExactly(
+                MessageStatus.FAILED, null, 3);
         try (Receiver back = new Receiver()) {
             database.writing(handle -> new WebhookEndpoints(handle).update(new WebhookEndpoint(
                     endpoint, back.url(), SignatureAlgorithm.HMAC, null, null, now, now)));
             database.write(handle -> new Attempts(handle).retry(only().id(), now));
             deliverAll();
             assertThat(back.received()).hasSize(1);
-            assertThat(only().status()).isEqualTo(MessageStatus.SUCCEEDED);
+            assertThat(only().delivery().status()).isEqualTo(MessageStatus.SUCCEEDED);
         }
     }
 
@@ -137,7 +139,8 @@ class UnwillingReceiversTest {
             customers(1);
             deliverAll();
             assertThat(receiver.received()).hasSize(3);
-            assertThat(only()).extracting(WebhookMessage::status, WebhookMessage::httpStatus)
+            assertThat(only()).extracting(webhookMessage -> webhookMessage.delivery().status(),
+                    webhookMessage -> webhookMessage.delivery().httpStatus())
                     .containsExactly(MessageStatus.FAILED, 503);
             now = now.plus(Duration.ofDays(1));
             deliverAll();
@@ -148,7 +151,7 @@ class UnwillingReceiversTest {
     /** Until nothing is due any more, however long that takes by the clock. */
     private void deliverAll() throws InterruptedException {
         while (delivery.isBusy() || messages().stream()
-                .anyMatch(message -> message.nextAttemptAt() != null)) {
+                .anyMatch(message -> message.delivery().nextAttemptAt() != null)) {
             delivery.round(50);
             now = now.plusSeconds(delivery.isBusy() ? 0 : 5);
         }

@@ -96,8 +96,10 @@ class WebhookTest {
                 message.body()));
         assertThat(message.header("X-svc-unique-key"))
                 .isEqualTo(messages().get(0).id().toString());
-        assertThat(messages().get(0)).extracting(WebhookMessage::status,
-                WebhookMessage::httpStatus, WebhookMessage::response)
+        assertThat(messages().get(0)).extracting(
+                webhookMessage -> webhookMessage.delivery().status(),
+                webhookMessage -> webhookMessage.delivery().httpStatus(),
+                webhookMessage -> webhookMessage.delivery().response())
                 .containsExactly(MessageStatus.SUCCEEDED, 200, "thanks");
     }
 
@@ -139,7 +141,9 @@ class WebhookTest {
                 receiver.received().get(0).body());
         assertThat(receiver.received()).extracting(one -> one.header("X-svc-unique-key"))
                 .containsOnly(messages().get(0).id().toString());
-        assertThat(messages().get(0)).extracting(WebhookMessage::status, WebhookMessage::retries)
+        assertThat(messages().get(0)).extracting(
+                webhookMessage -> webhookMessage.delivery().status(),
+                webhookMessage -> webhookMessage.delivery().retries())
                 .containsExactly(MessageStatus.SUCCEEDED, 2);
     }
 
@@ -149,8 +153,10 @@ class WebhookTest {
                 endpoint("http://127.0.0.1:1/gone", SignatureAlgorithm.HMAC, null);
         customer("anna");
         deliver();
-        assertThat(messages().get(0)).extracting(WebhookMessage::status,
-                WebhookMessage::httpStatus).containsExactly(MessageStatus.RETRYING, null);
+        assertThat(messages().get(0)).extracting(
+                webhookMessage -> webhookMessage.delivery().status(),
+                webhookMessage -> webhookMessage.delivery().httpStatus()).containsExactly(
+                MessageStatus.RETRYING, null);
         database.writing(handle -> new WebhookEndpoints(handle).update(new WebhookEndpoint(
                 endpoint.id(), receiver.url(), SignatureAlgorithm.HMAC, null, null, now, now)));
         now = now.plusSeconds(4);
@@ -223,7 +229,7 @@ class WebhookTest {
         }
         assertThat(receiver.received()).extracting(one -> one.header("X-svc-unique-key"))
                 .hasSize(25).doesNotHaveDuplicates();
-        assertThat(messages()).extracting(WebhookMessage::status)
+        assertThat(messages()).extracting(webhookMessage -> webhookMessage.delivery().status())
                 .containsOnly(MessageStatus.SUCCEEDED);
     }
 
@@ -234,7 +240,7 @@ class WebhookTest {
         customer("anna");
         deliver();
         assertThat(receiver.received()).isEmpty();
-        assertThat(messages().get(0).response()).contains("private network");
+        assertThat(messages().get(0).delivery().response()).contains("private network");
     }
 
     @Test
@@ -274,7 +280,7 @@ class WebhookTest {
     }
 
     private JsonNode payload() {
-        return Json.read(messages().get(0).payload(), new TypeReference<>() { });
+        return Json.read(messages().get(0).event().payload(), new TypeReference<>() { });
     }
 
     @ParameterizedTest

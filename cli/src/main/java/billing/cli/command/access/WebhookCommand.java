@@ -178,7 +178,7 @@ public final class WebhookCommand {
         public Result call() {
             WebhookMessage message = session.database().write(handle -> new Attempts(handle)
                     .retry(IdArguments.of(id, "webhook"), session.now()));
-            return Result.nothing().note(message.type() + " is due for delivery")
+            return Result.nothing().note(message.event().type() + " is due for delivery")
                     .next("billing webhook deliver");
         }
     }

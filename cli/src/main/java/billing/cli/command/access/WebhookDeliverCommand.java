@@ -42,7 +42,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
                 new WebhookTargets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();
-                    table.row(message.type(), attempt.httpStatus(), attempt.response(),
+                    table.row(message.event().type(), attempt.httpStatus(), attempt.response(),
                             message.id());
                 })) {
             delivery.round(0);

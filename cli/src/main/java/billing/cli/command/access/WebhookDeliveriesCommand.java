@@ -60,9 +60,11 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Created"), Column.text("Type"),
                 Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
                 Column.number("Failures"), Column.text("Response"), Column.text("Id"));
-        found.items().forEach(one -> table.row(one.createdAt(), one.type(), one.objectId(),
-                one.status().name().toLowerCase(Locale.ROOT), one.httpStatus(), one.retries(),
-                one.response(), one.id()));
+        found.items().forEach(one -> table.row(one.createdAt(), one.event().type(),
+                one.event().objectId(),
+                one.delivery().status().name().toLowerCase(Locale.ROOT),
+                one.delivery().httpStatus(), one.delivery().retries(),
+                one.delivery().response(), one.id()));
         Result result = Result.of(table.whenEmpty("no messages"));
         return PageOptions.withNext(result, found, "messages");
     }

@@ -78,7 +78,7 @@ final class AlertOwner {
                     .ofNullable(alert.metricId()).flatMap(new Metrics(handle)::byId)
                     .map(BillableMetric::code)).orElse(null);
             table.row(alert.code(), alert.type().code(), metric, thresholds(alert),
-                    Amounts.plain(alert.previousValue()), alert.name());
+                    Amounts.plain(alert.evaluation().value()), alert.name());
         }
         return table;
     }

@@ -48,7 +48,7 @@ public final class CouponCommand {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Discount"),
                 Column.text("Frequency"), Column.text("Expires"));
         coupons.forEach(coupon -> table.row(coupon.code(), coupon.name(), value(coupon),
-                name(coupon.frequency()), coupon.expirationAt()));
+                name(coupon.terms().frequency()), coupon.terms().expirationAt()));
         return table;
     }
 
@@ -61,9 +61,10 @@ public final class CouponCommand {
     }
 
     private static Cell value(Coupon coupon) {
-        return coupon.type() == Coupon.Type.PERCENTAGE ? Cell.of(coupon.percentageRate(),
-                coupon.percentageRate().toPlainString() + " %")
-                : ResourceView.money(coupon.amountCents(), coupon.amountCurrency());
+        return coupon.discount().type() == Coupon.Type.PERCENTAGE
+                ? Cell.of(coupon.discount().percentageRate(),
+                coupon.discount().percentageRate().toPlainString() + " %")
+                : ResourceView.money(coupon.discount().amountCents(), coupon.discount().currency());
     }
 
     private static String name(Enum<?> constant) {

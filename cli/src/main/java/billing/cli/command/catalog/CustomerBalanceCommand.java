@@ -81,12 +81,13 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private void use(Handle handle) {
         Customer customer = new Customers(handle).get(key);
         Invoice named = NamedInvoice.find(handle, invoice);
-        if (!named.customerId().equals(customer.id())) {
-            throw new UsageException("--use: invoice " + named.number() + " does not belong to"
+        if (!named.parties().customerId().equals(customer.id())) {
+            throw new UsageException("--use: invoice " + named.document().number()
+                    + " does not belong to"
                     + " customer " + key, "use an invoice of this customer");
         }
-        balance(handle, customer, named.currency()).apply(named,
-                MoneyOption.cents("--amount", amount, named.currency()));
+        balance(handle, customer, named.document().currency()).apply(named,
+                MoneyOption.cents("--amount", amount, named.document().currency()));
     }
 
     private void payBack(Handle handle) {
@@ -143,7 +144,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
                 Column.number("Balance"), Column.text("Currency")).whenEmpty("no entries");
         entries.forEach(entry -> table.row(entry.enteredAt().toString(), entry.kind().code(),
                 entry.invoiceId() == null ? null : new Invoices(handle).byId(entry.invoiceId())
-                        .orElseThrow().number(), entry.reference(),
+                        .orElseThrow().document().number(), entry.reference(),
                 Amounts.bare(entry.cents(), entry.currency()),
                 Amounts.bare(entry.balanceCents(), entry.currency()), entry.currency().code()));
         return table;

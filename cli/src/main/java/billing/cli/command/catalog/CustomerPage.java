@@ -59,8 +59,9 @@ final class CustomerPage {
                 Column.text("Plan").key("plan_code"), Column.text("Status"),
                 Column.text("Started at"), Column.text("Name"));
         subscriptions.forEach(one -> table.row(one.externalId(),
-                plans.get(one.planId()).code(), one.status().code(),
-                one.startedAt() == null ? null : one.startedAt().toString(), one.name()));
+                plans.get(one.planId()).code(), one.state().status().code(),
+                one.state().startedAt() == null ? null : one.state().startedAt().toString(),
+                one.name()));
         return table;
     }
 
@@ -69,10 +70,11 @@ final class CustomerPage {
                 Column.text("Payment"), Column.text("Issued"), Column.text("Due"),
                 Column.number("Total"));
         invoices.forEach(invoice -> table.row(
-                invoice.number() == null ? invoice.id() : invoice.number(),
-                invoice.status().code(), invoice.paymentStatus().code(), invoice.issuingDate(),
-                invoice.paymentDueDate(),
-                Amounts.cell(invoice.amounts().totalCents(), invoice.currency())));
+                invoice.document().number() == null ? invoice.id() : invoice.document().number(),
+                invoice.state().status().code(), invoice.state().paymentStatus().code(),
+                invoice.dates().issuing(),
+                invoice.dates().paymentDue(),
+                Amounts.cell(invoice.amounts().totalCents(), invoice.document().currency())));
         return table;
     }
 

@@ -107,7 +107,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
         CurrencyUnit own = customer.billing().currency();
         return own != null ? own : used.isEmpty()
                 ? new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()
-                        .defaultCurrency() : used.get(0);
+                        .invoicing().defaultCurrency() : used.get(0);
     }
 
     private Result written(StatementDocument document) {

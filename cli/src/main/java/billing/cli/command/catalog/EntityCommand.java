@@ -48,23 +48,25 @@ public final class EntityCommand {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Currency"),
                 Column.text("Timezone"), Column.text("Prefix"), Column.text("Taxes"));
         entities.forEach(entity -> table.row(entity.code(), entity.name(),
-                entity.defaultCurrency().code(), entity.timezone().getId(),
-                entity.documentNumberPrefix(),
-                ResourceView.joined(TaxFields.codes(entity.taxes()))));
+                entity.invoicing().defaultCurrency().code(), entity.invoicing().timezone().getId(),
+                entity.documents().numberPrefix(),
+                ResourceView.joined(TaxFields.codes(entity.invoicing().taxes()))));
         return table;
     }
 
     private static List<Block> facts(BillingEntity entity) {
         return List.of(Facts.none().fact("Code", entity.code()).fact("Name", entity.name())
-                .fact("Legal name", entity.legalName()).fact("Legal number", entity.legalNumber())
-                .fact("Tax number", entity.taxIdentificationNumber())
-                .fact("Country", entity.address().country()).fact("Email", entity.email())
-                .fact("Currency", entity.defaultCurrency().code())
-                .fact("Timezone", entity.timezone().getId())
-                .fact("Language", entity.documentLocale())
-                .fact("Number prefix", entity.documentNumberPrefix())
-                .fact("Grace period", entity.invoiceGracePeriod() + " days")
-                .fact("Payment term", entity.netPaymentTerm() + " days")
-                .fact("Taxes", ResourceView.joined(TaxFields.codes(entity.taxes()))));
+                .fact("Legal name", entity.letterhead().legalName())
+                .fact("Legal number", entity.letterhead().legalNumber())
+                .fact("Tax number", entity.letterhead().taxIdentificationNumber())
+                .fact("Country", entity.letterhead().address().country())
+                .fact("Email", entity.letterhead().email())
+                .fact("Currency", entity.invoicing().defaultCurrency().code())
+                .fact("Timezone", entity.invoicing().timezone().getId())
+                .fact("Language", entity.documents().locale())
+                .fact("Number prefix", entity.documents().numberPrefix())
+                .fact("Grace period", entity.invoicing().gracePeriod() + " days")
+                .fact("Payment term", entity.invoicing().netPaymentTerm() + " days")
+                .fact("Taxes", ResourceView.joined(TaxFields.codes(entity.invoicing().taxes()))));
     }
 }

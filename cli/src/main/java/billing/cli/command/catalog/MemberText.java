@@ -25,21 +25,21 @@ final class MemberText {
     /** The new value of a member, in one or more lines. */
     static List<String> of(ResourceChange resource, MemberChange member) {
         if (member.was() == null && resource.resource() instanceof Plan plan) {
-            CurrencyUnit currency = plan.amountCurrency();
-            for (Charge charge : plan.charges()) {
+            CurrencyUnit currency = plan.billing().currency();
+            for (Charge charge : plan.pricing().charges()) {
                 if (member.path().equals("charges[" + charge.code() + "]")) {
                     return headed(charge.properties().model().type().code()
-                            + (charge.payInAdvance() ? ", in advance" : "")
-                            + (charge.prorated() ? ", prorated" : ""),
+                            + (charge.billing().payInAdvance() ? ", in advance" : "")
+                            + (charge.billing().prorated() ? ", prorated" : ""),
                             PriceLines.of(charge, currency));
                 }
             }
-            for (FixedCharge charge : plan.fixedCharges()) {
+            for (FixedCharge charge : plan.pricing().fixedCharges()) {
                 if (member.path().equals("fixed_charges[" + charge.code() + "]")) {
                     return headed(charge.model().type().code() + ", "
                             + charge.units().toPlainString() + " units"
-                            + (charge.payInAdvance() ? ", in advance" : "")
-                            + (charge.prorated() ? ", prorated" : ""),
+                            + (charge.billing().payInAdvance() ? ", in advance" : "")
+                            + (charge.billing().prorated() ? ", prorated" : ""),
                             PriceLines.of(charge, currency));
                 }
             }
@@ -79,11 +79,11 @@ final class MemberText {
     /** The currency of a resource's amounts; null if it varies or is unknown. */
     private static CurrencyUnit currency(ResourceChange resource) {
         if (resource.resource() instanceof Plan plan) {
-            return plan.amountCurrency();
+            return plan.billing().currency();
         }
         if (resource.resource() instanceof AddOn addOn) {
             return addOn.amountCurrency();
         }
-        return resource.resource() instanceof Coupon coupon ? coupon.amountCurrency() : null;
+        return resource.resource() instanceof Coupon coupon ? coupon.discount().currency() : null;
     }
 }

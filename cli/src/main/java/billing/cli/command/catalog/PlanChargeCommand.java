@@ -57,7 +57,7 @@ public final class PlanChargeCommand {
         Result shown(List<Charge> usage, List<FixedCharge> fixedCharges,
                      Function<Responses, JsonNode> json) {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges,
-                            session.database().read(this::plan).amountCurrency())),
+                            session.database().read(this::plan).billing().currency())),
                     () -> session.database().read(handle -> json.apply(
                             session.answers(handle))));
         }
@@ -95,10 +95,12 @@ public final class PlanChargeCommand {
         @Override
         public Result call() {
             Plan plan = session.database().read(this::plan);
-            return shown(fixed ? List.of() : plan.charges(), plan.fixedCharges(), answers -> fixed
-                            ? ResourceView.paged("fixed_charges", plan.fixedCharges().stream()
+            return shown(fixed ? List.of() : plan.pricing().charges(),
+                    plan.pricing().fixedCharges(), answers -> fixed
+                            ? ResourceView.paged(
+                            "fixed_charges", plan.pricing().fixedCharges().stream()
                                     .map(answers.ofCatalog()::fixedCharge).toList())
-                            : ResourceView.paged("charges", plan.charges().stream()
+                            : ResourceView.paged("charges", plan.pricing().charges().stream()
                                     .map(answers.ofCatalog()::charge).toList()));
         }
     }

@@ -48,23 +48,25 @@ public final class PlanCommand {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Interval"),
                 Column.number("Amount"), Column.text("Currency"), Column.text("Billed"),
                 Column.number("Charges"));
-        plans.forEach(plan -> table.row(plan.code(), plan.name(), interval(plan),
-                Amounts.bare(plan.amountCents(), plan.amountCurrency()),
-                plan.amountCurrency().code(), billed(plan),
-                plan.charges().size() + plan.fixedCharges().size()));
+        plans.forEach(plan -> table.row(plan.code(), plan.labels().name(), interval(plan),
+                Amounts.bare(plan.billing().amountCents(), plan.billing().currency()),
+                plan.billing().currency().code(), billed(plan),
+                plan.pricing().charges().size() + plan.pricing().fixedCharges().size()));
         return table;
     }
 
     private static List<Block> facts(Plan plan) {
-        Facts facts = Facts.none().fact("Code", plan.code()).fact("Name", plan.name())
-                .fact("Description", plan.description()).fact("Interval", interval(plan))
-                .fact("Amount", ResourceView.money(plan.amountCents(), plan.amountCurrency()))
-                .fact("Billed", billed(plan)).fact("Trial days", plan.trialPeriod())
-                .fact("Minimum commitment", plan.minimumCommitment() == null ? null
-                        : ResourceView.money(plan.minimumCommitment().amountCents(),
-                                plan.amountCurrency()))
-                .fact("Taxes", ResourceView.joined(TaxFields.codes(plan.taxes())));
-        Table charges = charges(plan.charges(), plan.fixedCharges(), plan.amountCurrency());
+        Facts facts = Facts.none().fact("Code", plan.code()).fact("Name", plan.labels().name())
+                .fact("Description", plan.labels().description()).fact("Interval", interval(plan))
+                .fact("Amount", ResourceView.money(plan.billing().amountCents(),
+                plan.billing().currency()))
+                .fact("Billed", billed(plan)).fact("Trial days", plan.billing().trialPeriod())
+                .fact("Minimum commitment", plan.pricing().minimumCommitment() == null ? null
+                        : ResourceView.money(plan.pricing().minimumCommitment().amountCents(),
+                                plan.billing().currency()))
+                .fact("Taxes", ResourceView.joined(TaxFields.codes(plan.pricing().taxes())));
+        Table charges = charges(plan.pricing().charges(), plan.pricing().fixedCharges(),
+                plan.billing().currency());
         return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
     }
 
@@ -75,12 +77,12 @@ public final class PlanCommand {
         for (Charge charge : usage) {
             prices(charges, PriceLines.of(charge, currency), charge.code(),
                     charge.metric().code(), charge.properties().model().type().code(),
-                    billed(charge.payInAdvance()));
+                    billed(charge.billing().payInAdvance()));
         }
         for (FixedCharge charge : fixed) {
             prices(charges, PriceLines.of(charge, currency), charge.code(),
                     charge.addOn().code() + " x " + charge.units().toPlainString(),
-                    charge.model().type().code(), billed(charge.payInAdvance()));
+                    charge.model().type().code(), billed(charge.billing().payInAdvance()));
         }
         return charges.whenEmpty("no charges");
     }
@@ -102,10 +104,10 @@ public final class PlanCommand {
     }
 
     private static String interval(Plan plan) {
-        return plan.interval().name().toLowerCase(Locale.ROOT);
+        return plan.billing().interval().name().toLowerCase(Locale.ROOT);
     }
 
     private static String billed(Plan plan) {
-        return billed(plan.payInAdvance());
+        return billed(plan.billing().payInAdvance());
     }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 record PriceLines(String unit, int decimals) {
     /** The prices of a usage charge. */
     static List<String> of(Charge charge, CurrencyUnit currency) {
-        Charge.AppliedPricingUnit applied = charge.pricingUnit();
+        Charge.AppliedPricingUnit applied = charge.billing().pricingUnit();
         PriceLines ofCurrency = new PriceLines(currency.code(), currency.exponent());
         PriceLines prices = applied == null ? ofCurrency
                 : new PriceLines(applied.unit().shortName(), Scale.PRICING_UNIT);
@@ -42,9 +42,9 @@ record PriceLines(String unit, int decimals) {
             lines.add("1 " + applied.unit().shortName() + " = "
                     + ofCurrency.amount(applied.conversionRate()));
         }
-        if (charge.minAmountCents() > 0) {
+        if (charge.billing().minAmountCents() > 0) {
             lines.add("minimum " + ofCurrency.amount(
-                    currency.toUnits(charge.minAmountCents())) + " per period");
+                    currency.toUnits(charge.billing().minAmountCents())) + " per period");
         }
         return lines;
     }

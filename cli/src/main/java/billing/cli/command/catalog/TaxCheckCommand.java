@@ -55,7 +55,7 @@ public final class TaxCheckCommand implements Callable<Result> {
                 .fact("Check digits", found.map(TaxCheckCommand::checkDigits).orElse(null))
                 .fact("Country", found.map(VatNumber::country).orElse(null))
                 .fact("Entity", entity.code());
-        String seller = entity.address().country();
+        String seller = entity.letterhead().address().country();
         if (!VatRates.isMember(seller)) {
             return result(facts, found).note("entity " + entity.code() + " is not in the European"
                     + " Union: the number does not determine a tax");
@@ -66,7 +66,7 @@ public final class TaxCheckCommand implements Callable<Result> {
         facts.fact("Tax", taxCode).fact("Rate", session.database().read(handle ->
                 new Taxes(handle).find(taxCode).map(tax -> tax.rate() + " %").orElse(null)));
         Result result = result(facts, found);
-        return entity.euTaxManagement() ? result : result.note("entity " + entity.code()
+        return entity.invoicing().euTaxManagement() ? result : result.note("entity " + entity.code()
                 + " does not have eu_tax_management: the tax is not applied automatically");
     }
 

@@ -61,9 +61,10 @@ final class AppliedCouponPage {
     }
 
     private static Cell value(AppliedCoupon one) {
-        return one.coupon().type() == Coupon.Type.PERCENTAGE ? Cell.of(one.percentageRate(),
-                one.percentageRate().toPlainString() + " %")
-                : Amounts.cell(one.amountCents(), one.amountCurrency());
+        return one.coupon().discount().type() == Coupon.Type.PERCENTAGE
+                ? Cell.of(one.discount().percentageRate(),
+                one.discount().percentageRate().toPlainString() + " %")
+                : Amounts.cell(one.discount().amountCents(), one.discount().currency());
     }
 
     private static String frequency(AppliedCoupon one) {
@@ -75,8 +76,9 @@ final class AppliedCouponPage {
         return switch (one.frequency()) {
             case FOREVER -> null;
             case RECURRING -> one.frequencyDurationRemaining() + " invoices";
-            case ONCE -> one.amountCents() == null ? null : Amounts.cell(
-                    one.amountCents() - one.creditedCents(), one.amountCurrency()).shown();
+            case ONCE -> one.discount().amountCents() == null ? null : Amounts.cell(
+                    one.discount().amountCents() - one.creditedCents(),
+                    one.discount().currency()).shown();
         };
     }
 }

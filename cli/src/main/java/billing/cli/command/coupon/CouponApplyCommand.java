@@ -65,8 +65,9 @@ public final class CouponApplyCommand implements Callable<Result> {
     private void warnOfCurrency(AppliedCoupon applied) {
         Set<CurrencyUnit> billed = session.database().read(handle ->
                 new CouponApplication(session.work(handle)).currencies(applied.customerId()));
-        if (applied.amountCurrency() != null && !billed.contains(applied.amountCurrency())) {
-            session.warn("coupon " + code + " is in " + applied.amountCurrency()
+        if (applied.discount().currency() != null
+                && !billed.contains(applied.discount().currency())) {
+            session.warn("coupon " + code + " is in " + applied.discount().currency()
                     + " and customer " + customer + " is billed in " + billed.stream()
                     .map(CurrencyUnit::code).collect(Collectors.joining(" and "))
                     + ": it will not reduce any invoice; remove it with `billing coupon remove`");

@@ -51,8 +51,8 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
 
     private static Facts facts(CreditNoteEstimate estimate) {
         Invoice invoice = estimate.invoice().invoice();
-        CurrencyUnit currency = invoice.currency();
-        Facts facts = Facts.none().fact("Invoice", invoice.number())
+        CurrencyUnit currency = invoice.document().currency();
+        Facts facts = Facts.none().fact("Invoice", invoice.document().number())
                 .fact("Coupons", estimate.items().wholeCouponsCents() == 0 ? null
                         : Amounts.cell(-estimate.items().wholeCouponsCents(), currency))
                 .fact("Excluding taxes",

@@ -55,12 +55,13 @@ public final class CreditNoteListCommand implements Callable<Result> {
                 Column.number("Total"), Column.number("Balance"), Column.text("Currency"),
                 Column.text("Id").whereThereIsRoom()).whenEmpty("no credit notes");
         for (CreditNote note : notes) {
-            table.row(note.number(), customers.get(note.customerId()).displayName(),
-                    note.creditStatus().code(),
-                    note.refundStatus() == null ? "" : note.refundStatus().code(),
-                    note.issuingDate(),
-                    Amounts.bare(note.amounts().totalCents(), note.currency()),
-                    Amounts.bare(note.balanceCents(), note.currency()), note.currency().code(),
+            table.row(note.document().number(), customers.get(note.customerId()).displayName(),
+                    note.state().creditStatus().code(),
+                    note.state().refundStatus() == null ? "" : note.state().refundStatus().code(),
+                    note.document().issuingDate(),
+                    Amounts.bare(note.amounts().totalCents(), note.document().currency()),
+                    Amounts.bare(note.state().balanceCents(), note.document().currency()),
+                    note.document().currency().code(),
                     note.id());
         }
         return table;

@@ -45,32 +45,34 @@ final class CreditNotePage {
     }
 
     private static Facts head(CreditNote note, Invoice invoice, String customer) {
-        return Facts.none().fact("Number", note.number()).fact("Id", note.id())
-                .fact("Invoice", invoice.number()).fact("Customer", customer)
-                .fact("Reason", note.reason().code()).fact("Issued", note.issuingDate())
-                .fact("Credit", note.creditStatus().code())
+        return Facts.none().fact("Number", note.document().number()).fact("Id", note.id())
+                .fact("Invoice", invoice.document().number()).fact("Customer", customer)
+                .fact("Reason", note.document().reason().code())
+                .fact("Issued", note.document().issuingDate())
+                .fact("Credit", note.state().creditStatus().code())
                 .fact("Refund",
-                        note.refundStatus() == null ? null : note.refundStatus().code())
-                .fact("Description", note.description());
+                        note.state().refundStatus() == null ? null
+                        : note.state().refundStatus().code())
+                .fact("Description", note.document().description());
     }
 
     private static Table items(CreditNote note, Invoice invoice) {
         Table table = Table.of(Column.text("Fee"), Column.number("Amount"), Column.text("Id"));
-        for (CreditNote.Item item : note.items()) {
-            Fee fee = invoice.fees().stream().filter(one -> one.id().equals(item.feeId()))
+        for (CreditNote.Item item : note.lines().items()) {
+            Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(item.feeId()))
                     .findFirst().orElseThrow();
             table.row(fee.item().invoiceDisplayName(),
-                    Amounts.cell(item.amountCents(), note.currency()), item.feeId());
+                    Amounts.cell(item.amountCents(), note.document().currency()), item.feeId());
         }
         return table;
     }
 
     private static Facts sums(CreditNote note) {
         CreditNoteAmounts amounts = note.amounts();
-        CurrencyUnit currency = note.currency();
+        CurrencyUnit currency = note.document().currency();
         Facts sums = Facts.none().fact("Excluding taxes",
                 Amounts.cell(amounts.subTotalExcludingTaxesCents(), currency));
-        for (AppliedTax tax : note.appliedTaxes()) {
+        for (AppliedTax tax : note.lines().appliedTaxes()) {
             sums.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
                     Amounts.cell(tax.amountCents(), currency));
         }
@@ -79,7 +81,7 @@ final class CreditNotePage {
                 .fact("Credited", part(note.parts().creditCents(), currency))
                 .fact("Refunded", part(note.parts().refundCents(), currency))
                 .fact("Offset", part(note.parts().offsetCents(), currency))
-                .fact("Balance", Amounts.cell(note.balanceCents(), currency));
+                .fact("Balance", Amounts.cell(note.state().balanceCents(), currency));
     }
 
     private static Object part(long cents, CurrencyUnit currency) {

@@ -33,7 +33,7 @@ public final class CreditNotePdfCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         CreditNote note = session.database().read(handle -> NamedCreditNote.find(handle, name));
-        return target.write(session, note.number(), new CreditNotePdf().render(
+        return target.write(session, note.document().number(), new CreditNotePdf().render(
                 session.database().read(handle -> new CreditNoteDocuments(handle).document(note))));
     }
 }

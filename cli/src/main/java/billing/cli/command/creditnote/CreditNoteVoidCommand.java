@@ -32,7 +32,7 @@ public final class CreditNoteVoidCommand implements Callable<Result> {
     public Result call() {
         CreditNote named =
                 session.database().read(handle -> NamedCreditNote.find(handle, name));
-        confirmation.require(session, "void credit note " + named.number() + "?");
+        confirmation.require(session, "void credit note " + named.document().number() + "?");
         return CreditNotePage.result(session, session.database().write(handle ->
                 new CreditNoteService(handle).voidNote(named.id(), session.now())));
     }

@@ -38,7 +38,7 @@ final class CreditedFeesOption {
 
     private static List<CreditNoteRequest.Line> everything(Handle handle, Invoice invoice) {
         CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
-        return invoice.fees().stream().filter(fee -> creditable.creditableCents(fee) > 0)
+        return invoice.parts().fees().stream().filter(fee -> creditable.creditableCents(fee) > 0)
                 .map(fee -> new CreditNoteRequest.Line(fee.id(),
                         creditable.creditableCents(fee))).toList();
     }
@@ -57,26 +57,28 @@ final class CreditedFeesOption {
 
     /** The fee on a line, counted from 1, or with an id, which is checked later. */
     private static UUID fee(Invoice invoice, String named, String text) {
-        int count = invoice.fees().size();
+        int count = invoice.parts().fees().size();
         if (named.matches("\\d{1,6}")) {
             int line = Integer.parseInt(named);
             if (line < 1 || line > count) {
-                throw new UsageException("--fee: invoice " + invoice.number() + " has no line "
+                throw new UsageException("--fee: invoice " + invoice.document().number()
+                        + " has no line "
                         + line, "it has lines 1 to " + count + "; see `billing invoice show "
-                        + invoice.number() + "`");
+                        + invoice.document().number() + "`");
             }
-            return invoice.fees().get(line - 1).id();
+            return invoice.parts().fees().get(line - 1).id();
         }
         try {
             return UUID.fromString(named);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=CENTS",
-                    "see the lines with `billing invoice show " + invoice.number() + "`");
+                    "see the lines with `billing invoice show " + invoice.document().number()
+                    + "`");
         }
     }
 
     private static long left(Handle handle, Invoice invoice, UUID id) {
-        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(id)).findFirst()
+        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(id)).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", id));
         return CreditNoteIssue.creditable(handle, invoice).creditableCents(fee);
     }

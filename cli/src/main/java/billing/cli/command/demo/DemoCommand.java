@@ -101,16 +101,17 @@ public final class DemoCommand implements Callable<Result> {
         JsonNode tree = database.read(handle -> ListJson.page("invoices",
                 session.answers(handle).ofInvoices().invoices(invoices),
                 1, Math.max(1, invoices.size()), invoices.size()));
-        Invoice largest = invoices.stream().max(Comparator.comparing(Invoice::fees,
+        Invoice largest = invoices.stream()
+                .max(Comparator.comparing(invoice -> invoice.parts().fees(),
                 Comparator.comparingInt(List::size))).orElseThrow();
         String subscription = database.read(handle -> new Subscriptions(handle)
-                .byId(largest.subscriptions().get(0).subscriptionId()).orElseThrow())
+                .byId(largest.parts().subscriptions().get(0).subscriptionId()).orElseThrow())
                 .externalId();
         return Result.of(() -> List.of(table), () -> tree)
                 .note("\nnext:")
-                .note(command("invoice open", largest.number()))
-                .note(command("invoice show", largest.number()))
-                .note(command("explain", largest.number()))
+                .note(command("invoice open", largest.document().number()))
+                .note(command("invoice show", largest.document().number()))
+                .note(command("explain", largest.document().number()))
                 .note(command("usage list", "--subscription " + subscription + " --per-page 10"));
     }
 

@@ -47,8 +47,9 @@ public final class DunningCommand {
                 table.row(one.code(), one.name(), one.maxAttempts(), one.daysBetweenAttempts(),
                         one.thresholds().stream().map(least -> Amounts.cell(least.amountCents(),
                                 least.currency()).shown()).collect(Collectors.joining(", ")),
-                        joined(one.entityCodes()), joined(one.externalCustomerIds()),
-                        joined(one.excludedCustomerIds()));
+                        joined(one.audience().entityCodes()),
+                        joined(one.audience().externalCustomerIds()),
+                        joined(one.audience().excludedCustomerIds()));
             }
             return Result.of(table);
         }

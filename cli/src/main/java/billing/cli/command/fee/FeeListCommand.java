@@ -64,7 +64,7 @@ public final class FeeListCommand implements Callable<Result> {
     private FeeFilter filter(Handle handle) {
         return new FeeFilter(
                 customer == null ? null : new Customers(handle).get(customer).externalId(),
-                subscription, null, type, status, metric, null, Span.ANY, Span.ANY, Span.ANY,
-                Span.ANY);
+                subscription, null, type, status, metric, null,
+                new FeeFilter.Times(Span.ANY, Span.ANY, Span.ANY, Span.ANY));
     }
 }

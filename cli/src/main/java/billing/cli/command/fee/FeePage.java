@@ -49,10 +49,10 @@ final class FeePage {
                 Column.text("Invoice"), Column.text("Id")).whenEmpty("no fees");
         fees.forEach(one -> table.row(one.fee().createdAt().toString(),
                 customers.get(one.customerId()).displayName(), name(one),
-                one.fee().type().code(), Amounts.units(one.fee().units()),
-                Amounts.bare(one.fee().amountCents(), one.fee().currency()),
-                one.fee().currency().code(), one.fee().paymentStatus().code(),
-                one.invoiceId() == null ? null : invoices.get(one.invoiceId()).number(),
+                one.fee().source().type().code(), Amounts.units(one.fee().quantity().units()),
+                Amounts.bare(one.fee().amounts().cents(), one.fee().amounts().currency()),
+                one.fee().amounts().currency().code(), one.fee().payment().status().code(),
+                one.invoiceId() == null ? null : invoices.get(one.invoiceId()).document().number(),
                 one.fee().id()));
         return table;
     }
@@ -67,13 +67,15 @@ final class FeePage {
         return Facts.none().fact("Id", fee.id()).fact("Fee", name(stored))
                 .fact("Customer", new Customers(handle).byId(stored.customerId()).orElseThrow()
                         .displayName())
-                .fact("Type", fee.type().code()).fact("Created", fee.createdAt().toString())
+                .fact("Type", fee.source().type().code())
+                .fact("Created", fee.createdAt().toString())
                 .fact("Invoice", stored.invoiceId() == null ? null : new Invoices(handle)
-                        .byId(stored.invoiceId()).map(Invoice::number).orElse(null))
-                .fact("Event", fee.eventTransactionId())
-                .fact("Units", Amounts.units(fee.units()))
-                .fact("Amount", Amounts.cell(fee.amountCents(), fee.currency()))
-                .fact("Taxes", Amounts.cell(fee.taxesAmountCents(), fee.currency()))
-                .fact("Payment", fee.paymentStatus().code());
+                        .byId(stored.invoiceId()).map(invoice -> invoice.document().number())
+                        .orElse(null))
+                .fact("Event", fee.source().eventTransactionId())
+                .fact("Units", Amounts.units(fee.quantity().units()))
+                .fact("Amount", Amounts.cell(fee.amounts().cents(), fee.amounts().currency()))
+                .fact("Taxes", Amounts.cell(fee.taxes().cents(), fee.amounts().currency()))
+                .fact("Payment", fee.payment().status().code());
     }
 }

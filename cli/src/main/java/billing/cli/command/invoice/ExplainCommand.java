@@ -58,7 +58,7 @@ public final class ExplainCommand implements Callable<Result> {
             return new InvoiceExplanation(handle, NamedInvoice.find(handle, name), events).tree();
         }
         Invoice invoice = new Invoices(handle).get(invoiceOfFee.get());
-        Fee fee = invoice.fees().stream().filter(one -> one.id().toString().equals(name))
+        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().toString().equals(name))
                 .findFirst().orElseThrow();
         return new InvoiceExplanation(handle, invoice, events).tree(fee);
     }

@@ -58,7 +58,7 @@ public final class InvoiceCreateCommand implements Callable<Result> {
         Invoice invoice = session.database()
                 .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
         return InvoicePage.result(session, invoice)
-                .next("billing invoice pdf " + invoice.number());
+                .next("billing invoice pdf " + invoice.document().number());
     }
 
     private static OneOffRequest.Line line(String text) {

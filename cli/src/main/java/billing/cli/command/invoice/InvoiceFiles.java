@@ -37,8 +37,8 @@ public final class InvoiceFiles {
 
     /** A file name without ending: the number; for drafts, which have none yet, the id. */
     public static String name(Invoice invoice) {
-        return invoice.sequentialId() == null ? "draft-" + invoice.id()
-                : invoice.number().replaceAll("[^A-Za-z0-9._-]", "_");
+        return invoice.document().sequentialId() == null ? "draft-" + invoice.id()
+                : invoice.document().number().replaceAll("[^A-Za-z0-9._-]", "_");
     }
 
     /** Writes the PDF to a folder, which is created if missing. */

@@ -27,6 +27,6 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
         Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
                 .makeFinal(NamedInvoice.find(handle, name)));
         return InvoicePage.result(session, last)
-                .next("billing invoice pdf " + last.number());
+                .next("billing invoice pdf " + last.document().number());
     }
 }

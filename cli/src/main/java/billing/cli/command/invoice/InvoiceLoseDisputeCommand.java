@@ -33,7 +33,7 @@ public final class InvoiceLoseDisputeCommand implements Callable<Result> {
     public Result call() {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session,
-                "write off the amount due of invoice " + named.number() + "?");
+                "write off the amount due of invoice " + named.document().number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
                         .loseDispute(named.id())));

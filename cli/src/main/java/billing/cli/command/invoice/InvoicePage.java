@@ -38,7 +38,7 @@ final class InvoicePage {
     /** The result of a command about one stored invoice. */
     static Result result(Session session, Invoice invoice) {
         String customer = session.database().read(handle -> new Customers(handle)
-                .byId(invoice.customerId()).orElseThrow().displayName());
+                .byId(invoice.parties().customerId()).orElseThrow().displayName());
         return Result.of(() -> {
             List<Block> blocks = blocks(invoice, customer);
             replacements(session, invoice).ifPresent(facts -> blocks.add(1, facts));
@@ -49,9 +49,11 @@ final class InvoicePage {
     /** The voided invoice that it replaces, or the invoice that replaces it. */
     private static Optional<Facts> replacements(Session session, Invoice invoice) {
         String replaced = session.database().read(handle ->
-                new Invoices(handle).replacedBy(invoice.id())).map(Invoice::number).orElse(null);
+                new Invoices(handle).replacedBy(invoice.id())).map(one -> one.document().number())
+                        .orElse(null);
         String replacement = session.database().read(handle ->
-                new Invoices(handle).replacementOf(invoice.id())).map(Invoice::number)
+                new Invoices(handle).replacementOf(invoice.id()))
+                        .map(one -> one.document().number())
                 .orElse(null);
         return replaced == null && replacement == null ? Optional.empty()
                 : Optional.of(Facts.none().fact("Replaces", replaced)
@@ -73,16 +75,16 @@ final class InvoicePage {
     }
 
     private static Facts head(Invoice invoice, String customer) {
-        return Facts.none().fact("Number", invoice.number())
+        return Facts.none().fact("Number", invoice.document().number())
                 .fact("Id", invoice.id())
                 .fact("Customer", customer)
                 .fact("Status", status(invoice))
                 .fact("Payment", InvoiceTable.payment(invoice))
-                .fact("Issued", invoice.issuingDate())
-                .fact("Due", invoice.paymentDueDate())
-                .fact("Finalizes on", invoice.status() == InvoiceStatus.DRAFT
-                        ? invoice.expectedFinalizationDate() : null)
-                .fact("Purchase order", invoice.purchaseOrderNumber());
+                .fact("Issued", invoice.dates().issuing())
+                .fact("Due", invoice.dates().paymentDue())
+                .fact("Finalizes on", invoice.state().status() == InvoiceStatus.DRAFT
+                        ? invoice.dates().expectedFinalization() : null)
+                .fact("Purchase order", invoice.document().purchaseOrderNumber());
     }
 
     private static Table fees(Invoice invoice) {
@@ -90,18 +92,18 @@ final class InvoicePage {
                 Column.text("From"), Column.text("To"),
                 Column.number("Units"), Column.number("Unit amount"), Column.number("Tax rate"),
                 Column.number("Amount")).whenEmpty("no fees");
-        for (Fee fee : invoice.fees()) {
-            ZoneId zone = invoice.subscriptions().stream()
-                    .filter(link -> link.subscriptionId().equals(fee.subscriptionId()))
+        for (Fee fee : invoice.parts().fees()) {
+            ZoneId zone = invoice.parts().subscriptions().stream()
+                    .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
                     .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
             table.row(table.rows().size() + 1, name(fee),
                     day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
-                    Amounts.units(fee.units()),
+                    Amounts.units(fee.quantity().units()),
                     PrintedFees.isWithoutPrice(fee) ? null
-                            : Amounts.price(fee.preciseUnitAmount()),
-                    Amounts.plain(fee.taxesRate()),
-                    Amounts.cell(fee.amountCents(), fee.currency()));
+                            : Amounts.price(fee.amounts().unitAmount()),
+                    Amounts.plain(fee.taxes().rate()),
+                    Amounts.cell(fee.amounts().cents(), fee.amounts().currency()));
         }
         return table;
     }
@@ -109,16 +111,17 @@ final class InvoicePage {
     /** The totals in the order of their calculation; reductions of zero are omitted. */
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
-        CurrencyUnit currency = invoice.currency();
+        CurrencyUnit currency = invoice.document().currency();
         Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
                 .fact("Progressive billing",
                         less(amounts.progressiveBillingCreditCents(), currency))
                 .fact("Coupons", less(amounts.couponsCents(), currency));
-        for (AppliedTax tax : invoice.appliedTaxes()) {
+        for (AppliedTax tax : invoice.parts().appliedTaxes()) {
             totals.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
                     Amounts.cell(tax.amountCents(), currency));
         }
-        long taxLines = invoice.appliedTaxes().stream().mapToLong(AppliedTax::amountCents).sum();
+        long taxLines = invoice.parts().appliedTaxes().stream().mapToLong(
+                AppliedTax::amountCents).sum();
         totals.fact("Total taxes", taxLines == amounts.taxesCents() ? null
                         : Amounts.cell(amounts.taxesCents(), currency))
                 .fact("Credit notes", less(amounts.creditNotesCents(), currency))
@@ -149,14 +152,14 @@ final class InvoicePage {
         }
         fee.item().groupedBy().values().stream().filter(value -> value != null)
                 .forEach(value -> name.append(" · ").append(value));
-        return fee.trueUpParentFeeId() == null ? name.toString()
+        return fee.source().trueUpParentFeeId() == null ? name.toString()
                 : name.append(" (true-up)").toString();
     }
 
     /** The status in its colour. */
     static Cell status(Invoice invoice) {
-        String text = invoice.status().name().toLowerCase(Locale.ROOT);
-        return Cell.of(text).in(switch (invoice.status()) {
+        String text = invoice.state().status().name().toLowerCase(Locale.ROOT);
+        return Cell.of(text).in(switch (invoice.state().status()) {
             case DRAFT -> TerminalStyle.WARNING;
             case VOIDED -> TerminalStyle.FAINT;
             default -> TerminalStyle.PLAIN;

@@ -88,7 +88,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
             for (Invoice header : invoices) {
                 Invoice whole = all ? session.database().read(
                         handle -> new Invoices(handle).get(header.id())) : header;
-                table.row(whole.number(), write(files, whole, invoices.size() == 1));
+                table.row(whole.document().number(), write(files, whole, invoices.size() == 1));
                 progress.reached(++done);
             }
         }

@@ -55,7 +55,7 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
     }
 
     private List<RegeneratedFee> chosen(Invoice voided) {
-        int count = voided.fees().size();
+        int count = voided.parts().fees().size();
         for (Set<Integer> named : List.of(without, units.keySet(), prices.keySet(),
                 names.keySet())) {
             named.stream().filter(fee -> fee < 1 || fee > count).findFirst().ifPresent(fee -> {
@@ -65,7 +65,8 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
         List<RegeneratedFee> chosen = new ArrayList<>();
         for (int fee = 1; fee <= count; fee++) {
             if (!without.contains(fee)) {
-                chosen.add(new RegeneratedFee(voided.fees().get(fee - 1).id(), units.get(fee),
+                chosen.add(new RegeneratedFee(voided.parts().fees().get(fee - 1).id(),
+                        units.get(fee),
                         prices.get(fee), names.get(fee)));
             }
         }

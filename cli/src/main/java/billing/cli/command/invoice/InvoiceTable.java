@@ -29,20 +29,22 @@ public final class InvoiceTable {
     /** The same within a transaction. */
     public static Table list(Handle handle, List<Invoice> invoices) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
-                invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
+                invoices.stream().map(one -> one.parties().customerId()).collect(
+                Collectors.toSet()));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
                 Column.text("Due").whereThereIsRoom(), Column.number("Total"),
                 Column.number("Amount due"), Column.text("Currency"),
                 Column.text("Id").whereThereIsRoom()).whenEmpty("no invoices");
         for (Invoice invoice : invoices) {
-            table.row(invoice.number(), customers.get(invoice.customerId()).displayName(),
+            table.row(invoice.document().number(),
+                    customers.get(invoice.parties().customerId()).displayName(),
                     InvoicePage.status(invoice), payment(invoice),
-                    invoice.issuingDate(), invoice.paymentDueDate(),
-                    Amounts.bare(invoice.amounts().totalCents(), invoice.currency()),
+                    invoice.dates().issuing(), invoice.dates().paymentDue(),
+                    Amounts.bare(invoice.amounts().totalCents(), invoice.document().currency()),
                     Amounts.bare(CollectionState.of(invoice) == CollectionState.NONE ? 0
-                            : invoice.owedCents(), invoice.currency()),
-                    invoice.currency().code(), invoice.id());
+                            : invoice.owedCents(), invoice.document().currency()),
+                    invoice.document().currency().code(), invoice.id());
         }
         return table;
     }
@@ -50,7 +52,7 @@ public final class InvoiceTable {
     /** The collection state for people; the payment status of the API for programs. */
     static Cell payment(Invoice invoice) {
         CollectionState state = CollectionState.of(invoice);
-        return Cell.of(invoice.paymentStatus().code(), state.word()).in(switch (state) {
+        return Cell.of(invoice.state().paymentStatus().code(), state.word()).in(switch (state) {
             case OVERDUE, FAILED -> TerminalStyle.BAD;
             case PARTLY_PAID -> TerminalStyle.WARNING;
             default -> TerminalStyle.PLAIN;

@@ -55,7 +55,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
                     "add --credit-note");
         }
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
-        confirmation.require(session, "void invoice " + named.number() + "?");
+        confirmation.require(session, "void invoice " + named.document().number() + "?");
         Invoice voided = session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
                         .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund)));

@@ -30,10 +30,12 @@ final class VoidEffects {
                     + " and stay used");
         }
         for (CreditNote note : new CreditNotes(handle).ofInvoice(invoice.id())) {
-            if (note.balanceCents() > 0 && note.createdAt().isBefore(invoice.voidedAt())) {
-                sentences.add("credit note " + note.number() + " of this invoice: "
-                        + money(invoice, note.balanceCents()) + " can still be used; void it with"
-                        + " `billing credit-note void " + note.number() + "`");
+            if (note.state().balanceCents() > 0
+                    && note.createdAt().isBefore(invoice.state().voidedAt())) {
+                sentences.add("credit note " + note.document().number() + " of this invoice: "
+                        + money(invoice, note.state().balanceCents())
+                        + " can still be used; void it with"
+                        + " `billing credit-note void " + note.document().number() + "`");
             }
         }
         for (Payment payment : new Payments(handle).ofInvoice(invoice.id())) {
@@ -48,6 +50,6 @@ final class VoidEffects {
     }
 
     private static String money(Invoice invoice, long cents) {
-        return Amounts.cell(cents, invoice.currency()).shown();
+        return Amounts.cell(cents, invoice.document().currency()).shown();
     }
 }

@@ -74,7 +74,7 @@ final class BankFileOptions {
     private CurrencyUnit currency(Session session) {
         if (currency == null) {
             return session.database().read(handle ->
-                    new BillingEntities(handle).byDefault().defaultCurrency());
+                    new BillingEntities(handle).byDefault().invoicing().defaultCurrency());
         }
         return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
                 + currency + "\" is not a valid currency", "use an ISO 4217 code like EUR"));

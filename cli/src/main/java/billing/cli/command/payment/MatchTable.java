@@ -27,9 +27,9 @@ final class MatchTable {
                 Column.text("Match"), Column.text("Invoices"), Column.text("Confidence"),
                 Column.text("Reason")).whenEmpty("no lines in the statement");
         for (Match match : matches) {
-            String text = match.line().text();
+            String text = match.line().reference().text();
             table.row(match.line().line(), match.line().bookedOn().toString(),
-                    match.line().payer(), Cell.of(text, text.length() <= TEXT_MAX ? text
+                    match.line().payer().name(), Cell.of(text, text.length() <= TEXT_MAX ? text
                             : text.substring(0, TEXT_MAX - 1) + "\u2026"),
                     Amounts.bare(match.line().amountCents(), match.line().currency()),
                     match.line().currency().code(),

@@ -94,7 +94,8 @@ public final class PaymentImportCommand implements Callable<Result> {
         result.note(count(booked.payments().size()) + " recorded");
         if (!booked.returned().isEmpty()) {
             result.note(count(booked.returned().size()) + " returned by the bank; due again: "
-                    + booked.returned().stream().flatMap(one -> one.invoiceNumbers().stream())
+                    + booked.returned().stream().flatMap(
+                    one -> one.target().invoiceNumbers().stream())
                             .distinct().collect(Collectors.joining(", ")));
         }
         return leave(matches, file, result);

@@ -9,7 +9,6 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.engine.Handle;
 import billing.server.render.ListJson;
 import billing.settlement.payment.Payment;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class PaymentPage {
         for (Payment payment : payments) {
             table.row(payment.createdAt().toString(),
                     customers.get(payment.customerId()).displayName(),
-                    String.join(", ", payment.invoiceNumbers()),
+                    String.join(", ", payment.target().invoiceNumbers()),
                     payment.reference() == null ? "" : payment.reference(),
                     status(payment),
                     Amounts.bare(payment.amountCents(), payment.currency()),
@@ -54,7 +53,7 @@ final class PaymentPage {
         String customer = session.database().read(handle -> new Customers(handle)
                 .byId(payment.customerId()).orElseThrow().displayName());
         return Facts.none().fact("Id", payment.id()).fact("Customer", customer)
-                .fact("Invoices", String.join(", ", payment.invoiceNumbers()))
+                .fact("Invoices", String.join(", ", payment.target().invoiceNumbers()))
                 .fact("Paid at", payment.createdAt().toString())
                 .fact("Reference", payment.reference())
                 .fact("Status", status(payment))

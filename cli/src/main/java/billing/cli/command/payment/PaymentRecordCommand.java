@@ -53,7 +53,7 @@ public final class PaymentRecordCommand implements Callable<Result> {
     public Result call() {
         Payment payment = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
-            Long cents = MoneyOption.cents("--amount", amount, invoice.currency());
+            Long cents = MoneyOption.cents("--amount", amount, invoice.document().currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
                     cents == null ? invoice.totalDueCents() : cents, reference, paidAt)
                     .again(allowDuplicate || again).keepingExcess(excessToBalance));

@@ -13,7 +13,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.ListJson;
@@ -175,7 +174,8 @@ public final class PaymentRequestCommand {
     }
 
     private static String numbers(Handle handle, PaymentRequest request) {
-        return new Invoices(handle).byIds(request.invoiceIds()).stream().map(Invoice::number)
+        return new Invoices(handle).byIds(request.invoiceIds()).stream()
+                .map(invoice -> invoice.document().number())
                 .sorted().collect(Collectors.joining(", "));
     }
 

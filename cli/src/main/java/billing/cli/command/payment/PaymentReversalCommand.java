@@ -42,15 +42,17 @@ final class PaymentReversalCommand {
         });
         Result result = PaymentPage.result(session, reversed);
         List<Invoice> invoices = session.database().read(handle ->
-                new Invoices(handle).byIds(reversed.invoiceIds()));
+                new Invoices(handle).byIds(reversed.target().invoiceIds()));
         String due = invoices.stream().filter(invoice -> invoice.owedCents() > 0)
-                .map(invoice -> invoice.number() + " "
-                        + invoice.currency().toUnits(invoice.owedCents()).toPlainString() + " "
-                        + invoice.currency()).sorted().collect(Collectors.joining(", "));
+                .map(invoice -> invoice.document().number() + " "
+                        + invoice.document().currency().toUnits(invoice.owedCents()).toPlainString()
+                        + " "
+                        + invoice.document().currency()).sorted().collect(Collectors.joining(", "));
         if (!due.isEmpty()) {
             result.note("due again: " + due);
         }
-        if (invoices.stream().anyMatch(invoice -> invoice.type() == InvoiceType.CREDIT)) {
+        if (invoices.stream().anyMatch(invoice -> invoice.document().type()
+                == InvoiceType.CREDIT)) {
             result.note("purchased credits stay in their wallet; remove unused ones with"
                     + " `billing wallet void`");
         }

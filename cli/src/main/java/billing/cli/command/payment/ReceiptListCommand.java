@@ -62,7 +62,8 @@ public final class ReceiptListCommand implements Callable<Result> {
         for (PaymentReceipt receipt : receipts) {
             Payment payment = receipt.payment();
             table.row(receipt.number(), customers.get(receipt.customerId()).displayName(),
-                    String.join(", ", payment.invoiceNumbers()), payment.createdAt().toString(),
+                    String.join(", ", payment.target().invoiceNumbers()),
+                    payment.createdAt().toString(),
                     Amounts.bare(payment.amountCents(), payment.currency()),
                     payment.currency().code(),
                     payment.isReversed() ? "cancelled" : "valid", receipt.id());

@@ -12,7 +12,6 @@ import billing.kernel.money.CurrencyUnit;
 import billing.repair.correction.CorrectedInvoice;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.service.CorrectionRun;
-import billing.settlement.creditnote.CreditNote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,8 @@ final class CorrectionView {
     CorrectionView(Database database, CorrectionRun.Outcome outcome) {
         this.outcome = outcome;
         Set<UUID> ids = outcome.corrected().stream()
-                .map(one -> one.difference().invoice().customerId()).collect(Collectors.toSet());
+                .map(one -> one.difference().invoice().parties().customerId()).collect(
+                Collectors.toSet());
         this.customers = database.read(handle -> new Customers(handle).byIds(ids));
     }
 
@@ -50,10 +50,10 @@ final class CorrectionView {
                 .whenEmpty("no differences: all billed periods are correct");
         for (CorrectedInvoice one : outcome.corrected()) {
             Invoice invoice = one.difference().invoice();
-            CurrencyUnit currency = invoice.currency();
+            CurrencyUnit currency = invoice.document().currency();
             for (FeeDifference fee : one.difference().fees()) {
-                List<Object> cells = new ArrayList<>(List.of(invoice.number(),
-                        customers.get(invoice.customerId()).externalId(), name(fee),
+                List<Object> cells = new ArrayList<>(List.of(invoice.document().number(),
+                        customers.get(invoice.parties().customerId()).externalId(), name(fee),
                         Amounts.bare(fee.was().cents(), currency),
                         Amounts.bare(fee.is().cents(), currency),
                         Amounts.bare(fee.cents(), currency),
@@ -77,16 +77,18 @@ final class CorrectionView {
 
     /** The document that holds the difference of a fee. */
     private static String booked(CorrectedInvoice one, FeeDifference fee) {
-        boolean line = one.lines().stream().anyMatch(own -> own.key().equals(fee.key()));
+        boolean line = one.lines().stream().anyMatch(
+                own -> own.corrected().key().equals(fee.key()));
         if (one.made() != null && (line || one.lines().isEmpty())) {
-            return "invoice " + one.made().number();
+            return "invoice " + one.made().document().number();
         }
         if (line) {
             return "next invoice";
         }
         List<String> documents = new ArrayList<>();
         if (fee.cents() < 0) {
-            one.notes().stream().map(CreditNote::number).map(number -> "credit note " + number)
+            one.notes().stream().map(creditNote -> creditNote.document().number())
+                    .map(number -> "credit note " + number)
                     .forEach(documents::add);
             if (one.missingCents() > 0) {
                 documents.add("already credited");
@@ -100,7 +102,7 @@ final class CorrectionView {
     String summary(int looked, boolean foreseen) {
         Map<String, Long> sums = new TreeMap<>();
         outcome.corrected().forEach(one -> sums.merge(
-                one.difference().invoice().currency().code(),
+                one.difference().invoice().document().currency().code(),
                 one.difference().cents() - one.difference().couponsCents(), Long::sum));
         String sum = sums.entrySet().stream().map(entry -> Amounts.cell(entry.getValue(),
                 CurrencyUnit.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
@@ -109,7 +111,7 @@ final class CorrectionView {
                 + (foreseen ? " would be corrected" : " corrected")
                 + (many == 0 ? "" : ", " + sum + " before taxes");
         return outcome.stranded().isEmpty() ? corrected : corrected + "; "
-                + outcome.stranded().stream().map(Invoice::number)
+                + outcome.stranded().stream().map(invoice -> invoice.document().number())
                 .collect(Collectors.joining(", ")) + " for ended subscriptions";
     }
 }

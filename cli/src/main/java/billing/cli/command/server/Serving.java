@@ -168,7 +168,8 @@ final class Serving implements AutoCloseable {
                 installation.prefix(), targets, base, Delivery.STEP, (message, attempt) -> {
                     if (!attempt.isGood()) {
                         log.info("webhook failed", Map.of("webhook", message.id(),
-                                "type", message.type(), "reason", attempt.httpStatus() == null
+                                "type", message.event().type(), "reason",
+                                attempt.httpStatus() == null
                                         ? attempt.response() : attempt.httpStatus()));
                     }
                 });

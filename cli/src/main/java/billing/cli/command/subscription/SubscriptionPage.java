@@ -47,15 +47,17 @@ final class SubscriptionPage {
                     + (invoices == 1 ? " invoice" : " invoices"));
         }
         for (CreditNote note : outcome.notes()) {
-            result.note("credit note " + note.number() + " for "
-                    + note.currency().toUnits(note.amounts().totalCents()) + " "
-                    + note.currency() + " for unused days (" + note.status().code() + ", id "
+            result.note("credit note " + note.document().number() + " for "
+                    + note.document().currency().toUnits(note.amounts().totalCents()) + " "
+                    + note.document().currency() + " for unused days ("
+                    + note.state().status().code() + ", id "
                     + note.id() + ")");
         }
         for (Invoice invoice : outcome.invoices()) {
-            result.note("invoice " + invoice.number() + " for "
-                    + invoice.currency().toUnits(invoice.amounts().totalCents()) + " "
-                    + invoice.currency() + " (" + invoice.status().code() + ", id "
+            result.note("invoice " + invoice.document().number() + " for "
+                    + invoice.document().currency().toUnits(invoice.amounts().totalCents()) + " "
+                    + invoice.document().currency() + " (" + invoice.state().status().code()
+                    + ", id "
                     + invoice.id() + ")" + (invoice.amounts().feesCents() > 0 ? ""
                             : ": nothing was left to bill; finalize_zero_amount_invoice: skip of a"
                             + " customer or billing entity prevents such invoices"));
@@ -77,7 +79,7 @@ final class SubscriptionPage {
         for (Subscription one : subscriptions) {
             table.row(one.externalId(), customers.get(one.customerId()).externalId(),
                     plans.get(one.planId()).code(), status(one), billingTime(one),
-                    text(one.startedAt()), text(one.endingAt()), one.name());
+                    text(one.state().startedAt()), text(one.terms().endingAt()), one.name());
         }
         return table;
     }
@@ -101,14 +103,14 @@ final class SubscriptionPage {
                 .fact("Plan", plan.code()).fact("Next plan", next).fact("Status", status(one))
                 .fact("Waiting for payment of", held)
                 .fact("Billing time", billingTime(one))
-                .fact("Subscription at", text(one.subscriptionAt()))
-                .fact("Started at", text(one.startedAt()))
-                .fact("Trial ended at", text(one.trialEndedAt()))
-                .fact("Ending at", text(one.endingAt()))
-                .fact("Terminated at", text(one.terminatedAt()))
-                .fact("Canceled at", text(one.canceledAt()))
-                .fact("Purchase order", one.purchaseOrderNumber())
-                .fact("Separate invoice", one.consolidateInvoice() ? null : "yes");
+                .fact("Subscription at", text(one.terms().subscriptionAt()))
+                .fact("Started at", text(one.state().startedAt()))
+                .fact("Trial ended at", text(one.state().trialEndedAt()))
+                .fact("Ending at", text(one.terms().endingAt()))
+                .fact("Terminated at", text(one.state().terminatedAt()))
+                .fact("Canceled at", text(one.state().canceledAt()))
+                .fact("Purchase order", one.invoicing().purchaseOrderNumber())
+                .fact("Separate invoice", one.invoicing().consolidateInvoice() ? null : "yes");
     }
 
     private static JsonNode tree(Session session, Subscription subscription) {
@@ -117,7 +119,8 @@ final class SubscriptionPage {
     }
 
     private static Cell status(Subscription subscription) {
-        return Cell.of(subscription.status().code()).in(switch (subscription.status()) {
+        return Cell.of(subscription.state().status().code())
+                .in(switch (subscription.state().status()) {
             case PENDING, INCOMPLETE -> TerminalStyle.WARNING;
             case TERMINATED, CANCELED -> TerminalStyle.FAINT;
             case ACTIVE -> TerminalStyle.PLAIN;
@@ -125,7 +128,7 @@ final class SubscriptionPage {
     }
 
     private static String billingTime(Subscription subscription) {
-        return subscription.billingTime().name().toLowerCase(Locale.ROOT);
+        return subscription.terms().billingTime().name().toLowerCase(Locale.ROOT);
     }
 
     private static String text(Instant instant) {

@@ -26,7 +26,7 @@ final class QuoteView {
     }
 
     static Result of(List<UsageQuote> quotes, Plan plan) {
-        return Result.of(() -> List.<Block>of(table(quotes, plan.amountCurrency())),
+        return Result.of(() -> List.<Block>of(table(quotes, plan.billing().currency())),
                 () -> tree(quotes));
     }
 
@@ -37,12 +37,12 @@ final class QuoteView {
         for (UsageQuote quote : quotes) {
             String id = quote.externalSubscriptionId();
             if (quote.planAmountCents() != 0) {
-                table.row(id, quote.plan().name(), null, null, null,
+                table.row(id, quote.plan().labels().name(), null, null, null,
                         Amounts.cell(quote.planAmountCents(), currency));
             }
             quote.fees().forEach(fee -> table.row(id, fee.item().invoiceDisplayName(), part(fee),
-                    fee.eventsCount(), Amounts.plain(fee.units()),
-                    Amounts.cell(fee.amountCents(), currency)));
+                    fee.quantity().eventsCount(), Amounts.plain(fee.quantity().units()),
+                    Amounts.cell(fee.amounts().cents(), currency)));
             if (quote.commitmentCents() != 0) {
                 table.row(id, "Minimum commitment", null, null, null,
                         Amounts.cell(quote.commitmentCents(), currency));
@@ -55,7 +55,7 @@ final class QuoteView {
 
     /** The filter and the group of a fee, or that it is a true-up; null for neither. */
     private static String part(Fee fee) {
-        if (fee.trueUpParentFeeId() != null) {
+        if (fee.source().trueUpParentFeeId() != null) {
             return "true-up to the minimum";
         }
         String part = Stream.concat(Stream.ofNullable(fee.item().filterInvoiceDisplayName()),
@@ -73,22 +73,22 @@ final class QuoteView {
                     .put("plan_code", quote.plan().code())
                     .put("from_date", quote.period().start().toString())
                     .put("to_date", quote.period().end().toString())
-                    .put("currency", quote.plan().amountCurrency().code())
+                    .put("currency", quote.plan().billing().currency().code())
                     .put("plan_amount_cents", quote.planAmountCents())
                     .put("commitment_amount_cents", quote.commitmentCents())
                     .put("total_amount_cents", quote.totalCents());
             for (Fee fee : quote.fees()) {
                 ObjectNode line = node.withArray("fees").addObject()
                         .put("charge_name", fee.item().invoiceDisplayName())
-                        .put(fee.type() == FeeType.FIXED_CHARGE ? "add_on_code"
+                        .put(fee.source().type() == FeeType.FIXED_CHARGE ? "add_on_code"
                                 : "billable_metric_code", fee.item().code())
                         .put("filter", fee.item().filterInvoiceDisplayName());
                 line.set("grouped_by", mapper.valueToTree(fee.item().groupedBy()));
-                line.put("units", Decimals.text(fee.units()))
-                        .put("events_count", fee.eventsCount())
-                        .put("amount_cents", fee.amountCents())
-                        .put("precise_amount_cents", Decimals.text(fee.preciseAmountCents()));
-                line.set("amount_details", mapper.valueToTree(fee.amountDetails().members()));
+                line.put("units", Decimals.text(fee.quantity().units()))
+                        .put("events_count", fee.quantity().eventsCount())
+                        .put("amount_cents", fee.amounts().cents())
+                        .put("precise_amount_cents", Decimals.text(fee.amounts().preciseCents()));
+                line.set("amount_details", mapper.valueToTree(fee.amounts().details().members()));
             }
         }
         return root;

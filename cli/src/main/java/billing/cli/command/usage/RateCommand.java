@@ -73,7 +73,7 @@ public final class RateCommand implements Callable<Result> {
         Plan plan = plan();
         List<UsageEvent> events = events(plan);
         Map<String, String> fields = new HashMap<>();
-        plan.charges().forEach(charge -> fields.put(charge.metric().code(),
+        plan.pricing().charges().forEach(charge -> fields.put(charge.metric().code(),
                 charge.metric().aggregation().fieldName()));
         RecordedEvents history = new RecordedEvents(events, fields);
         LocalDate day = date != null ? date : events.stream().map(UsageEvent::timestamp)
@@ -103,7 +103,7 @@ public final class RateCommand implements Callable<Result> {
     }
 
     private List<UsageEvent> events(Plan plan) {
-        MeteredCodes codes = new MeteredCodes(plan.charges().stream()
+        MeteredCodes codes = new MeteredCodes(plan.pricing().charges().stream()
                 .map(charge -> charge.metric()).toList());
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {

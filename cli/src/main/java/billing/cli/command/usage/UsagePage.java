@@ -70,7 +70,7 @@ final class UsagePage {
         var window = one.usage().window();
         ElapsedShare share = ElapsedShare.at(now, window, zone);
         return Facts.none().fact("Subscription", terms.subscription().externalId())
-                .fact("Plan", terms.plan().name())
+                .fact("Plan", terms.plan().labels().name())
                 .fact("Period", LocalDays.of(window.from(), zone) + " to "
                         + LocalDays.of(window.to(), zone) + " (" + zone.getId() + "), day "
                         + share.elapsedDays() + " of " + share.windowDays());

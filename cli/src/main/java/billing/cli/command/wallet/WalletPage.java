@@ -70,7 +70,7 @@ final class WalletPage {
                 .whenEmpty("no transactions");
         for (WalletTransaction one : transactions) {
             table.row(one.createdAt().toString(), one.kind().type(), word(one.kind()),
-                    word(one.status()), word(one.source()),
+                    word(one.state().status()), word(one.source()),
                     Amounts.bare(one.amount().cents(), wallet.currency()),
                     Decimals.text(one.amount().credits()), one.remainingCents() == null ? null
                             : Amounts.bare(one.remainingCents(), wallet.currency()), one.id());

@@ -81,15 +81,18 @@ final class ChargeReader {
         Charge charge = new Charge(stored == null ? intake.newId() : stored.id(),
                 stored == null ? null : stored.parentId(), code, metric,
                 in.get("invoice_display_name", stored == null ? null
-                        : stored.invoiceDisplayName()),
-                properties(type), filters(metric, type),
-                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
-                in.orElse("invoiceable", stored == null || stored.invoiceable()),
-                in.get("regroup_paid_fees", stored == null ? null : stored.regroupPaidFees()),
-                in.orElse("prorated", stored != null && stored.prorated()),
-                in.orElse("min_amount_cents", stored == null ? 0L : stored.minAmountCents()),
-                pricingUnit(), in.get("accepts_target_wallet", stored == null ? null
-                        : stored.acceptsTargetWallet()),
+                        : stored.invoiceDisplayName()), properties(type), filters(metric, type),
+                new Charge.Billing(
+                        in.orElse("pay_in_advance", stored != null
+                        && stored.billing().payInAdvance()),
+                        in.orElse("invoiceable", stored == null || stored.billing().invoiceable()),
+                        in.get("regroup_paid_fees", stored == null ? null
+                        : stored.billing().regroupPaidFees()),
+                        in.orElse("prorated", stored != null && stored.billing().prorated()),
+                        in.orElse("min_amount_cents", stored == null ? 0L
+                        : stored.billing().minAmountCents()),
+                        pricingUnit(), in.get("accepts_target_wallet", stored == null ? null
+                        : stored.billing().acceptsTargetWallet())),
                 TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
                 stored == null ? intake.now() : stored.createdAt());
         ChargeRules.check(charge, in);
@@ -135,7 +138,7 @@ final class ChargeReader {
     }
 
     private AppliedPricingUnit pricingUnit() {
-        AppliedPricingUnit known = stored == null ? null : stored.pricingUnit();
+        AppliedPricingUnit known = stored == null ? null : stored.billing().pricingUnit();
         if (!in.has("applied_pricing_unit")) {
             return known;
         }

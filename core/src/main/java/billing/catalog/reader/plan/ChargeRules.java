@@ -17,7 +17,7 @@ final class ChargeRules {
         }
         checkModel(charge, in);
         checkPayInAdvance(charge, in);
-        if (charge.prorated() && !mayProrate(charge)) {
+        if (charge.billing().prorated() && !mayProrate(charge)) {
             in.fault("prorated", "invalid_billable_metric_or_charge_model",
                     "a " + model(charge) + " charge on metric " + charge.metric().code()
                             + " cannot be prorated",
@@ -47,22 +47,22 @@ final class ChargeRules {
         AggregationType aggregation = charge.metric().aggregation().type();
         boolean allowed = charge.properties().model().type() != ChargeModelType.VOLUME
                 && aggregation.mayPayInAdvance();
-        if (charge.payInAdvance() && !allowed) {
+        if (charge.billing().payInAdvance() && !allowed) {
             in.fault("pay_in_advance", "invalid_aggregation_type_or_charge_model",
                     "a " + model(charge) + " charge on " + aggregation.code()
                             + " cannot be paid in advance",
                     "counts, sums and unique counts can, but not at volume prices");
         }
-        if (charge.payInAdvance() && charge.minAmountCents() > 0) {
+        if (charge.billing().payInAdvance() && charge.billing().minAmountCents() > 0) {
             in.fault("min_amount_cents", "not_compatible_with_pay_in_advance",
                     "a charge paid in advance has no minimum of a period", null);
         }
-        if (!charge.invoiceable() && !charge.payInAdvance()) {
+        if (!charge.billing().invoiceable() && !charge.billing().payInAdvance()) {
             in.fault("invoiceable", "must_be_true_unless_pay_in_advance",
                     "only a charge paid in advance can be left off invoices", null);
         }
-        if (charge.regroupPaidFees() != null
-                && (!charge.payInAdvance() || charge.invoiceable())) {
+        if (charge.billing().regroupPaidFees() != null
+                && (!charge.billing().payInAdvance() || charge.billing().invoiceable())) {
             in.fault("regroup_paid_fees", "only_compatible_with_pay_in_advance_and_non_invoiceable",
                     "paid fees are regrouped only of charges that are paid in advance and not"
                             + " invoiceable", null);
@@ -74,7 +74,7 @@ final class ChargeRules {
         ChargeModelType type = charge.properties().model().type();
         boolean inArrears = type == ChargeModelType.GRADUATED || type == ChargeModelType.VOLUME;
         return persists && (type == ChargeModelType.STANDARD
-                || inArrears && !charge.payInAdvance());
+                || inArrears && !charge.billing().payInAdvance());
     }
 
     private static String model(Charge charge) {

@@ -26,11 +26,11 @@ final class ChargeTerms {
 
     /** A plan's request without what its known charges keep. */
     static Node ofLists(Node plan, Plan stored, boolean subscribed) {
-        List<UUID> charges = stored.charges().stream().map(Charge::id).toList();
-        List<UUID> parents = stored.charges().stream().map(Charge::parentId).toList();
-        List<UUID> fixed = stored.fixedCharges().stream().map(FixedCharge::id).toList();
+        List<UUID> charges = stored.pricing().charges().stream().map(Charge::id).toList();
+        List<UUID> parents = stored.pricing().charges().stream().map(Charge::parentId).toList();
+        List<UUID> fixed = stored.pricing().fixedCharges().stream().map(FixedCharge::id).toList();
         List<UUID> fixedParents =
-                stored.fixedCharges().stream().map(FixedCharge::parentId).toList();
+                stored.pricing().fixedCharges().stream().map(FixedCharge::parentId).toList();
         Node kept = plan.member("charges").map(list -> plan.with("charges", list.each(
                 each -> names(each, charges, parents) ? ofCharge(each, subscribed) : each)))
                 .orElse(plan);

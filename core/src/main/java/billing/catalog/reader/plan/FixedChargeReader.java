@@ -64,11 +64,13 @@ final class FixedChargeReader {
         FixedCharge charge = new FixedCharge(stored == null ? intake.newId() : stored.id(),
                 stored == null ? null : stored.parentId(), code, addOn,
                 in.get("invoice_display_name", stored == null ? null
-                        : stored.invoiceDisplayName()),
-                model(type), in.orElse("units", stored == null ? BigDecimal.ZERO
+                        : stored.invoiceDisplayName()), model(type),
+                in.orElse("units", stored == null ? BigDecimal.ZERO
                         : stored.units()),
-                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
-                in.orElse("prorated", stored != null && stored.prorated()),
+                new FixedCharge.Billing(
+                        in.orElse("pay_in_advance", stored != null
+                        && stored.billing().payInAdvance()),
+                        in.orElse("prorated", stored != null && stored.billing().prorated())),
                 TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
                 stored == null ? intake.now() : stored.createdAt());
         check(charge);
@@ -107,11 +109,12 @@ final class FixedChargeReader {
 
     private void check(FixedCharge charge) {
         ChargeModelType type = charge.model().type();
-        if (charge.payInAdvance() && type == ChargeModelType.VOLUME) {
+        if (charge.billing().payInAdvance() && type == ChargeModelType.VOLUME) {
             in.fault("pay_in_advance", "invalid_charge_model",
                     "a fixed charge at volume prices cannot be paid in advance", null);
         }
-        if (charge.prorated() && charge.payInAdvance() && type == ChargeModelType.GRADUATED) {
+        if (charge.billing().prorated() && charge.billing().payInAdvance()
+                && type == ChargeModelType.GRADUATED) {
             in.fault("prorated", "invalid_charge_model", "a graduated fixed charge that is paid in"
                     + " advance cannot be prorated", null);
         }

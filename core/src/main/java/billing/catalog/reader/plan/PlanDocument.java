@@ -27,23 +27,27 @@ final class PlanDocument {
     }
 
     static Map<String, Object> members(Plan plan) {
-        return new DocumentMembers().put("code", plan.code()).put("name", plan.name())
-                .put("invoice_display_name", plan.invoiceDisplayName())
-                .put("description", plan.description()).put("interval", plan.interval())
-                .put("amount_cents", plan.amountCents())
-                .put("amount_currency", plan.amountCurrency())
-                .put("pay_in_advance", plan.payInAdvance())
-                .put("trial_period", plan.trialPeriod())
+        return new DocumentMembers().put("code", plan.code()).put("name", plan.labels().name())
+                .put("invoice_display_name", plan.labels().invoiceDisplayName())
+                .put("description", plan.labels().description())
+                .put("interval", plan.billing().interval())
+                .put("amount_cents", plan.billing().amountCents())
+                .put("amount_currency", plan.billing().currency())
+                .put("pay_in_advance", plan.billing().payInAdvance())
+                .put("trial_period", plan.billing().trialPeriod())
                 .putUnless(false, "bill_charges_monthly", plan.splitsCharges())
                 .putUnless(false, "bill_fixed_charges_monthly", plan.splitsFixedCharges())
-                .put("tax_codes", TaxFields.codes(plan.taxes()))
-                .put("minimum_commitment", plan.minimumCommitment() == null ? null
-                        : commitment(plan.minimumCommitment()))
-                .put("charges", plan.charges().stream().map(PlanDocument::charge).toList())
+                .put("tax_codes", TaxFields.codes(plan.pricing().taxes()))
+                .put("minimum_commitment", plan.pricing().minimumCommitment() == null ? null
+                        : commitment(plan.pricing().minimumCommitment()))
+                .put("charges", plan.pricing().charges().stream().map(PlanDocument::charge)
+                .toList())
                 .put("fixed_charges",
-                        plan.fixedCharges().stream().map(PlanDocument::fixedCharge).toList())
+                        plan.pricing().fixedCharges().stream().map(PlanDocument::fixedCharge)
+                        .toList())
                 .put("usage_thresholds",
-                        plan.usageThresholds().stream().map(PlanDocument::threshold).toList())
+                        plan.pricing().usageThresholds().stream().map(PlanDocument::threshold)
+                        .toList())
                 .put("entitlements", entitlements(plan)).put("metadata", plan.metadata())
                 .members();
     }
@@ -55,23 +59,23 @@ final class PlanDocument {
     }
 
     private static Map<String, Object> charge(Charge charge) {
-        Charge.AppliedPricingUnit unit = charge.pricingUnit();
+        Charge.AppliedPricingUnit unit = charge.billing().pricingUnit();
         return new DocumentMembers().put("code", charge.code())
                 .put("billable_metric_code", charge.metric().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
                 .put("charge_model", charge.properties().model().type())
-                .putUnless(false, "pay_in_advance", charge.payInAdvance())
-                .putUnless(true, "invoiceable", charge.invoiceable())
-                .put("regroup_paid_fees", charge.regroupPaidFees())
-                .putUnless(false, "prorated", charge.prorated())
-                .put("min_amount_cents", charge.minAmountCents() == 0 ? null
-                        : charge.minAmountCents())
+                .putUnless(false, "pay_in_advance", charge.billing().payInAdvance())
+                .putUnless(true, "invoiceable", charge.billing().invoiceable())
+                .put("regroup_paid_fees", charge.billing().regroupPaidFees())
+                .putUnless(false, "prorated", charge.billing().prorated())
+                .put("min_amount_cents", charge.billing().minAmountCents() == 0 ? null
+                        : charge.billing().minAmountCents())
                 .put("properties", properties(charge.properties()))
                 .put("filters", charge.filters().stream().map(PlanDocument::filter).toList())
                 .put("applied_pricing_unit", unit == null ? null : new DocumentMembers()
                         .put("code", unit.unit().code())
                         .put("conversion_rate", unit.conversionRate().toPlainString()).members())
-                .put("accepts_target_wallet", charge.acceptsTargetWallet())
+                .put("accepts_target_wallet", charge.billing().acceptsTargetWallet())
                 .put("tax_codes", TaxFields.codes(charge.taxes())).members();
     }
 
@@ -86,8 +90,8 @@ final class PlanDocument {
                 .put("add_on_code", charge.addOn().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
                 .put("charge_model", charge.model().type()).put("units", charge.units())
-                .putUnless(false, "pay_in_advance", charge.payInAdvance())
-                .putUnless(false, "prorated", charge.prorated())
+                .putUnless(false, "pay_in_advance", charge.billing().payInAdvance())
+                .putUnless(false, "prorated", charge.billing().prorated())
                 .put("properties", properties(charge.model()))
                 .put("tax_codes", TaxFields.codes(charge.taxes())).members();
     }

@@ -71,11 +71,11 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      */
     public static PlanOverride ofNew(Node overrides, Plan child, ReadContext intake) {
         Node known = onlyKnown(onlyKnown(overrides, "charges",
-                ids(child.charges(), Charge::id, Charge::parentId)), "fixed_charges",
-                ids(child.fixedCharges(), FixedCharge::id, FixedCharge::parentId));
+                ids(child.pricing().charges(), Charge::id, Charge::parentId)), "fixed_charges",
+                ids(child.pricing().fixedCharges(), FixedCharge::id, FixedCharge::parentId));
         Fields in = SHAPE.read(overridable(known, child), Reading.ofRequests());
-        List<Charge> listed = new ChargeLists(in, intake).charges(child.charges());
-        return of(in, child, merged(child.charges(), listed, Charge::id), intake);
+        List<Charge> listed = new ChargeLists(in, intake).charges(child.pricing().charges());
+        return of(in, child, merged(child.pricing().charges(), listed, Charge::id), intake);
     }
 
     /**
@@ -87,26 +87,27 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     public static PlanOverride ofExisting(Node overrides, Plan child, ReadContext intake) {
         Node kept = overrides.without(FIXED_ONCE_MADE::contains);
         Fields in = SHAPE.read(overridable(kept, child), Reading.ofRequests());
-        return of(in, child, new ChargeLists(in, intake).charges(child.charges()), intake);
+        return of(in, child, new ChargeLists(in, intake).charges(child.pricing().charges()),
+                intake);
     }
 
     private static PlanOverride of(Fields in, Plan child, List<Charge> charges,
                                    ReadContext intake) {
         PlanParts parts = new PlanParts(in, intake);
         List<FixedCharge> listed =
-                new ChargeLists(in, intake).fixedCharges(child.fixedCharges());
+                new ChargeLists(in, intake).fixedCharges(child.pricing().fixedCharges());
         Plan overridden = new PlanRevision(child)
-                .named(in.orElse("name", child.name()),
-                        in.get("invoice_display_name", child.invoiceDisplayName()),
-                        in.get("description", child.description()))
-                .amountCents(in.orElse("amount_cents", child.amountCents()))
-                .amountCurrency(in.orElse("amount_currency", child.amountCurrency()))
-                .trialPeriod(in.get("trial_period", child.trialPeriod()))
+                .named(in.orElse("name", child.labels().name()),
+                        in.get("invoice_display_name", child.labels().invoiceDisplayName()),
+                        in.get("description", child.labels().description()))
+                .amountCents(in.orElse("amount_cents", child.billing().amountCents()))
+                .amountCurrency(in.orElse("amount_currency", child.billing().currency()))
+                .trialPeriod(in.get("trial_period", child.billing().trialPeriod()))
                 .charges(charges)
-                .fixedCharges(merged(child.fixedCharges(), listed, FixedCharge::id))
-                .minimumCommitment(parts.commitment(child.minimumCommitment()))
-                .usageThresholds(parts.thresholds(child.usageThresholds()))
-                .taxes(TaxReader.taxes(in, child.taxes(), intake))
+                .fixedCharges(merged(child.pricing().fixedCharges(), listed, FixedCharge::id))
+                .minimumCommitment(parts.commitment(child.pricing().minimumCommitment()))
+                .usageThresholds(parts.thresholds(child.pricing().usageThresholds()))
+                .taxes(TaxReader.taxes(in, child.pricing().taxes(), intake))
                 .metadata(parts.metadata(child.metadata())).made();
         in.reading().problems().refuseRequest();
         return new PlanOverride(overridden, immediately(in, listed));
@@ -125,8 +126,9 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
 
     /** The overrides without what known charges keep. */
     private static Node overridable(Node overrides, Plan child) {
-        Set<UUID> charges = ids(child.charges(), Charge::id, Charge::parentId);
-        Set<UUID> fixed = ids(child.fixedCharges(), FixedCharge::id, FixedCharge::parentId);
+        Set<UUID> charges = ids(child.pricing().charges(), Charge::id, Charge::parentId);
+        Set<UUID> fixed = ids(child.pricing().fixedCharges(), FixedCharge::id,
+                FixedCharge::parentId);
         Node kept = overrides.member("charges").map(list -> overrides.with("charges",
                 list.each(each -> names(each, charges) ? ofCharge(each) : each)))
                 .orElse(overrides);
@@ -144,7 +146,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
 
     private static Node ofFixedCharge(Node charge, Plan child) {
         String id = charge.members().get("id").text();
-        child.fixedCharges().stream().filter(known -> known.id().toString().equals(id)
+        child.pricing().fixedCharges().stream().filter(known -> known.id().toString().equals(id)
                         || String.valueOf(known.parentId()).equals(id)).findFirst()
                 .ifPresent(known -> checkModel(charge, known));
         return ChargeTerms.ofFixedCharge(charge, true);

@@ -34,7 +34,7 @@ public final class PlanPieces {
             in.fault("code", "value_is_mandatory", "a charge needs a code", null);
         }
         Charge charge = reader.read(code, metric);
-        checkCode(in, code, plan.charges().stream().map(Charge::code).toList());
+        checkCode(in, code, plan.pricing().charges().stream().map(Charge::code).toList());
         in.reading().problems().refuseRequest();
         return charge;
     }
@@ -61,7 +61,7 @@ public final class PlanPieces {
         String code = in.<String>find("code").filter(given -> !given.isBlank())
                 .orElse(stored.code());
         Charge charge = reader.read(code, metric);
-        checkCode(in, code, plan.charges().stream().filter(other -> other != stored)
+        checkCode(in, code, plan.pricing().charges().stream().filter(other -> other != stored)
                 .map(Charge::code).toList());
         in.reading().problems().refuseRequest();
         return charge;
@@ -73,7 +73,7 @@ public final class PlanPieces {
         FixedChargeReader reader = new FixedChargeReader(in, null, intake);
         AddOn addOn = reader.addOn("add_on_not_found");
         String stated = in.orElse("code", "");
-        List<String> taken = plan.fixedCharges().stream().map(FixedCharge::code).toList();
+        List<String> taken = plan.pricing().fixedCharges().stream().map(FixedCharge::code).toList();
         checkCode(in, stated, taken);
         FixedCharge charge = reader.read(stated.isBlank() && addOn != null
                 ? new ChargeCodes(List.of(), taken).settle(in, null, addOn.code()) : stated,
@@ -94,7 +94,7 @@ public final class PlanPieces {
         AddOn addOn = reader.addOn("add_on_not_found");
         String code = in.<String>find("code").filter(given -> !given.isBlank())
                 .orElse(stored.code());
-        checkCode(in, code, plan.fixedCharges().stream().filter(other -> other != stored)
+        checkCode(in, code, plan.pricing().fixedCharges().stream().filter(other -> other != stored)
                 .map(FixedCharge::code).toList());
         return done(in, reader.read(code, addOn));
     }

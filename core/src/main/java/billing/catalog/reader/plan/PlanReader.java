@@ -65,24 +65,33 @@ public final class PlanReader implements ResourceReader<Plan> {
         }
         PlanParts parts = new PlanParts(in, intake);
         ChargeLists lists = new ChargeLists(in, intake);
-        Interval interval = in.get("interval", stored == null ? null : stored.interval());
+        Interval interval = in.get("interval", stored == null ? null : stored.billing().interval());
         return new Plan(stored == null ? intake.newId() : stored.id(), of(stored, Plan::parentId),
-                in.get("code", of(stored, Plan::code)), in.get("name", of(stored, Plan::name)),
-                in.get("invoice_display_name", of(stored, Plan::invoiceDisplayName)),
-                in.get("description", of(stored, Plan::description)), interval,
-                in.orElse("amount_cents", stored == null ? 0L : stored.amountCents()),
-                in.get("amount_currency", of(stored, Plan::amountCurrency)),
-                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
-                in.get("trial_period", of(stored, Plan::trialPeriod)),
-                monthly(in, "bill_charges_monthly", interval,
-                        of(stored, Plan::billChargesMonthly)),
-                monthly(in, "bill_fixed_charges_monthly", interval,
-                        of(stored, Plan::billFixedChargesMonthly)),
-                lists.charges(stored == null ? List.of() : stored.charges()),
-                lists.fixedCharges(stored == null ? List.of() : stored.fixedCharges()),
-                parts.commitment(of(stored, Plan::minimumCommitment)),
-                parts.thresholds(stored == null ? List.of() : stored.usageThresholds()),
-                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
+                in.get("code", of(stored, Plan::code)),
+                new Plan.Labels(in.get("name", of(stored, plan -> plan.labels().name())),
+                        in.get("invoice_display_name",
+                        of(stored, plan -> plan.labels().invoiceDisplayName())),
+                        in.get("description", of(stored, plan -> plan.labels().description()))),
+                new Plan.Billing(interval,
+                        in.orElse("amount_cents", stored == null ? 0L
+                        : stored.billing().amountCents()),
+                        in.get("amount_currency", of(stored, plan -> plan.billing().currency())),
+                        in.orElse("pay_in_advance", stored != null
+                        && stored.billing().payInAdvance()),
+                        in.get("trial_period", of(stored, plan -> plan.billing().trialPeriod())),
+                        monthly(in, "bill_charges_monthly", interval,
+                        of(stored, plan -> plan.billing().billChargesMonthly())),
+                        monthly(in, "bill_fixed_charges_monthly", interval,
+                        of(stored, plan -> plan.billing().billFixedChargesMonthly()))),
+                new Plan.Pricing(
+                        lists.charges(stored == null ? List.of() : stored.pricing().charges()),
+                        lists.fixedCharges(stored == null ? List.of()
+                        : stored.pricing().fixedCharges()),
+                        parts.commitment(of(stored, plan -> plan.pricing().minimumCommitment())),
+                        parts.thresholds(stored == null ? List.of()
+                        : stored.pricing().usageThresholds()),
+                        TaxReader.taxes(in, stored == null ? List.of() : stored.pricing().taxes(),
+                        intake)),
                 new EntitlementReader(in.reading().problems(), intake)
                         .read(in, stored == null ? List.of() : stored.entitlements()),
                 parts.metadata(of(stored, Plan::metadata)),

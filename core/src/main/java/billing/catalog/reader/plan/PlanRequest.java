@@ -56,8 +56,8 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
 
     /** Every request says anew, together with the interval, what is billed monthly. */
     private static Plan withMonthlyBilling(Plan read, Fields in) {
-        boolean isLong = in.has("interval") && (read.interval() == Interval.YEARLY
-                || read.interval() == Interval.SEMIANNUAL);
+        boolean isLong = in.has("interval") && (read.billing().interval() == Interval.YEARLY
+                || read.billing().interval() == Interval.SEMIANNUAL);
         return new PlanRevision(read).monthly(
                 isLong ? in.orElse("bill_charges_monthly", false) : null,
                 isLong ? in.orElse("bill_fixed_charges_monthly", false) : null).made();
@@ -68,7 +68,7 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
         List<Fields> given = in.orElse("fixed_charges", List.of());
         for (int i = 0; i < given.size(); i++) {
             if (given.get(i).orElse("apply_units_immediately", false)) {
-                ids.add(read.fixedCharges().get(i).id());
+                ids.add(read.pricing().fixedCharges().get(i).id());
             }
         }
         return ids;

@@ -41,7 +41,8 @@ public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean i
         List<UnitsOverride> units = new ArrayList<>();
         for (Fields each : in.<List<Fields>>orElse("fixed_charges", List.of())) {
             UUID id = each.get("id", null);
-            plan.fixedCharges().stream().filter(charge -> charge.id().equals(id)).findFirst()
+            plan.pricing().fixedCharges().stream()
+                    .filter(charge -> charge.id().equals(id)).findFirst()
                     .ifPresent(charge -> units.add(of(each, charge)));
         }
         return units;

@@ -71,22 +71,28 @@ public final class CorrectionLines {
      *              can be credited
      */
     public void insert(CorrectionLine line, Map<UUID, Long> taken) {
-        FeeKey key = line.key();
-        Columns.of("correction_lines").set("id", line.id()).set("invoice_id", line.invoiceId())
-                .set("invoice_number", line.number()).set("customer_id", line.customerId())
-                .set("external_subscription_id", line.externalSubscriptionId())
+        FeeKey key = line.corrected().key();
+        Columns.of("correction_lines").set("id", line.id())
+                .set("invoice_id", line.corrected().invoiceId())
+                .set("invoice_number", line.corrected().number())
+                .set("customer_id", line.corrected().customerId())
+                .set("external_subscription_id", line.corrected().externalSubscriptionId())
                 .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
                 .set("charge_id", key.chargeId()).set("filter_id", key.filterId())
                 .set("true_up", key.trueUp()).set("event_id", key.transaction())
                 .json("item", line.item())
-                .set("currency", line.currency()).set("amount_cents", line.cents())
-                .set("coupons", line.coupons() == null ? null : Json.write(line.coupons()))
-                .set("unit_price", line.unitPrice())
-                .set("was_cents", line.was().cents()).set("was_units", line.was().units())
-                .set("is_cents", line.is().cents()).set("is_units", line.is().units())
+                .set("currency", line.amount().currency())
+                .set("amount_cents", line.amount().cents())
+                .set("coupons", line.amount().coupons() == null ? null
+                : Json.write(line.amount().coupons()))
+                .set("unit_price", line.change().unitPrice())
+                .set("was_cents", line.change().was().cents())
+                .set("was_units", line.change().was().units())
+                .set("is_cents", line.change().is().cents())
+                .set("is_units", line.change().is().units())
                 .set("from_at", line.window().from()).set("to_at", line.window().to())
-                .json("taxes", line.taxes()).set("billed_on", line.billedOn())
-                .set("fee_id", line.feeId()).set("created_at", line.createdAt())
+                .json("taxes", line.amount().taxes()).set("billed_on", line.billed().invoiceId())
+                .set("fee_id", line.billed().feeId()).set("created_at", line.createdAt())
                 .insert(handle);
         Columns.insertAll(handle, taken.entrySet().stream().map(one ->
                 Columns.of("correction_takes").set("line_id", line.id())
@@ -132,7 +138,7 @@ public final class CorrectionLines {
      * @throws IllegalStateException when another invoice has taken one up meanwhile
      */
     public void billed(Invoice invoice) {
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             if (fee.isCorrection()) {
                 UUID line = CorrectionLine.idOf(fee);
                 int taken = handle.execute("UPDATE correction_lines SET billed_on = ?, fee_id = ?"
@@ -149,7 +155,7 @@ public final class CorrectionLines {
 
     /** Says the same of an invoice that takes the place of the one that held them. */
     public void moved(Invoice invoice) {
-        invoice.fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
+        invoice.parts().fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
                 .of("correction_lines").set("billed_on", invoice.id()).set("fee_id", fee.id())
                 .update(handle, CorrectionLine.idOf(fee)));
     }
@@ -166,15 +172,18 @@ public final class CorrectionLines {
                 row.constant("fee_type", FeeType.class), row.id("charge_id"),
                 row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
                 row.text("event_id"));
-        return new CorrectionLine(row.id("id"), row.id("invoice_id"), row.text("invoice_number"),
-                row.id("customer_id"), row.text("external_subscription_id"), key, item,
-                row.currency("currency"), row.number("amount_cents"),
-                row.text("coupons") == null ? null : row.json("coupons", COUPONS),
-                row.decimal("unit_price"),
-                new RatedAmount(row.number("was_cents"), row.decimal("was_units")),
-                new RatedAmount(row.number("is_cents"), row.decimal("is_units")),
-                new Window(row.instant("from_at"), row.instant("to_at")),
-                row.json("taxes", TAXES), row.id("billed_on"), row.id("fee_id"),
+        return new CorrectionLine(row.id("id"),
+                new CorrectionLine.Corrected(row.id("invoice_id"), row.text("invoice_number"),
+                        row.id("customer_id"), row.text("external_subscription_id"), key),
+                item, new Window(row.instant("from_at"), row.instant("to_at")),
+                new CorrectionLine.Amount(row.currency("currency"), row.number("amount_cents"),
+                        row.text("coupons") == null ? null : row.json("coupons", COUPONS),
+                        row.json("taxes", TAXES)),
+                new CorrectionLine.Change(
+                        new RatedAmount(row.number("was_cents"), row.decimal("was_units")),
+                        new RatedAmount(row.number("is_cents"), row.decimal("is_units")),
+                        row.decimal("unit_price")),
+                new CorrectionLine.Billed(row.id("billed_on"), row.id("fee_id")),
                 row.instant("created_at"));
     }
 }

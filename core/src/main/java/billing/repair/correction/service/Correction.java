@@ -104,7 +104,8 @@ public final class Correction {
     }
 
     private static List<Object> group(CorrectionLine line) {
-        return List.of(line.externalSubscriptionId(), FeeDifference.taxKey(line.taxes()));
+        return List.of(line.corrected().externalSubscriptionId(),
+                FeeDifference.taxKey(line.amount().taxes()));
     }
 
     /**
@@ -114,7 +115,7 @@ public final class Correction {
     private List<CorrectionLine> withWaiting(List<CorrectionLine> group) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> joined = new ArrayList<>(group);
-        for (CorrectionLine earlier : stored.ofInvoice(group.get(0).invoiceId())) {
+        for (CorrectionLine earlier : stored.ofInvoice(group.get(0).corrected().invoiceId())) {
             if (group(earlier).equals(group(group.get(0))) && isWithdrawn(earlier)) {
                 stored.delete(earlier);
                 int same = 0;
@@ -128,17 +129,17 @@ public final class Correction {
                 }
             }
         }
-        joined.removeIf(line -> line.cents() == 0);
+        joined.removeIf(line -> line.amount().cents() == 0);
         return joined;
     }
 
     /** Whether a line is on no final invoice; a draft that holds it is made again without it. */
     private boolean isWithdrawn(CorrectionLine line) {
-        if (line.billedOn() == null) {
+        if (line.billed().invoiceId() == null) {
             return true;
         }
-        Invoice holder = new Invoices(handle).byId(line.billedOn()).orElseThrow();
-        boolean draft = holder.status() == InvoiceStatus.DRAFT;
+        Invoice holder = new Invoices(handle).byId(line.billed().invoiceId()).orElseThrow();
+        boolean draft = holder.state().status() == InvoiceStatus.DRAFT;
         if (draft) {
             new Invoices(handle).markRefreshNeeded(holder.id());
         }
@@ -153,9 +154,9 @@ public final class Correction {
     private List<CorrectionLine> placed(List<CorrectionLine> group, CorrectionCredits back) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> placed = new ArrayList<>(
-                group.stream().filter(line -> line.cents() > 0).toList());
+                group.stream().filter(line -> line.amount().cents() > 0).toList());
         placed.forEach(line -> stored.insert(line, Map.of()));
-        group.stream().filter(line -> line.cents() < 0)
+        group.stream().filter(line -> line.amount().cents() < 0)
                 .forEach(line -> reduce(line, placed, back));
         return placed;
     }
@@ -209,19 +210,21 @@ public final class Correction {
     private static boolean fits(List<CorrectionLine> placed, CorrectionLine line) {
         List<CorrectionLine> all = new ArrayList<>(placed);
         all.add(line);
-        List<CouponShare> coupons = all.stream().filter(one -> one.coupons() != null)
-                .map(CorrectionLine::coupons).reduce(List.of(), CouponShare::joined);
-        return all.stream().mapToLong(CorrectionLine::cents).sum() >= 0
+        List<CouponShare> coupons = all.stream().filter(one -> one.amount().coupons() != null)
+                .map(correctionLine -> correctionLine.amount().coupons())
+                .reduce(List.of(), CouponShare::joined);
+        return all.stream().mapToLong(correctionLine -> correctionLine.amount().cents()).sum() >= 0
                 && all.stream().mapToLong(CorrectionLine::netCents).sum() >= 0
                 && coupons.stream().allMatch(one -> one.cents() >= 0);
     }
 
     /** Windows behind this one go on from where it ends now. */
     private void replaceLevels(InvoiceDifference difference) {
-        difference.invoice().subscriptions().stream().filter(link -> link.charges() != null
+        difference.invoice().parts().subscriptions().stream()
+                .filter(link -> link.windows().charges() != null
                         && link.reason().billsUsage())
                 .forEach(link -> WeightedCheckpoint.forget(handle, link.subscriptionId(),
-                        link.charges()));
+                        link.windows().charges()));
         difference.levels().forEach(level -> level.store(handle));
     }
 }

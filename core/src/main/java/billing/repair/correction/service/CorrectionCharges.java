@@ -45,7 +45,7 @@ final class CorrectionCharges {
     List<CorrectionLine> lines(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         DocumentTexts texts = DocumentTexts.of(Locale.forLanguageTag(BillingContext
-                .read(handle, invoice.customerId()).settings().documentLocale()));
+                .read(handle, invoice.parties().customerId()).settings().documentLocale()));
         return difference.fees().stream().map(one -> line(invoice, one, texts)).toList();
     }
 
@@ -56,14 +56,19 @@ final class CorrectionCharges {
                 ? texts.text("line.minimum", item.invoiceDisplayName())
                 : item.invoiceDisplayName();
         Fee.Item named = new Fee.Item(item.id(), item.code(), item.name(), item.description(),
-                texts.text("line.correction", name, invoice.number()),
+                texts.text("line.correction", name, invoice.document().number()),
                 item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
         String externalId = new Subscriptions(handle).byId(one.key().subscriptionId())
                 .orElseThrow().externalId();
-        return new CorrectionLine(work.nextId(), invoice.id(), invoice.number(),
-                invoice.customerId(), externalId, one.key(), named, fee.currency(), one.cents(),
-                one.coupons(), one.unitPrice(), one.was(), one.is(), fee.window(), one.taxes(),
-                null, null, now);
+        return new CorrectionLine(work.nextId(),
+                new CorrectionLine.Corrected(invoice.id(), invoice.document().number(),
+                        invoice.parties().customerId(), externalId, one.key()),
+                named, fee.window(),
+                new CorrectionLine.Amount(fee.amounts().currency(), one.cents(), one.coupons(),
+                        one.taxes()),
+                new CorrectionLine.Change(one.was(), one.is(), one.unitPrice()),
+                new CorrectionLine.Billed(null, null),
+                now);
     }
 
     /**
@@ -72,7 +77,8 @@ final class CorrectionCharges {
      */
     Invoice bill(List<CorrectionLine> lines, CorrectionMethod way) {
         Map<String, List<CorrectionLine>> bySubscription = new LinkedHashMap<>();
-        lines.forEach(line -> bySubscription.computeIfAbsent(line.externalSubscriptionId(),
+        lines.forEach(line -> bySubscription.computeIfAbsent(
+                line.corrected().externalSubscriptionId(),
                 id -> new ArrayList<>()).add(line));
         Invoice made = null;
         for (Map.Entry<String, List<CorrectionLine>> entry : bySubscription.entrySet()) {
@@ -91,8 +97,8 @@ final class CorrectionCharges {
         Map<List<Object>, List<CorrectionLine>> stranded = new LinkedHashMap<>();
         for (CorrectionLine line : new CorrectionLines(handle).waiting()) {
             if (!latest(line).isActive()) {
-                stranded.computeIfAbsent(List.of(line.customerId(),
-                        line.externalSubscriptionId(), line.currency()),
+                stranded.computeIfAbsent(List.of(line.corrected().customerId(),
+                        line.corrected().externalSubscriptionId(), line.amount().currency()),
                         key -> new ArrayList<>()).add(line);
             }
         }
@@ -106,11 +112,12 @@ final class CorrectionCharges {
     }
 
     private Subscription latest(CorrectionLine line) {
-        return new Subscriptions(handle).withExternalId(line.externalSubscriptionId()).stream()
-                .filter(one -> one.customerId().equals(line.customerId())
-                        && one.startedAt() != null)
+        return new Subscriptions(handle).withExternalId(line.corrected().externalSubscriptionId())
+                .stream()
+                .filter(one -> one.customerId().equals(line.corrected().customerId())
+                        && one.state().startedAt() != null)
                 .reduce((one, other) -> one.isActive() || !other.isActive()
-                        && one.startedAt().isAfter(other.startedAt()) ? one : other)
+                        && one.state().startedAt().isAfter(other.state().startedAt()) ? one : other)
                 .orElseThrow();
     }
 

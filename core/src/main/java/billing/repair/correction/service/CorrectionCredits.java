@@ -80,13 +80,13 @@ final class CorrectionCredits {
 
     private long sumsCents() {
         Map<UUID, Long> credits = new HashMap<>();
-        invoice.credits().stream().filter(credit -> credit.source() == Credit.Source.COUPON)
+        invoice.parts().credits().stream().filter(credit -> credit.source() == Credit.Source.COUPON)
                 .forEach(credit -> credits.merge(credit.sourceId(), credit.amountCents(),
                         Long::sum));
         return new AppliedCoupons(handle).byIds(credits.keySet()).stream()
                 .filter(coupon -> !coupon.isPercentage())
                 .mapToLong(coupon -> credits.get(coupon.id())).sum()
-                + GrantedDiscounts.used(invoice.credits()).stream()
+                + GrantedDiscounts.used(invoice.parts().credits()).stream()
                         .mapToLong(PrepaidCredit::cents).sum();
     }
 
@@ -139,7 +139,7 @@ final class CorrectionCredits {
             if (wanted.signum() <= 0 || most.signum() <= 0) {
                 continue;
             }
-            BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
+            BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
             BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(most), amount);
             if (net.signum() > 0) {
                 BigDecimal item = wanted.compareTo(net) >= 0 ? most : Decimals.round(
@@ -173,7 +173,7 @@ final class CorrectionCredits {
                         Math.max(0, left(source.holder(), source.fee(), false)));
                 own = own.add(source.holder().amounts().progressiveBillingCreditCents() > 0
                         ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
-                                BigDecimal.valueOf(source.fee().amountCents())));
+                                BigDecimal.valueOf(source.fee().amounts().cents())));
             }
         }
         return wanted.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
@@ -190,22 +190,24 @@ final class CorrectionCredits {
     /** The fees that billed what a line corrects, then others under the same taxes. */
     private List<Source> sources(CorrectionLine line) {
         List<Source> all = new ArrayList<>();
-        String taxes = FeeDifference.taxKey(line.taxes());
+        String taxes = FeeDifference.taxKey(line.amount().taxes());
         for (CorrectionLine earlier : new CorrectionLines(handle).ofInvoice(invoice.id())) {
-            Invoice holder = earlier.billedOn() == null ? null
-                    : new Invoices(handle).byId(earlier.billedOn()).orElseThrow();
-            if (holder != null && holder.status() == InvoiceStatus.FINALIZED
-                    && earlier.externalSubscriptionId().equals(line.externalSubscriptionId())
-                    && FeeDifference.taxKey(earlier.taxes()).equals(taxes)) {
-                holder.fees().stream().filter(fee -> fee.id().equals(earlier.feeId()))
+            Invoice holder = earlier.billed().invoiceId() == null ? null
+                    : new Invoices(handle).byId(earlier.billed().invoiceId()).orElseThrow();
+            if (holder != null && holder.state().status() == InvoiceStatus.FINALIZED
+                    && earlier.corrected().externalSubscriptionId()
+                    .equals(line.corrected().externalSubscriptionId())
+                    && FeeDifference.taxKey(earlier.amount().taxes()).equals(taxes)) {
+                holder.parts().fees().stream()
+                        .filter(fee -> fee.id().equals(earlier.billed().feeId()))
                         .forEach(fee -> all.add(new Source(holder, fee,
-                                earlier.key().equals(line.key()))));
+                                earlier.corrected().key().equals(line.corrected().key()))));
             }
         }
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             if (!fee.isCorrection() && FeeDifference.taxKey(Rerating.taxes(fee)).equals(taxes)
-                    && isOf(fee, line.externalSubscriptionId())) {
-                all.add(new Source(invoice, fee, FeeKey.of(fee).equals(line.key())));
+                    && isOf(fee, line.corrected().externalSubscriptionId())) {
+                all.add(new Source(invoice, fee, FeeKey.of(fee).equals(line.corrected().key())));
             }
         }
         all.sort(Comparator.comparing((Source source) -> !source.own())
@@ -215,8 +217,8 @@ final class CorrectionCredits {
     }
 
     private boolean isOf(Fee fee, String externalSubscriptionId) {
-        return fee.subscriptionId() != null && new Subscriptions(handle)
-                .byId(fee.subscriptionId()).orElseThrow().externalId()
+        return fee.source().subscriptionId() != null && new Subscriptions(handle)
+                .byId(fee.source().subscriptionId()).orElseThrow().externalId()
                 .equals(externalSubscriptionId);
     }
 
@@ -256,11 +258,11 @@ final class CorrectionCredits {
             }
         });
         long left = Decimals.toWhole(progressiveCents);
-        for (Credit credit : invoice.credits()) {
+        for (Credit credit : invoice.parts().credits()) {
             if (credit.source() == Credit.Source.INVOICE && left > 0) {
                 Invoice progressive =
                         new Invoices(handle).byId(credit.sourceId()).orElseThrow();
-                if (progressive.status() == InvoiceStatus.FINALIZED) {
+                if (progressive.state().status() == InvoiceStatus.FINALIZED) {
                     CreditNote note = new CreditNoteIssue(work)
                             .creditExcess(progressive, left).orElse(null);
                     if (note != null) {
@@ -281,7 +283,7 @@ final class CorrectionCredits {
                 ? Math.max(0, Math.min(total, limits.offsettableCents().longValue())) : 0;
         CreditNoteDetails grounds = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Usage of invoice "
-                + invoice.number() + ", corrected", null);
+                + invoice.document().number() + ", corrected", null);
         return new CreditNoteCreation(work).issue(limits.invoice(), credited,
                 new CreditNoteParts(total - offset, 0, offset), grounds);
     }

@@ -52,12 +52,13 @@ final class DifferenceCauses {
     DifferenceCause cause(FeeDifference difference, Charge charge, InvoiceSubscription link,
                        String externalId) {
         Fee fee = difference.fee();
-        if (charge == null || fee.trueUpParentFeeId() != null || link.charges() == null) {
+        if (charge == null || fee.source().trueUpParentFeeId() != null
+                || link.windows().charges() == null) {
             return DifferenceCause.NONE;
         }
         Stream stream = new Stream(externalId, charge.metric().code(),
-                charge.metric().aggregation().recurring() ? null : link.charges().from(),
-                link.charges().end());
+                charge.metric().aggregation().recurring() ? null : link.windows().charges().from(),
+                link.windows().charges().end());
         List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
         Map<String, BigDecimal> units = units(touched, fee, charge, stream);
         if (rated.seen() != null) {
@@ -83,7 +84,7 @@ final class DifferenceCauses {
     private static Map<String, BigDecimal> units(List<StoredEvent> changed, Fee fee,
                                                  Charge charge, Stream stream) {
         CountedEvents counted =
-                new CountedEvents(charge, fee.chargeFilterId(), fee.item().groupedBy());
+                new CountedEvents(charge, fee.source().chargeFilterId(), fee.item().groupedBy());
         List<UsageEvent> events = changed.stream().map(StoredEvent::event).toList();
         Map<String, String> fields = new HashMap<>();
         fields.put(stream.code(), charge.metric().aggregation().fieldName());

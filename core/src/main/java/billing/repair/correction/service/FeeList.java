@@ -26,9 +26,11 @@ public final class FeeList {
                 UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
         /** What a fee is for. */
         public static Item of(Fee fee) {
-            return new Item(fee.subscriptionId(), fee.type(), fee.chargeId(),
-                    fee.chargeFilterId(), fee.fixedChargeId(), fee.item().groupedBy(),
-                    fee.trueUpParentFeeId() != null);
+            return new Item(fee.source().subscriptionId(), fee.source().type(),
+                    fee.source().chargeId(),
+                    fee.source().chargeFilterId(), fee.source().fixedChargeId(),
+                    fee.item().groupedBy(),
+                    fee.source().trueUpParentFeeId() != null);
         }
     }
 
@@ -43,11 +45,11 @@ public final class FeeList {
     public static FeeList billed(Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
         FeeList list = new FeeList(List.of());
         Map<FeeKey, CorrectedFee> left = new HashMap<>(corrected);
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             if (!fee.isCorrection()) {
                 CorrectedFee now = Rerating.followsUsage(fee) ? left.remove(FeeKey.of(fee)) : null;
-                list.fees.add(new TaxableFee(plain(fee, now == null ? fee.amountCents()
-                        : now.fee().amountCents()), Rerating.taxes(fee)));
+                list.fees.add(new TaxableFee(plain(fee, now == null ? fee.amounts().cents()
+                        : now.fee().amounts().cents()), Rerating.taxes(fee)));
             }
         }
         left.values().forEach(one -> list.fees.add(new TaxableFee(one.fee(), one.taxes())));
@@ -85,7 +87,8 @@ public final class FeeList {
         for (int index = 0; index < fees.size(); index++) {
             TaxableFee one = fees.get(index);
             if (meant.test(one.fee())) {
-                fees.set(index, new TaxableFee(plain(one.fee(), one.fee().amountCents() + cents),
+                fees.set(index, new TaxableFee(
+                        plain(one.fee(), one.fee().amounts().cents() + cents),
                         one.taxes()));
                 return;
             }
@@ -95,15 +98,15 @@ public final class FeeList {
 
     /** A new fee is taxed like those of the same charge. */
     private List<Tax> taxesOfThen(TaxableFee sample) {
-        return fees.stream().filter(one -> sample.fee().chargeId() != null
-                        && sample.fee().chargeId().equals(one.fee().chargeId()))
+        return fees.stream().filter(one -> sample.fee().source().chargeId() != null
+                        && sample.fee().source().chargeId().equals(one.fee().source().chargeId()))
                 .findFirst().map(TaxableFee::taxes).orElse(sample.taxes());
     }
 
     private static Fee plain(Fee fee, long cents) {
         FeeBuilder plain = FeeBuilder.of(fee).coupons(BigDecimal.ZERO)
                 .creditNotes(BigDecimal.ZERO);
-        return (cents == fee.amountCents() ? plain
+        return (cents == fee.amounts().cents() ? plain
                 : plain.exactCents(BigDecimal.valueOf(cents))).build();
     }
 
@@ -115,6 +118,6 @@ public final class FeeList {
     /** What an item comes to. */
     public long centsOf(Item item) {
         return fees.stream().map(TaxableFee::fee).filter(fee -> Item.of(fee).equals(item))
-                .mapToLong(Fee::amountCents).sum();
+                .mapToLong(one -> one.amounts().cents()).sum();
     }
 }

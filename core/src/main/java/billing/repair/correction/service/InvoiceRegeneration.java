@@ -57,7 +57,8 @@ final class InvoiceRegeneration {
                 : invoice.amounts().progressiveBillingCreditCents() > 0
                 ? "takes progressive invoices off" : null;
         if (reason != null) {
-            throw new NotAllowedException("not_regenerable", "invoice " + invoice.number() + " "
+            throw new NotAllowedException(
+                    "not_regenerable", "invoice " + invoice.document().number() + " "
                     + reason + "; correct it by credit note or on the next invoice");
         }
     }
@@ -66,7 +67,7 @@ final class InvoiceRegeneration {
         Invoice invoice = difference.invoice();
         Map<FeeKey, TaxableFee> taxed = new HashMap<>();
         List<TaxableFee> fees = new ArrayList<>();
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             TaxableFee kept = new TaxableFee(FeeBuilder.of(fee).asUnbilled().build(),
                     Rerating.taxes(fee));
             if (Rerating.followsUsage(fee)) {
@@ -79,7 +80,8 @@ final class InvoiceRegeneration {
             taxed.put(one.key(), new TaxableFee(one.fee(), one.taxes()));
         }
         Recomputation.Outcome now = new Recomputation(handle).recompute(invoice);
-        taxed.values().stream().filter(kept -> now.settled().contains(kept.fee().chargeId()))
+        taxed.values().stream().filter(kept -> now.settled().contains(
+                kept.fee().source().chargeId()))
                 .forEach(fees::add);
         now.fees().forEach(again -> {
             TaxableFee known = taxed.get(FeeKey.of(again.fee()));

@@ -49,18 +49,19 @@ public final class PastCoupons {
     }
 
     private List<AppliedCoupon> ofThen() {
-        if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
+        if (invoice.document().type() == InvoiceType.ADVANCE_CHARGES) {
             return List.of();
         }
         Map<UUID, Long> used = used();
-        return CouponCredits.inOrder(new AppliedCoupons(handle).ofCustomer(invoice.customerId())
+        return CouponCredits.inOrder(new AppliedCoupons(handle).ofCustomer(
+                invoice.parties().customerId())
                 .stream().flatMap(one -> one.atTheTime(credited().containsKey(one.id()),
-                        used.getOrDefault(one.id(), 0L), invoice.finalizedAt()).stream())
+                        used.getOrDefault(one.id(), 0L), invoice.state().finalizedAt()).stream())
                 .toList());
     }
 
     private Map<UUID, Long> credited() {
-        return invoice.credits().stream()
+        return invoice.parts().credits().stream()
                 .filter(credit -> credit.source() == Credit.Source.COUPON)
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
     }
@@ -123,28 +124,29 @@ public final class PastCoupons {
 
     private static BigDecimal weight(AppliedCoupon coupon, BigDecimal netCents, long more) {
         return coupon.isPercentage()
-                ? netCents.multiply(coupon.percentageRate()).movePointLeft(2)
+                ? netCents.multiply(coupon.discount().percentageRate()).movePointLeft(2)
                 : netCents.signum() == Long.signum(more) ? netCents : BigDecimal.ZERO;
     }
 
     private Map<UUID, Long> credits(FeeList list) {
         BeforeTaxes progressive = ProgressiveCredit.take(progressive(), list.fees());
         long subTotal = progressive.fees().stream().map(TaxableFee::fee)
-                .mapToLong(Fee::amountCents).sum() - progressive.credits().stream()
+                .mapToLong(fee -> fee.amounts().cents()).sum() - progressive.credits().stream()
                 .mapToLong(Credit::amountCents).sum();
-        return CouponCredits.of(coupons, progressive.fees(), subTotal, invoice.currency(),
+        return CouponCredits.of(coupons, progressive.fees(), subTotal,
+                invoice.document().currency(),
                 planCodes()).credits().stream()
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
     }
 
     /** What a progressive invoice had billed beyond the usage of then was credited on it. */
     private List<ProgressiveCredit> progressive() {
-        return invoice.credits().stream()
+        return invoice.parts().credits().stream()
                 .filter(credit -> credit.source() == Credit.Source.INVOICE)
                 .map(credit -> {
                     Invoice before = new Invoices(handle).byId(credit.sourceId()).orElseThrow();
                     return new ProgressiveCredit(before,
-                            before.subscriptions().get(0).subscriptionId(),
+                            before.parts().subscriptions().get(0).subscriptionId(),
                             credit.amountCents());
                 }).toList();
     }

@@ -67,7 +67,7 @@ public final class Recomputation {
         Set<UUID> allSettled = new HashSet<>();
         List<BilledSubscription> all = new StoredTrigger(handle).asBilled(invoice);
         for (int index = 0; index < all.size(); index++) {
-            InvoiceSubscription link = invoice.subscriptions().get(index);
+            InvoiceSubscription link = invoice.parts().subscriptions().get(index);
             BilledSubscription billed = all.get(index);
             Set<UUID> settled = settled(invoice, billed.terms().plan());
             allSettled.addAll(settled);
@@ -80,15 +80,16 @@ public final class Recomputation {
     }
 
     private Set<UUID> settled(Invoice invoice, Plan plan) {
-        List<UUID> charges = Stream.concat(plan.charges().stream().map(Charge::id),
-                        invoice.fees().stream().map(Fee::chargeId).filter(Objects::nonNull))
+        List<UUID> charges = Stream.concat(plan.pricing().charges().stream().map(Charge::id),
+                        invoice.parts().fees().stream().map(fee -> fee.source().chargeId())
+                        .filter(Objects::nonNull))
                 .distinct().toList();
         return new Metrics(handle).chargesOfDeleted(charges);
     }
 
     private static BilledSubscription without(Set<UUID> charges, BilledSubscription billed) {
         SubscriptionTerms terms = billed.terms();
-        Plan plan = new PlanRevision(terms.plan()).charges(terms.plan().charges().stream()
+        Plan plan = new PlanRevision(terms.plan()).charges(terms.plan().pricing().charges().stream()
                 .filter(charge -> !charges.contains(charge.id())).toList()).made();
         return new BilledSubscription(new SubscriptionTerms(terms.subscription(), plan,
                 terms.zone()), billed.reason(), billed.upgrade());
@@ -96,15 +97,17 @@ public final class Recomputation {
 
     /** What does not follow from events, or not from events that can still be told. */
     private List<Fee> standing(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
-        List<Fee> fees = invoice.fees().stream()
-                .filter(fee -> link.subscriptionId().equals(fee.subscriptionId())).toList();
+        List<Fee> fees = invoice.parts().fees().stream()
+                .filter(fee -> link.subscriptionId().equals(fee.source().subscriptionId()))
+                .toList();
         List<Fee> standing = new ArrayList<>(fees.stream()
-                .filter(fee -> fee.type() == FeeType.SUBSCRIPTION
-                        || fee.type() == FeeType.FIXED_CHARGE).toList());
+                .filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION
+                        || fee.source().type() == FeeType.FIXED_CHARGE).toList());
         if (!settled.isEmpty()) {
             Map<FeeKey, CorrectedFee> corrected =
                     new Corrections(handle).ofInvoice(invoice.id());
-            fees.stream().filter(fee -> settled.contains(fee.chargeId()) && !fee.isCorrection())
+            fees.stream().filter(fee -> settled.contains(fee.source().chargeId())
+                    && !fee.isCorrection())
                     .map(fee -> Optional.ofNullable(corrected.get(FeeKey.of(fee)))
                             .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);
         }

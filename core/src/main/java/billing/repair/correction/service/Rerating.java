@@ -57,18 +57,19 @@ public final class Rerating {
      * its window: none of these differ. Nor does usage whose metric was deleted.
      */
     public InvoiceDifference rerate(Invoice invoice) {
-        if (invoice.status() != InvoiceStatus.FINALIZED || invoice.subscriptions().isEmpty()
-                || invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
+        if (invoice.state().status() != InvoiceStatus.FINALIZED
+                || invoice.parts().subscriptions().isEmpty()
+                || invoice.document().type() == InvoiceType.PROGRESSIVE_BILLING) {
             return new InvoiceDifference(invoice, List.of(), null);
         }
         Recomputation.Outcome again = new Recomputation(handle).recompute(invoice);
         Map<FeeKey, Fee> billed = new LinkedHashMap<>();
-        invoice.fees().stream().filter(Rerating::followsUsage)
+        invoice.parts().fees().stream().filter(Rerating::followsUsage)
                 .forEach(fee -> billed.put(FeeKey.of(fee), fee));
         Map<FeeKey, TaxableFee> now = new LinkedHashMap<>();
         again.fees().stream().filter(one -> followsUsage(one.fee()))
                 .forEach(one -> now.put(FeeKey.of(one.fee()), one));
-        billed.values().stream().filter(fee -> fee.eventTransactionId() != null)
+        billed.values().stream().filter(fee -> fee.source().eventTransactionId() != null)
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
                         new TaxableFee(fee, taxes(fee))));
         Map<FeeKey, CorrectedFee> corrected =
@@ -89,9 +90,9 @@ public final class Rerating {
 
     /** Usage of windows and of single events, and what raises it to a minimum. */
     public static boolean followsUsage(Fee fee) {
-        boolean usage = fee.type() == FeeType.CHARGE
-                && (!fee.payInAdvance() || fee.eventTransactionId() != null);
-        return (usage || fee.type() == FeeType.COMMITMENT) && !fee.isCorrection();
+        boolean usage = fee.source().type() == FeeType.CHARGE
+                && (!fee.source().payInAdvance() || fee.source().eventTransactionId() != null);
+        return (usage || fee.source().type() == FeeType.COMMITMENT) && !fee.isCorrection();
     }
 
     private static Optional<FeeDifference> difference(FeeKey key, Fee billed, TaxableFee now,
@@ -113,14 +114,14 @@ public final class Rerating {
 
     /** A fee that was not there is taxed like those of the same charge. */
     private static Optional<List<Tax>> taxes(Invoice invoice, FeeKey key) {
-        return invoice.fees().stream().filter(fee -> key.chargeId() != null
-                        && key.chargeId().equals(fee.chargeId()) && !fee.isCorrection())
+        return invoice.parts().fees().stream().filter(fee -> key.chargeId() != null
+                        && key.chargeId().equals(fee.source().chargeId()) && !fee.isCorrection())
                 .findFirst().map(Rerating::taxes);
     }
 
     /** The taxes of a fee as they were. */
     public static List<Tax> taxes(Fee fee) {
-        return fee.appliedTaxes().stream().map(Rerating::tax).toList();
+        return fee.taxes().applied().stream().map(Rerating::tax).toList();
     }
 
     private static Tax tax(AppliedTax line) {
@@ -129,16 +130,18 @@ public final class Rerating {
     }
 
     private boolean isVoided(Fee fee) {
-        String externalId = new Subscriptions(handle).byId(fee.subscriptionId()).orElseThrow()
+        String externalId = new Subscriptions(handle)
+                .byId(fee.source().subscriptionId()).orElseThrow()
                 .externalId();
-        return new EventStore(handle).only(externalId, fee.eventTransactionId()).isVoided();
+        return new EventStore(handle).only(
+                externalId, fee.source().eventTransactionId()).isVoided();
     }
 
     private boolean areSame(Invoice invoice, Recomputation.Outcome again) {
-        List<WeightedCheckpoint> stored = invoice.subscriptions().stream()
-                .filter(link -> link.charges() != null && link.reason().billsUsage())
+        List<WeightedCheckpoint> stored = invoice.parts().subscriptions().stream()
+                .filter(link -> link.windows().charges() != null && link.reason().billsUsage())
                 .map(link -> WeightedCheckpoint.within(handle, link.subscriptionId(),
-                        link.charges()))
+                        link.windows().charges()))
                 .flatMap(Collection::stream)
                 .filter(level -> !again.settled().contains(level.chargeId())).toList();
         return keys(stored).equals(keys(again.levels()));
@@ -151,7 +154,7 @@ public final class Rerating {
     }
 
     private Rated rated(Invoice invoice) {
-        return new Rated(invoice.finalizedAt(), new Snapshots(handle).find(invoice.id())
+        return new Rated(invoice.state().finalizedAt(), new Snapshots(handle).find(invoice.id())
                 .map(Snapshot::eventsSeen).orElse(null));
     }
 
@@ -167,13 +170,13 @@ public final class Rerating {
         List<FeeDifference> explained = new ArrayList<>();
         for (FeeDifference one : differences) {
             FeeKey key = one.key();
-            InvoiceSubscription link = invoice.subscriptions().stream()
+            InvoiceSubscription link = invoice.parts().subscriptions().stream()
                     .filter(own -> own.subscriptionId().equals(key.subscriptionId()))
                     .findFirst().orElseThrow();
             String externalId = externalIds.computeIfAbsent(key.subscriptionId(), id ->
                     new Subscriptions(handle).byId(id).orElseThrow().externalId());
             explained.add(one.with(key.transaction() != null
-                    ? DifferenceCause.NONE.voided(key.transaction(), one.fee().units())
+                    ? DifferenceCause.NONE.voided(key.transaction(), one.fee().quantity().units())
                     : causes.cause(one, charges.get(key.chargeId()), link, externalId)));
         }
         return explained;

@@ -134,7 +134,7 @@ public final class Corrections {
                 .set("grouped_by", Json.write(new TreeMap<>(key.groupedBy())))
                 .set("true_up", key.trueUp()).set("event_id", orNone(key.transaction()))
                 .json("item", one.fee().item()).json("taxes", one.taxes())
-                .set("currency", one.fee().currency()).set("was_cents", one.was().cents())
+                .set("currency", one.fee().amounts().currency()).set("was_cents", one.was().cents())
                 .set("is_cents", one.is().cents()).set("was_units", one.was().units())
                 .set("is_units", one.is().units())
                 .set("coupons_cents", one.couponsCents()).set("from_at", one.fee().window().from())

@@ -30,8 +30,8 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
             count++;
             // Fees that were paid alone count when they were made, gathered or not.
-            if (invoice.type() != InvoiceType.ADVANCE_CHARGES) {
-                bills.merge(invoice.currency(), SimulatedBill.of(invoice),
+            if (invoice.document().type() != InvoiceType.ADVANCE_CHARGES) {
+                bills.merge(invoice.document().currency(), SimulatedBill.of(invoice),
                         SimulatedBill::plus);
             }
         }

@@ -101,8 +101,9 @@ final class CustomerReplay {
             unitsOf(one).forEach(units -> all.add(new Deed(units.createdAt(), STARTS,
                     work -> running(work.handle(), one).ifPresent(now ->
                             new UnitChanges(work).again(now, units)))));
-            if (one.isTerminated() && one.succession() == Succession.NONE && !endedByDate(one)) {
-                all.add(new Deed(one.terminatedAt(), ENDS, work -> end(work, one)));
+            if (one.isTerminated() && one.state().succession() == Succession.NONE
+                    && !endedByDate(one)) {
+                all.add(new Deed(one.state().terminatedAt(), ENDS, work -> end(work, one)));
             }
         }
         CouponTimeline coupons =
@@ -129,11 +130,11 @@ final class CustomerReplay {
             Set<UUID> own = new FixedChargeUnitOverrides(handle).ofSubscription(one.id()).keySet();
             Map<UUID, List<UnitEvent>> units = new FixedChargeUnitEvents(handle).whole(one.id());
             Set<UUID> spared = new Plans(handle).byIds(stated).values().stream()
-                    .flatMap(plan -> plan.fixedCharges().stream()).map(FixedCharge::id)
+                    .flatMap(plan -> plan.pricing().fixedCharges().stream()).map(FixedCharge::id)
                     .filter(id -> !own.contains(id)).collect(Collectors.toSet());
             return units.values().stream().flatMap(List::stream)
-                    .filter(unit -> one.activatedAt() != null
-                            && unit.createdAt().isAfter(one.activatedAt())
+                    .filter(unit -> one.state().activatedAt() != null
+                            && unit.createdAt().isAfter(one.state().activatedAt())
                             && !spared.contains(unit.fixedChargeId())).toList();
         });
     }
@@ -154,8 +155,8 @@ final class CustomerReplay {
     }
 
     private boolean endedByDate(Subscription one) {
-        return one.endingAt() != null && LocalDays.of(one.endingAt(), zone)
-                .equals(LocalDays.of(one.terminatedAt(), zone));
+        return one.terms().endingAt() != null && LocalDays.of(one.terms().endingAt(), zone)
+                .equals(LocalDays.of(one.state().terminatedAt(), zone));
     }
 
     /** Lives up to {@code now}. */
@@ -229,7 +230,7 @@ final class CustomerReplay {
 
     private void end(UnitOfWork work, Subscription past) {
         running(work.handle(), past).ifPresent(one -> life(work).terminate(one,
-                past.onTerminationCreditNote(), past.onTerminationInvoice()));
+                past.terms().onTerminationCreditNote(), past.terms().onTerminationInvoice()));
     }
 
     private void run(Instant until) {

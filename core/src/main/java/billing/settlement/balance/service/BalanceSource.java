@@ -39,6 +39,7 @@ public final class BalanceSource implements SettlementSource {
     }
 
     private CustomerBalance balance(Invoice invoice) {
-        return new CustomerBalance(work, invoice.customerId(), invoice.currency());
+        return new CustomerBalance(work, invoice.parties().customerId(),
+                invoice.document().currency());
     }
 }

@@ -63,7 +63,8 @@ public final class CustomerBalance {
      */
     public Invoice apply(Invoice invoice, Long most) {
         if (!isApplicable(invoice)) {
-            throw new NotAllowedException("balance_not_applicable", "invoice " + invoice.number()
+            throw new NotAllowedException("balance_not_applicable",
+                    "invoice " + invoice.document().number()
                     + " takes no payment from the customer balance: only final invoices do on"
                     + " which something is due, top-ups excepted");
         }
@@ -73,7 +74,7 @@ public final class CustomerBalance {
             throw new NotAllowedException("balance_not_applicable",
                     "the customer balance in " + currency + " is 0");
         }
-        checkAmount(cents, usable, "can be used for invoice " + invoice.number());
+        checkAmount(cents, usable, "can be used for invoice " + invoice.document().number());
         enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now);
         return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, null, now));
     }
@@ -85,8 +86,9 @@ public final class CustomerBalance {
 
     /** Whether the balance may pay an invoice. */
     public static boolean isApplicable(Invoice invoice) {
-        return invoice.status() == InvoiceStatus.FINALIZED
-                && invoice.type() != InvoiceType.CREDIT && !invoice.selfBilled()
+        return invoice.state().status() == InvoiceStatus.FINALIZED
+                && invoice.document().type() != InvoiceType.CREDIT
+                && !invoice.parties().selfBilled()
                 && invoice.owedCents() > 0;
     }
 

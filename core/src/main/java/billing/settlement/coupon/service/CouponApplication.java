@@ -57,7 +57,7 @@ public final class CouponApplication {
             throw new NotAllowedException("plan_overlapping", "customer " + customer.externalId()
                     + " has an active coupon on the same plans or metrics as " + coupon.code());
         }
-        if (!coupon.reusable() && applied.hasEver(customer.id(), coupon.id())) {
+        if (!coupon.terms().reusable() && applied.hasEver(customer.id(), coupon.id())) {
             throw new InvalidException("coupon", "coupon_is_not_reusable", "customer "
                     + customer.externalId() + " has had the coupon " + coupon.code(),
                     "it is given once to a customer; give another coupon");
@@ -66,8 +66,8 @@ public final class CouponApplication {
         check(given, request.faults());
         applied.insert(given);
         Notices.in(handle).add("applied_coupon.created", given.id());
-        if (customer.billing().currency() == null && given.amountCurrency() != null) {
-            new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
+        if (customer.billing().currency() == null && given.discount().currency() != null) {
+            new Customers(handle).setCurrency(customer.id(), given.discount().currency(), now);
         }
         return given;
     }
@@ -83,7 +83,7 @@ public final class CouponApplication {
         List<UUID> plans = new Subscriptions(handle).ofCustomer(customerId).stream()
                 .filter(Subscription::goesOn).map(Subscription::planId).toList();
         new Plans(handle).byIds(plans).values().forEach(plan ->
-                currencies.add(plan.amountCurrency()));
+                currencies.add(plan.billing().currency()));
         return currencies;
     }
 
@@ -118,21 +118,24 @@ public final class CouponApplication {
     }
 
     private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer) {
-        boolean fixed = coupon.type() == Coupon.Type.FIXED_AMOUNT;
-        Frequency frequency = orElse(request.frequency(), coupon.frequency());
+        boolean fixed = coupon.discount().type() == Coupon.Type.FIXED_AMOUNT;
+        Frequency frequency = orElse(request.frequency(), coupon.terms().frequency());
         Integer duration = frequency != Frequency.RECURRING ? null
-                : orElse(request.frequencyDuration(), coupon.frequencyDuration());
-        Long cents = fixed ? orElse(request.amountCents(), coupon.amountCents()) : null;
-        CurrencyUnit currency = fixed ? orElse(request.amountCurrency(), coupon.amountCurrency())
+                : orElse(request.frequencyDuration(), coupon.terms().frequencyDuration());
+        Long cents = fixed ? orElse(request.amountCents(), coupon.discount().amountCents()) : null;
+        CurrencyUnit currency = fixed ? orElse(request.amountCurrency(),
+                coupon.discount().currency())
                 : null;
-        return new AppliedCoupon(work.nextId(), coupon, customer.id(), cents, currency,
-                fixed ? null : orElse(request.percentageRate(), coupon.percentageRate()),
+        return new AppliedCoupon(work.nextId(), coupon, customer.id(),
+                new AppliedCoupon.Discount(cents, currency,
+                        fixed ? null : orElse(request.percentageRate(),
+                        coupon.discount().percentageRate())),
                 frequency, duration, duration, 0, now, null);
     }
 
     private static void check(AppliedCoupon given, Map<String, List<String>> written) {
         Map<String, List<String>> faults = new LinkedHashMap<>(written);
-        if (given.amountCents() != null && given.amountCents() < 0) {
+        if (given.discount().amountCents() != null && given.discount().amountCents() < 0) {
             faults.putIfAbsent("amount_cents", List.of("value_is_out_of_range"));
         }
         if (given.frequency() == Frequency.RECURRING && given.frequencyDuration() == null) {

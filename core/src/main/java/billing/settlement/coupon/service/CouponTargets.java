@@ -25,10 +25,10 @@ final class CouponTargets {
     }
 
     private boolean meet(Coupon one, Coupon other) {
-        return share(one.planCodes(), other.planCodes())
-                || share(one.billableMetricCodes(), other.billableMetricCodes())
-                || share(one.billableMetricCodes(), charged(other.planCodes()))
-                || share(other.billableMetricCodes(), charged(one.planCodes()));
+        return share(one.scope().planCodes(), other.scope().planCodes())
+                || share(one.scope().billableMetricCodes(), other.scope().billableMetricCodes())
+                || share(one.scope().billableMetricCodes(), charged(other.scope().planCodes()))
+                || share(other.scope().billableMetricCodes(), charged(one.scope().planCodes()));
     }
 
     private static boolean share(Collection<String> one, Collection<String> other) {
@@ -39,7 +39,8 @@ final class CouponTargets {
     private Set<String> charged(List<String> planCodes) {
         Plans plans = new Plans(handle);
         return planCodes.stream().flatMap(code -> plans.find(code).stream())
-                .flatMap(plan -> plan.charges().stream()).map(charge -> charge.metric().code())
+                .flatMap(plan -> plan.pricing().charges().stream())
+                .map(charge -> charge.metric().code())
                 .collect(Collectors.toSet());
     }
 }

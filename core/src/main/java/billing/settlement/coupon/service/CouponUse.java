@@ -30,13 +30,14 @@ public final class CouponUse {
     public void consume(Invoice invoice, List<AppliedCoupon> open, Instant now) {
         Map<UUID, AppliedCoupon> before = open.stream()
                 .collect(Collectors.toMap(AppliedCoupon::id, one -> one));
-        invoice.credits().stream().filter(CouponUse::isOfCoupon).forEach(credit -> applied.update(
+        invoice.parts().credits().stream().filter(CouponUse::isOfCoupon).forEach(
+                credit -> applied.update(
                 before.get(credit.sourceId()).used(credit.amountCents(), now)));
     }
 
     /** Gives the uses back that an invoice made, because it was voided. */
     public void giveBack(Invoice invoice) {
-        Map<UUID, Long> cents = invoice.credits().stream().filter(CouponUse::isOfCoupon)
+        Map<UUID, Long> cents = invoice.parts().credits().stream().filter(CouponUse::isOfCoupon)
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
         applied.byIds(cents.keySet())
                 .forEach(one -> applied.update(one.givenBack(cents.get(one.id()))));

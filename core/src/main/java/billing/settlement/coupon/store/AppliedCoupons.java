@@ -134,18 +134,17 @@ public final class AppliedCoupons {
     }
 
     private static AppliedCoupon of(Coupon coupon, AppliedCoupon one) {
-        return new AppliedCoupon(one.id(), coupon, one.customerId(), one.amountCents(),
-                one.amountCurrency(), one.percentageRate(), one.frequency(),
-                one.frequencyDuration(), one.frequencyDurationRemaining(), one.creditedCents(),
-                one.createdAt(), one.terminatedAt());
+        return new AppliedCoupon(one.id(), coupon, one.customerId(), one.discount(),
+                one.frequency(), one.frequencyDuration(), one.frequencyDurationRemaining(),
+                one.creditedCents(), one.createdAt(), one.terminatedAt());
     }
 
     private static Columns columns(AppliedCoupon applied) {
         return Columns.of("applied_coupons").set("coupon_id", applied.coupon().id())
                 .set("customer_id", applied.customerId())
-                .set("amount_cents", applied.amountCents())
-                .set("amount_currency", applied.amountCurrency())
-                .set("percentage_rate", applied.percentageRate())
+                .set("amount_cents", applied.discount().amountCents())
+                .set("amount_currency", applied.discount().currency())
+                .set("percentage_rate", applied.discount().percentageRate())
                 .set("frequency", applied.frequency())
                 .set("frequency_duration", applied.frequencyDuration())
                 .set("frequency_duration_remaining", applied.frequencyDurationRemaining())
@@ -155,11 +154,11 @@ public final class AppliedCoupons {
 
     private static Stored stored(Row row) {
         return new Stored(new AppliedCoupon(row.id("id"), null, row.id("customer_id"),
-                row.optionalNumber("amount_cents"), row.currency("amount_currency"),
-                row.decimal("percentage_rate"), row.constant("frequency", Frequency.class),
+                new AppliedCoupon.Discount(row.optionalNumber("amount_cents"),
+                        row.currency("amount_currency"), row.decimal("percentage_rate")),
+                row.constant("frequency", Frequency.class),
                 row.optionalInteger("frequency_duration"),
-                row.optionalInteger("frequency_duration_remaining"),
-                row.number("credited_cents"), row.instant("created_at"),
-                row.instant("terminated_at")), row.id("coupon_id"));
+                row.optionalInteger("frequency_duration_remaining"), row.number("credited_cents"),
+                row.instant("created_at"), row.instant("terminated_at")), row.id("coupon_id"));
     }
 }

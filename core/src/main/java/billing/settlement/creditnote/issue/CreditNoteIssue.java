@@ -53,7 +53,7 @@ public final class CreditNoteIssue {
     public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
         return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
                 new CorrectionLines(handle).takenOf(List.of(invoice.id())),
-                invoice.type() == InvoiceType.CREDIT ? topUp(handle, invoice) : null);
+                invoice.document().type() == InvoiceType.CREDIT ? topUp(handle, invoice) : null);
     }
 
     private static RemainingTopUp topUp(Handle handle, Invoice invoice) {
@@ -70,23 +70,28 @@ public final class CreditNoteIssue {
      */
     public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
                             CreditNoteDetails grounds) {
-        if (invoice.status() == InvoiceStatus.VOIDED) {
-            throw new IllegalArgumentException("invoice " + invoice.number() + " is voided");
+        if (invoice.state().status() == InvoiceStatus.VOIDED) {
+            throw new IllegalArgumentException(
+                    "invoice " + invoice.document().number() + " is voided");
         }
         CreditNoteAmounts amounts = items.amounts(parts);
-        boolean draft = invoice.status() == InvoiceStatus.DRAFT;
+        boolean draft = invoice.state().status() == InvoiceStatus.DRAFT;
         CreditNotes notes = new CreditNotes(handle);
         int sequentialId = notes.nextSequentialId(invoice.id());
         CreditNote note = new CreditNote(work.nextId(), invoice.id(),
-                invoice.customerId(), sequentialId,
-                CreditNote.number(invoice.number(), sequentialId),
-                draft ? CreditNoteStatus.DRAFT : CreditNoteStatus.FINALIZED,
-                CreditStatus.AVAILABLE,
-                amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
-                grounds.reason(), grounds.description(), invoice.currency(),
-                localDate(invoice), amounts, amounts.parts().creditCents(),
-                items(items.fees()), taxes(items.taxLines(amounts.taxesCents())),
-                grounds.metadata(), now, now, null, null);
+                invoice.parties().customerId(),
+                new CreditNote.Document(sequentialId,
+                        CreditNote.number(invoice.document().number(), sequentialId),
+                        localDate(invoice), grounds.reason(), grounds.description(),
+                        invoice.document().currency()),
+                amounts,
+                new CreditNote.Lines(items(items.fees()),
+                        taxes(items.taxLines(amounts.taxesCents()))),
+                new CreditNote.State(draft ? CreditNoteStatus.DRAFT : CreditNoteStatus.FINALIZED,
+                        CreditStatus.AVAILABLE,
+                        amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
+                        amounts.parts().creditCents(), null, null),
+                grounds.metadata(), now, now);
         notes.insert(note);
         if (!draft) {
             Notices.in(handle).add("credit_note.created", note.id());
@@ -107,9 +112,10 @@ public final class CreditNoteIssue {
         CreditableInvoice creditable = creditable(handle, invoice);
         List<CreditedFee> fees = new ArrayList<>();
         BigDecimal left = BigDecimal.valueOf(excessCents);
-        for (Fee fee : invoice.fees().stream()
-                .sorted(Comparator.comparingLong(Fee::amountCents).reversed()).toList()) {
-            BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
+        for (Fee fee : invoice.parts().fees().stream()
+                .sorted(Comparator.comparingLong((Fee one) -> one.amounts().cents()).reversed())
+                .toList()) {
+            BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
             BigDecimal most = BigDecimal.valueOf(creditable.creditableCents(fee));
             BigDecimal cents = Decimals.round(
                     Decimals.ratio(left.multiply(amount), fee.netAmountCents()), Scale.CENTS_PART)
@@ -136,7 +142,7 @@ public final class CreditNoteIssue {
         BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
         BigDecimal wanted = BigDecimal.valueOf(parts.totalCents());
         List<CreditedFee> fees = new ArrayList<>();
-        for (Fee fee : invoice.fees()) {
+        for (Fee fee : invoice.parts().fees()) {
             BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
             fees.add(new CreditedFee(fee, Decimals.round(
                     Decimals.ratio(cents.multiply(wanted), whole), Scale.CENTS_PART)));
@@ -152,7 +158,7 @@ public final class CreditNoteIssue {
     }
 
     private static CreditedItems everything(CreditableInvoice creditable) {
-        return creditable.items(creditable.invoice().fees().stream()
+        return creditable.items(creditable.invoice().parts().fees().stream()
                 .filter(fee -> creditable.creditableCents(fee) > 0)
                 .map(fee -> new CreditedFee(fee,
                         BigDecimal.valueOf(creditable.creditableCents(fee)))).toList());
@@ -166,7 +172,8 @@ public final class CreditNoteIssue {
     }
 
     private LocalDate localDate(Invoice invoice) {
-        return LocalDays.of(now, BillingContext.read(handle, invoice.customerId()).zone());
+        return LocalDays.of(now, BillingContext.read(
+                handle, invoice.parties().customerId()).zone());
     }
 
     private List<CreditNote.Item> items(List<CreditedFee> fees) {

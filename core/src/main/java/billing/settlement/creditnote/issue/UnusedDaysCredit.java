@@ -56,9 +56,9 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
             return Optional.empty();
         }
         return lastBilled(handle, subscription.id()).flatMap(creditable -> {
-            Fee fee = creditable.invoice().fees().stream()
-                    .filter(one -> one.type() == FeeType.SUBSCRIPTION
-                            && subscription.id().equals(one.subscriptionId()))
+            Fee fee = creditable.invoice().parts().fees().stream()
+                    .filter(one -> one.source().type() == FeeType.SUBSCRIPTION
+                            && subscription.id().equals(one.source().subscriptionId()))
                     .findFirst().orElseThrow();
             UnusedDays days = UnusedDays.of(fee, terms, initialStart(handle, subscription), end,
                     upgraded);
@@ -101,15 +101,15 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
                         + " ORDER BY created_at DESC, id DESC LIMIT 1", subscription,
                         FeeType.SUBSCRIPTION)
                 .flatMap(found -> found).flatMap(new Invoices(handle)::byId)
-                .filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
-                        || invoice.status() == InvoiceStatus.DRAFT)
+                .filter(invoice -> invoice.state().status() == InvoiceStatus.FINALIZED
+                        || invoice.state().status() == InvoiceStatus.DRAFT)
                 .map(invoice -> CreditNoteIssue.creditable(handle, invoice));
     }
 
     private static Instant initialStart(Handle handle, Subscription subscription) {
         return new Subscriptions(handle)
                 .initialStart(subscription.customerId(), subscription.externalId())
-                .filter(first -> first.isBefore(subscription.startedAt()))
-                .orElse(subscription.startedAt());
+                .filter(first -> first.isBefore(subscription.state().startedAt()))
+                .orElse(subscription.state().startedAt());
     }
 }

@@ -2,6 +2,7 @@ package billing.settlement.creditnote.print;
 
 import billing.documents.CreditNoteDocument;
 import billing.documents.DocumentTexts;
+import billing.documents.Frame;
 import billing.documents.Heading.Mark;
 import billing.documents.Note;
 import billing.documents.Totals;
@@ -31,22 +32,25 @@ public final class CreditNoteDocuments {
     public CreditNoteDocument document(CreditNote note) {
         Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
         DocumentParties to = DocumentParties.read(handle, note.customerId(),
-                invoice.billingEntityId());
+                invoice.parties().billingEntityId());
         DocumentTexts texts = DocumentTexts.of(to.locale());
-        return new CreditNoteDocument(to.locale(), note.currency(), note.createdAt(),
-                note.creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
-                note.number(), note.issuingDate(), invoice.number(), invoice.selfBilled(),
-                to.issuer(), to.customer(), to.logo(),
-                note.items().stream().map(item -> item(item, invoice, texts)).toList(),
-                sums(note), notes(note, texts), to.footer());
+        return new CreditNoteDocument(
+                new Frame(to.locale(), note.document().currency(), note.createdAt(), to.issuer(),
+                        to.customer(), to.logo(), to.footer()),
+                note.state().creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
+                note.document().number(), note.document().issuingDate(),
+                invoice.document().number(), invoice.parties().selfBilled(),
+                note.lines().items().stream().map(item -> item(item, invoice, texts)).toList(),
+                sums(note), notes(note, texts));
     }
 
     private static CreditNoteDocument.Item item(CreditNote.Item item, Invoice invoice,
                                                 DocumentTexts texts) {
-        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(item.feeId()))
+        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(item.feeId()))
                 .findFirst().orElseThrow();
         return new CreditNoteDocument.Item(PrintedFees.name(fee, texts),
-                PrintedFees.qualifiers(fee), fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(),
+                PrintedFees.qualifiers(fee), fee.taxes().applied().isEmpty() ? null
+                : fee.taxes().rate(),
                 item.amountCents());
     }
 
@@ -54,7 +58,8 @@ public final class CreditNoteDocuments {
         CreditNoteAmounts amounts = note.amounts();
         return new CreditNoteDocument.Sums(amounts.couponsAdjustmentCents(),
                 amounts.subTotalExcludingTaxesCents(),
-                note.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
+                note.lines().appliedTaxes().stream()
+                .map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
                 amounts.totalCents(), note.parts().creditCents(), note.parts().refundCents(),
                 note.parts().offsetCents());
@@ -62,10 +67,10 @@ public final class CreditNoteDocuments {
 
     private static List<Note> notes(CreditNote note, DocumentTexts texts) {
         List<Note> notes = new ArrayList<>();
-        if (note.description() != null && !note.description().isBlank()) {
-            notes.add(new Note(null, note.description()));
+        if (note.document().description() != null && !note.document().description().isBlank()) {
+            notes.add(new Note(null, note.document().description()));
         }
-        notes.addAll(VatNotes.of(note.appliedTaxes(), texts));
+        notes.addAll(VatNotes.of(note.lines().appliedTaxes(), texts));
         return notes;
     }
 }

@@ -45,14 +45,16 @@ final class CreditNoteChecks {
      * voided invoice has been taken back whole, so only its void credits it (4.9).
      */
     void checkState(boolean givesMoney) {
-        if (invoice.status() == InvoiceStatus.VOIDED) {
+        if (invoice.state().status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("invalid_type_or_status", "invoice "
-                    + invoice.number() + " is voided; nothing of it can be credited any more");
+                    + invoice.document().number()
+                    + " is voided; nothing of it can be credited any more");
         }
         if (creditable.topUp() != null
                 && (!creditable.topUp().walletActive() || givesMoney && isUnpaid())) {
             throw new NotAllowedException("invalid_type_or_status", "invoice "
-                    + invoice.number() + " sold credits of a wallet that is gone, or is unpaid");
+                    + invoice.document().number()
+                    + " sold credits of a wallet that is gone, or is unpaid");
         }
     }
 
@@ -79,7 +81,8 @@ final class CreditNoteChecks {
 
     /** An item of a fee of which the items before it take so much already. */
     private CreditedFee item(CreditNoteRequest.Line line, long takenCents) {
-        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(line.feeId())).findFirst()
+        Fee fee = invoice.parts().fees().stream()
+                .filter(one -> one.id().equals(line.feeId())).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
         if (line.amountCents() == null || line.amountCents() < 0) {
             throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
@@ -132,7 +135,7 @@ final class CreditNoteChecks {
                 + TOLERANCE) {
             fault("base", REMAINING, money(parts.totalCents()) + " is more than the "
                     + money(withoutCreditsAndOffsets() - creditable.refundedCents())
-                    + " left of invoice " + invoice.number(), null);
+                    + " left of invoice " + invoice.document().number(), null);
         }
         if (parts.totalCents() <= 0) {
             fault("base", "total_amount_must_be_positive", "the note gives back nothing",
@@ -162,7 +165,7 @@ final class CreditNoteChecks {
         long paid = invoice.settlement().paidCents();
         if (refund > 0 && (paid == 0 || creditable.isPaidButNotSucceeded())) {
             fault("refund_amount_cents", "cannot_refund_unpaid_invoice", "no payment of invoice "
-                    + invoice.number() + " is recorded that could be paid back",
+                    + invoice.document().number() + " is recorded that could be paid back",
                     "credit it, or offset it against what is due");
         } else if (refund > paid - creditable.refundedCents()) {
             fault("refund_amount_cents", REMAINING, money(refund) + " is more than the "
@@ -173,19 +176,20 @@ final class CreditNoteChecks {
 
     private void checkCredit(long credit) {
         if (credit > 0 && creditable.topUp() != null) {
-            fault("credit_amount_cents", "cannot_credit_invoice", "invoice " + invoice.number()
+            fault("credit_amount_cents", "cannot_credit_invoice",
+                    "invoice " + invoice.document().number()
                     + " is a top-up, which cannot be credited", "refund it, or offset all of it");
         } else if (credit > withoutCreditsAndOffsets() + TOLERANCE) {
             fault("credit_amount_cents", REMAINING, money(credit) + " is more than the "
                     + money(withoutCreditsAndOffsets()) + " left of invoice "
-                    + invoice.number(), "credit at most that");
+                    + invoice.document().number(), "credit at most that");
         }
     }
 
     private void checkOffset(long offset) {
         if (offset > 0 && creditable.topUp() != null && invoice.settlement().paidCents() > 0) {
             fault("offset_amount_cents", "cannot_apply_to_paid_invoice", "something was paid on"
-                    + " the top-up " + invoice.number(), "refund it instead");
+                    + " the top-up " + invoice.document().number(), "refund it instead");
         } else if (offset > 0 && creditable.topUp() != null
                 && offset != invoice.amounts().totalCents()) {
             fault("offset_amount_cents", "not_equal_to_total_amount", "a top-up is offset whole or"
@@ -194,7 +198,7 @@ final class CreditNoteChecks {
                 && offset > Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets())) {
             fault("offset_amount_cents", REMAINING, money(offset) + " is more than the "
                     + money(Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets()))
-                    + " due on invoice " + invoice.number(), "offset at most that");
+                    + " due on invoice " + invoice.document().number(), "offset at most that");
         }
     }
 
@@ -203,7 +207,7 @@ final class CreditNoteChecks {
     }
 
     private boolean isUnpaid() {
-        return invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
+        return invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED;
     }
 
     private void fault(String field, String code, String message, String hint) {
@@ -212,6 +216,7 @@ final class CreditNoteChecks {
     }
 
     private String money(long cents) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 }

@@ -30,13 +30,13 @@ public final class CreditNoteService {
      */
     public CreditNote update(UUID id, CreditNoteChange change, Instant now) {
         CreditNote note = new CreditNotes(handle).get(id);
-        RefundStatus refund = note.refundStatus();
+        RefundStatus refund = note.state().refundStatus();
         if (change.refundStatus() != null) {
             refund = refundStatus(change.refundStatus());
         }
         Map<String, String> metadata =
                 ObjectMetadata.merged(note.metadata(), change.metadata());
-        Instant refundedAt = refund == note.refundStatus() ? note.refundedAt()
+        Instant refundedAt = refund == note.state().refundStatus() ? note.state().refundedAt()
                 : refund == RefundStatus.SUCCEEDED ? now : null;
         return saved(note.refunded(refund, refundedAt, now).annotated(metadata, now));
     }
@@ -58,9 +58,10 @@ public final class CreditNoteService {
      */
     public CreditNote voidNote(UUID id, Instant now) {
         CreditNote note = new CreditNotes(handle).get(id);
-        if (note.balanceCents() <= 0 || note.creditStatus() == CreditStatus.VOIDED) {
+        if (note.state().balanceCents() <= 0 || note.state().creditStatus()
+                == CreditStatus.VOIDED) {
             throw new NotAllowedException("no_voidable_amount",
-                    "credit note " + note.number() + " has no balance to void");
+                    "credit note " + note.document().number() + " has no balance to void");
         }
         return saved(note.voided(now));
     }

@@ -60,7 +60,7 @@ public final class CreditNoteSource implements SettlementSource {
 
     @Override
     public void giveBack(Invoice closed) {
-        for (Credit credit : closed.credits()) {
+        for (Credit credit : closed.parts().credits()) {
             if (credit.source() == Credit.Source.CREDIT_NOTE) {
                 new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
             }
@@ -89,7 +89,7 @@ public final class CreditNoteSource implements SettlementSource {
             return after;
         }
         DraftCreditNotes notes = new DraftCreditNotes(work);
-        if (after.status() == InvoiceStatus.DELETED) {
+        if (after.state().status() == InvoiceStatus.DELETED) {
             notes.delete(before);
             return after;
         }
@@ -119,7 +119,7 @@ public final class CreditNoteSource implements SettlementSource {
 
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
-            for (Credit credit : invoice.credits()) {
+            for (Credit credit : invoice.parts().credits()) {
                 if (credit.source() == Credit.Source.CREDIT_NOTE) {
                     new CreditNotes(handle).consume(credit.sourceId(), credit.amountCents(), now);
                 }

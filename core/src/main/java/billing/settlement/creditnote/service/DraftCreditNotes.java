@@ -48,9 +48,11 @@ final class DraftCreditNotes {
     private record Billed(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
                           UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
         static Billed by(Fee fee) {
-            return new Billed(fee.type(), fee.subscriptionId(), fee.chargeId(),
-                    fee.chargeFilterId(), fee.fixedChargeId(), fee.item().groupedBy(),
-                    fee.trueUpParentFeeId() != null);
+            return new Billed(fee.source().type(), fee.source().subscriptionId(),
+                    fee.source().chargeId(),
+                    fee.source().chargeFilterId(), fee.source().fixedChargeId(),
+                    fee.item().groupedBy(),
+                    fee.source().trueUpParentFeeId() != null);
         }
     }
 
@@ -66,10 +68,12 @@ final class DraftCreditNotes {
         for (CreditNote note : notes.ofInvoice(after.id())) {
             CreditNote rebased = rebased(note, before, after, earlier);
             if (rebased.amounts().totalCents() <= 0
-                    || after.status() == InvoiceStatus.CLOSED) {
-                notes.update(rebased.inStatus(CreditNoteStatus.DELETED, after.number(), now));
-            } else if (after.status() == InvoiceStatus.FINALIZED) {
-                earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.number(), now));
+                    || after.state().status() == InvoiceStatus.CLOSED) {
+                notes.update(rebased.inStatus(CreditNoteStatus.DELETED, after.document().number(),
+                        now));
+            } else if (after.state().status() == InvoiceStatus.FINALIZED) {
+                earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.document().number(),
+                        now));
                 notes.update(earlier.get(earlier.size() - 1));
                 Notices.in(handle).add("credit_note.created", note.id());
                 Notices.in(handle).add("credit_note.generated", note.id());
@@ -92,23 +96,23 @@ final class DraftCreditNotes {
      */
     void delete(Invoice invoice) {
         for (CreditNote note : notes.ofInvoice(invoice.id())) {
-            if (note.status() != CreditNoteStatus.DRAFT) {
+            if (note.state().status() != CreditNoteStatus.DRAFT) {
                 throw new NotAllowedException("credit_note_not_deletable",
-                        "credit note " + note.number() + " has been issued");
+                        "credit note " + note.document().number() + " has been issued");
             }
-            notes.update(note.inStatus(CreditNoteStatus.DELETED, invoice.number(), now));
+            notes.update(note.inStatus(CreditNoteStatus.DELETED, invoice.document().number(), now));
         }
     }
 
     private CreditNote rebased(CreditNote note, Invoice before, Invoice after,
                                List<CreditNote> earlier) {
         Map<UUID, Fee> old = new HashMap<>();
-        before.fees().forEach(fee -> old.put(fee.id(), fee));
+        before.parts().fees().forEach(fee -> old.put(fee.id(), fee));
         Map<Billed, Fee> made = new HashMap<>();
-        after.fees().forEach(fee -> made.putIfAbsent(Billed.by(fee), fee));
+        after.parts().fees().forEach(fee -> made.putIfAbsent(Billed.by(fee), fee));
         List<CreditedFee> fees = new ArrayList<>();
         List<CreditNote.Item> items = new ArrayList<>();
-        for (CreditNote.Item item : note.items()) {
+        for (CreditNote.Item item : note.lines().items()) {
             Fee from = old.get(item.feeId());
             Fee to = made.get(Billed.by(from));
             if (to != null) {
@@ -127,8 +131,8 @@ final class DraftCreditNotes {
 
     private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {
         return Decimals.round(Decimals.ratio(
-                item.preciseAmountCents().multiply(BigDecimal.valueOf(to.amountCents())),
-                BigDecimal.valueOf(from.amountCents())), Scale.CENTS_PART);
+                item.preciseAmountCents().multiply(BigDecimal.valueOf(to.amounts().cents())),
+                BigDecimal.valueOf(from.amounts().cents())), Scale.CENTS_PART);
     }
 
     private List<AppliedTax> lines(CreditedItems computed) {

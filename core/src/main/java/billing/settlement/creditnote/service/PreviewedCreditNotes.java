@@ -49,15 +49,17 @@ public final class PreviewedCreditNotes implements SettlementSource {
     /** A change to a cheaper plan waits for the end of the period, which leaves no day unused. */
     private Optional<OpenCreditNote> unusedDays(SubscriptionTerms ended, Instant billedAt) {
         Subscription subscription = ended.subscription();
-        boolean upgraded = subscription.succession() == Succession.UPGRADED;
-        if (!ended.plan().payInAdvance() || subscription.succession() == Succession.DOWNGRADED
-                || !upgraded && "skip".equals(subscription.onTerminationCreditNote())) {
+        boolean upgraded = subscription.state().succession() == Succession.UPGRADED;
+        if (!ended.plan().billing().payInAdvance() || subscription.state().succession()
+                == Succession.DOWNGRADED
+                || !upgraded && "skip".equals(subscription.terms().onTerminationCreditNote())) {
             return Optional.empty();
         }
         Giveback giveback = Giveback.of(subscription);
-        return UnusedDaysCredit.compute(handle, ended, subscription.terminatedAt(), upgraded)
+        return UnusedDaysCredit.compute(handle, ended, subscription.state().terminatedAt(),
+                upgraded)
                 .map(credit -> {
-                    String number = credit.invoice().number();
+                    String number = credit.invoice().document().number();
                     return new OpenCreditNote(work.at(billedAt).nextId(), number, number,
                             credit.items().amounts(credit.parts(giveback)).parts().creditCents());
                 });

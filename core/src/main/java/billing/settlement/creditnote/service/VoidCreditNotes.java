@@ -57,7 +57,7 @@ final class VoidCreditNotes {
     void issue(Invoice invoice, VoidRequest request) {
         CreditNoteIssue issue = new CreditNoteIssue(work);
         CreditNoteDetails details = new CreditNoteDetails(CreditNoteReason.OTHER,
-                "Invoice " + invoice.number() + " was voided", null);
+                "Invoice " + invoice.document().number() + " was voided", null);
         CreditNoteParts parts =
                 new CreditNoteParts(request.creditCents(), request.refundCents(), 0);
         if (parts.totalCents() > 0) {

@@ -26,16 +26,20 @@ final class CreditNoteRows {
         CreditNoteAmounts amounts = note.amounts();
         return Columns.of("credit_notes").set("id", note.id())
                 .set("invoice_id", note.invoiceId()).set("customer_id", note.customerId())
-                .set("sequential_id", note.sequentialId()).set("number", note.number())
-                .set("status", note.status()).set("credit_status", note.creditStatus())
-                .set("refund_status", note.refundStatus()).set("reason", note.reason())
-                .set("description", note.description()).set("currency", note.currency())
-                .set("issuing_date", note.issuingDate())
+                .set("sequential_id", note.document().sequentialId())
+                .set("number", note.document().number())
+                .set("status", note.state().status())
+                .set("credit_status", note.state().creditStatus())
+                .set("refund_status", note.state().refundStatus())
+                .set("reason", note.document().reason())
+                .set("description", note.document().description())
+                .set("currency", note.document().currency())
+                .set("issuing_date", note.document().issuingDate())
                 .set("credit_amount_cents", note.parts().creditCents())
                 .set("refund_amount_cents", note.parts().refundCents())
                 .set("offset_amount_cents", note.parts().offsetCents())
                 .set("total_amount_cents", amounts.totalCents())
-                .set("balance_amount_cents", note.balanceCents())
+                .set("balance_amount_cents", note.state().balanceCents())
                 .set("sub_total_excluding_taxes_amount_cents",
                         amounts.subTotalExcludingTaxesCents())
                 .set("taxes_amount_cents", amounts.taxesCents())
@@ -45,22 +49,24 @@ final class CreditNoteRows {
                 .set("precise_coupons_adjustment_amount_cents",
                         amounts.preciseCouponsAdjustmentCents())
                 .json("metadata", note.metadata()).set("created_at", note.createdAt())
-                .set("updated_at", note.updatedAt()).set("refunded_at", note.refundedAt())
-                .set("voided_at", note.voidedAt());
+                .set("updated_at", note.updatedAt()).set("refunded_at", note.state().refundedAt())
+                .set("voided_at", note.state().voidedAt());
     }
 
     /** A note with its parts, which stand elsewhere. */
     static CreditNote note(Row row, List<CreditNote.Item> items, List<AppliedTax> taxes) {
         return new CreditNote(row.id("id"), row.id("invoice_id"), row.id("customer_id"),
-                row.integer("sequential_id"), row.text("number"),
-                row.constant("status", CreditNoteStatus.class),
-                row.constant("credit_status", CreditStatus.class),
-                row.constant("refund_status", RefundStatus.class),
-                row.constant("reason", CreditNoteReason.class), row.text("description"),
-                row.currency("currency"), row.date("issuing_date"), amounts(row),
-                row.number("balance_amount_cents"), items, taxes, row.json("metadata", PAIRS),
-                row.instant("created_at"), row.instant("updated_at"), row.instant("refunded_at"),
-                row.instant("voided_at"));
+                new CreditNote.Document(row.integer("sequential_id"), row.text("number"),
+                        row.date("issuing_date"), row.constant("reason", CreditNoteReason.class),
+                        row.text("description"), row.currency("currency")),
+                amounts(row),
+                new CreditNote.Lines(items, taxes),
+                new CreditNote.State(row.constant("status", CreditNoteStatus.class),
+                        row.constant("credit_status", CreditStatus.class),
+                        row.constant("refund_status", RefundStatus.class),
+                        row.number("balance_amount_cents"), row.instant("refunded_at"),
+                        row.instant("voided_at")),
+                row.json("metadata", PAIRS), row.instant("created_at"), row.instant("updated_at"));
     }
 
     private static CreditNoteAmounts amounts(Row row) {

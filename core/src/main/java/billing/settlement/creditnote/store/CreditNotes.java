@@ -153,10 +153,11 @@ public final class CreditNotes {
 
     private void insertParts(CreditNote note) {
         List<Columns> items = new ArrayList<>();
-        note.items().forEach(item -> items.add(CreditNoteRows.item(note, item, items.size())));
+        note.lines().items().forEach(item ->
+                items.add(CreditNoteRows.item(note, item, items.size())));
         Columns.insertAll(handle, items);
         List<Columns> taxes = new ArrayList<>();
-        note.appliedTaxes().forEach(tax ->
+        note.lines().appliedTaxes().forEach(tax ->
                 taxes.add(CreditNoteRows.tax(note, tax, taxes.size())));
         Columns.insertAll(handle, taxes);
     }
@@ -186,14 +187,15 @@ public final class CreditNotes {
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
                 .with("currency = ?", filter.currency())
-                .in("reason", filter.reasons()).in("credit_status", filter.creditStatuses())
-                .in("refund_status", filter.refundStatuses())
+                .in("reason", filter.reasons())
+                .in("credit_status", filter.credited().creditStatuses())
+                .in("refund_status", filter.credited().refundStatuses())
                 .with("invoice_id IN (SELECT id FROM invoices WHERE number = ?)",
                         filter.invoiceNumber())
-                .with("issuing_date >= ?", filter.issuingDateFrom())
-                .with("issuing_date <= ?", filter.issuingDateTo())
-                .with("total_amount_cents >= ?", filter.amountFromCents())
-                .with("total_amount_cents <= ?", filter.amountToCents())
+                .with("issuing_date >= ?", filter.bounds().issuedFrom())
+                .with("issuing_date <= ?", filter.bounds().issuedTo())
+                .with("total_amount_cents >= ?", filter.bounds().fromCents())
+                .with("total_amount_cents <= ?", filter.bounds().toCents())
                 .with(OF_INVOICE.formatted("self_billed") + " = ?", filter.selfBilled())
                 .in(OF_INVOICE.formatted("(SELECT code FROM billing_entities"
                                 + " WHERE billing_entities.id = invoices.billing_entity_id)"),
@@ -202,8 +204,8 @@ public final class CreditNotes {
                         "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
                                 + " || coalesce(email, '') FROM customers"
                                 + " WHERE customers.id = credit_notes.customer_id)");
-        if (!filter.types().isEmpty()) {
-            conditions.always("(" + filter.types().stream()
+        if (!filter.credited().types().isEmpty()) {
+            conditions.always("(" + filter.credited().types().stream()
                     .map(part -> Columns.stored(part) + "_amount_cents > 0")
                     .collect(Collectors.joining(" OR ")) + ")");
         }

@@ -92,15 +92,17 @@ public final class Debtors {
     /** The customer's own campaign, else that of its billing entity. */
     private Optional<DunningCampaign> campaignOf(Customer customer, List<DunningCampaign> all) {
         Optional<DunningCampaign> own = all.stream().filter(campaign ->
-                campaign.externalCustomerIds().contains(customer.externalId())).findFirst();
+                campaign.audience().externalCustomerIds().contains(
+                        customer.externalId())).findFirst();
         if (own.isPresent()) {
             return own;
         }
         BillingEntity entity = new BillingEntities(handle).byId(customer.billingEntityId())
                 .orElseThrow();
-        return all.stream().filter(campaign -> campaign.entityCodes().contains(entity.code()))
+        return all.stream().filter(campaign -> campaign.audience().entityCodes().contains(
+                entity.code()))
                 .filter(campaign ->
-                        !campaign.excludedCustomerIds().contains(customer.externalId()))
+                        !campaign.audience().excludedCustomerIds().contains(customer.externalId()))
                 .findFirst();
     }
 
@@ -116,7 +118,8 @@ public final class Debtors {
                         customer.id());
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
                 .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
-        return ids.stream().map(invoices::get).collect(Collectors.groupingBy(Invoice::currency,
+        return ids.stream().map(invoices::get).collect(
+                Collectors.groupingBy(one -> one.document().currency(),
                 LinkedHashMap::new, Collectors.toList()));
     }
 }

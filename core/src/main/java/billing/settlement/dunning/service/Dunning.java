@@ -61,7 +61,8 @@ public final class Dunning {
     private List<PaymentRequest> request(Customer customer, DunningCampaign campaign,
                                          List<Invoice> invoices) {
         Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
-                Invoice::billingEntityId, LinkedHashMap::new, Collectors.toList()));
+                invoice -> invoice.parties().billingEntityId(), LinkedHashMap::new,
+                Collectors.toList()));
         return byEntity.values().stream().map(own -> new PaymentRequesting(work)
                 .ask(customer, own, campaign.id())).toList();
     }

@@ -21,7 +21,7 @@ public final class DunningSource implements SettlementSource {
 
     @Override
     public void followPayment(Invoice invoice) {
-        if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
+        if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             new DunningCampaigns(handle).paid(invoice.id());
         }
     }

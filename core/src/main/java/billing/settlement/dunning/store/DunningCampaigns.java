@@ -96,9 +96,9 @@ public final class DunningCampaigns {
                 .json("thresholds", campaign.thresholds().stream()
                         .map(threshold -> new StoredThreshold(threshold.currency().code(),
                                 threshold.amountCents())).toList())
-                .json("billing_entity_codes", campaign.entityCodes())
-                .json("external_customer_ids", campaign.externalCustomerIds())
-                .json("excluded_external_customer_ids", campaign.excludedCustomerIds());
+                .json("billing_entity_codes", campaign.audience().entityCodes())
+                .json("external_customer_ids", campaign.audience().externalCustomerIds())
+                .json("excluded_external_customer_ids", campaign.audience().excludedCustomerIds());
     }
 
     private static DunningCampaign campaign(Row row) {
@@ -108,8 +108,9 @@ public final class DunningCampaigns {
                 row.json("thresholds", THRESHOLDS).stream()
                         .map(stored -> new Threshold(CurrencyUnit.of(stored.currency()),
                                 stored.amountCents())).toList(),
-                row.json("billing_entity_codes", TEXTS),
-                row.json("external_customer_ids", TEXTS),
-                row.json("excluded_external_customer_ids", TEXTS), row.instant("created_at"));
+                new DunningCampaign.Audience(row.json("billing_entity_codes", TEXTS),
+                        row.json("external_customer_ids", TEXTS),
+                        row.json("excluded_external_customer_ids", TEXTS)),
+                row.instant("created_at"));
     }
 }

@@ -49,9 +49,9 @@ public final class Matching {
     public static Set<String> keys(List<BankLine> lines) {
         Set<String> keys = new HashSet<>();
         for (BankLine line : lines) {
-            keys.addAll(InvoiceNumbers.keys(line.text()));
-            keys.addAll(InvoiceNumbers.keys(line.structuredReference()));
-            CreditorReference.content(line.structuredReference()).ifPresent(keys::add);
+            keys.addAll(InvoiceNumbers.keys(line.reference().text()));
+            keys.addAll(InvoiceNumbers.keys(line.reference().structured()));
+            CreditorReference.content(line.reference().structured()).ifPresent(keys::add);
             line.invoices().forEach(number -> keys.add(InvoiceNumbers.key(number)));
         }
         return keys;
@@ -214,13 +214,13 @@ public final class Matching {
                 }
                 return new Named(found.stream().distinct().toList(), null, "named by hand");
             }
-            List<PayableInvoice> referred = CreditorReference.content(line.structuredReference())
+            List<PayableInvoice> referred = CreditorReference.content(line.reference().structured())
                     .map(numbers::named).orElse(List.of());
             if (!referred.isEmpty()) {
-                return new Named(referred, null, "reference " + line.structuredReference());
+                return new Named(referred, null, "reference " + line.reference().structured());
             }
-            Set<PayableInvoice> written = new LinkedHashSet<>(numbers.in(line.text()));
-            written.addAll(numbers.in(line.structuredReference()));
+            Set<PayableInvoice> written = new LinkedHashSet<>(numbers.in(line.reference().text()));
+            written.addAll(numbers.in(line.reference().structured()));
             return new Named(List.copyOf(written), null, written.size() == 1
                     ? "the number in the text" : "the numbers in the text");
         }

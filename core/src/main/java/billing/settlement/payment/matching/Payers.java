@@ -34,8 +34,8 @@ final class Payers {
 
     /** Those who may have paid a line and owe something in its currency. */
     List<Payer> find(BankLine line) {
-        Set<UUID> known = byAccount.getOrDefault(line.payerAccount(), Set.of());
-        Set<UUID> customers = known.isEmpty() ? byName(line.payer()) : known;
+        Set<UUID> known = byAccount.getOrDefault(line.payer().account(), Set.of());
+        Set<UUID> customers = known.isEmpty() ? byName(line.payer().name()) : known;
         String evidence = known.isEmpty() ? "the payer's name" : "the payer's account";
         return customers.stream().filter(invoices::containsKey)
                 .map(id -> new Payer(invoices.get(id).stream()

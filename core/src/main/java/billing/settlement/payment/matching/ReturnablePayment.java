@@ -30,7 +30,7 @@ public record ReturnablePayment(String lineId, List<UUID> paymentIds, CurrencyUn
                 match.keptCents(), match.shares().stream().collect(
                         Collectors.toMap(share -> share.invoice().id(),
                                 Match.Share::cents)),
-                match.line().bookedOn(), match.line().payerAccount());
+                match.line().bookedOn(), match.line().payer().account());
     }
 
     /** Whether it is one payment, of which a part may come back. */

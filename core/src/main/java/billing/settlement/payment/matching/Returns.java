@@ -48,8 +48,8 @@ final class Returns {
         List<ReturnablePayment> candidates = open.stream()
                 .filter(one -> one.currency().equals(line.currency())
                         && !one.paidOn().isAfter(line.bookedOn())
-                        && (ids.isEmpty() ? !line.payerAccount().isEmpty()
-                        && line.payerAccount().equals(one.payerAccount())
+                        && (ids.isEmpty() ? !line.payer().account().isEmpty()
+                        && line.payer().account().equals(one.payerAccount())
                         : one.paid().keySet().stream().anyMatch(ids::contains)))
                 .sorted(Comparator.comparing(ReturnablePayment::paidOn).reversed()).toList();
         Optional<ReturnablePayment> whole = candidates.stream()

@@ -1,5 +1,6 @@
 package billing.settlement.payment.print;
 
+import billing.documents.Frame;
 import billing.documents.Heading.Mark;
 import billing.documents.ReceiptDocument;
 import billing.documents.ReceiptDocument.PaidInvoice;
@@ -23,16 +24,17 @@ public final class ReceiptDocuments {
     /** The document of a receipt, in the customer's language and zone. */
     public ReceiptDocument document(PaymentReceipt receipt) {
         Payment payment = receipt.payment();
-        List<Invoice> invoices = payment.invoiceIds().stream()
+        List<Invoice> invoices = payment.target().invoiceIds().stream()
                 .map(id -> new Invoices(handle).byId(id).orElseThrow()).toList();
         DocumentParties to = DocumentParties.read(handle, receipt.customerId(),
-                invoices.get(0).billingEntityId());
-        return new ReceiptDocument(to.locale(), payment.currency(), receipt.createdAt(),
+                invoices.get(0).parties().billingEntityId());
+        return new ReceiptDocument(
+                new Frame(to.locale(), payment.currency(), receipt.createdAt(), to.issuer(),
+                        to.customer(), to.logo(), to.footer()),
                 payment.isReversed() ? Mark.VOIDED : Mark.NONE, receipt.number(),
-                payment.paidOn(to.zone()),
-                payment.reference(), to.issuer(), to.customer(), to.logo(),
-                invoices.stream().map(invoice -> new PaidInvoice(invoice.number(),
-                        invoice.issuingDate(), invoice.amounts().totalCents())).toList(),
-                payment.amountCents(), to.footer());
+                payment.paidOn(to.zone()), payment.reference(),
+                invoices.stream().map(invoice -> new PaidInvoice(invoice.document().number(),
+                        invoice.dates().issuing(), invoice.amounts().totalCents())).toList(),
+                payment.amountCents());
     }
 }

@@ -74,17 +74,19 @@ public final class PaymentRecording {
         Invoice invoice = invoice(wish);
         Instant paidAt = paidAt(wish, now);
         check(wish, invoice);
-        Payment payment = new Payment(work.nextId(), invoice.customerId(),
-                Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
-                List.of(invoice.number()), wish.amountCents(), invoice.currency(),
-                PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt, List.of());
+        Payment payment = new Payment(work.nextId(), invoice.parties().customerId(),
+                new Payment.Target(Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
+                        List.of(invoice.document().number())),
+                wish.amountCents(), invoice.document().currency(), PaymentOutcome.SUCCEEDED,
+                wish.reference(), null, paidAt, List.of());
         new Payments(handle).insert(payment, now);
         long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
         invoices.settle(invoice, Settlement.payment(invoice.id(), wish.amountCents() - excess,
                 payment.id(), paidAt, now));
         if (excess > 0) {
-            new BalanceEntries(handle).insert(new BalanceEntry(invoice.customerId(),
-                    invoice.currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0, payment.id(),
+            new BalanceEntries(handle).insert(new BalanceEntry(invoice.parties().customerId(),
+                    invoice.document().currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0,
+                    payment.id(),
                     null, null, null, paidAt), now);
         }
         return recorded(payment);
@@ -109,7 +111,8 @@ public final class PaymentRecording {
                     "nothing is due on the invoices of payment request " + requestId);
         }
         Payment payment = new Payment(work.nextId(), request.customerId(),
-                Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(),
+                new Payment.Target(Payment.Payable.PAYMENT_REQUEST, requestId,
+                        request.invoiceIds(), List.of()),
                 Money.sum(request.currency(), dues.values()).cents(), request.currency(),
                 PaymentOutcome.SUCCEEDED, reference, null, now, List.of());
         new Payments(handle).insert(payment, now);
@@ -139,15 +142,17 @@ public final class PaymentRecording {
         }
         Invoice invoice = wish.invoiceId() == null ? null
                 : new Invoices(handle).byId(wish.invoiceId()).orElse(null);
-        boolean payable = invoice != null && (invoice.status().isVisible()
-                || invoice.status() == InvoiceStatus.OPEN);
+        boolean payable = invoice != null && (invoice.state().status().isVisible()
+                || invoice.state().status() == InvoiceStatus.OPEN);
         if (!payable) {
             throw new NotFoundException("invoice", wish.invoiceText());
         }
-        if (invoice.status() != InvoiceStatus.FINALIZED
-                && invoice.status() != InvoiceStatus.OPEN) {
-            throw new ForbiddenException("feature_unavailable", "invoice " + invoice.number()
-                    + " is " + invoice.status().code() + "; only a finalized one can be paid");
+        if (invoice.state().status() != InvoiceStatus.FINALIZED
+                && invoice.state().status() != InvoiceStatus.OPEN) {
+            throw new ForbiddenException(
+                    "feature_unavailable", "invoice " + invoice.document().number()
+                    + " is " + invoice.state().status().code()
+                    + "; only a finalized one can be paid");
         }
         return invoice;
     }
@@ -184,15 +189,15 @@ public final class PaymentRecording {
             throw new InvalidException("amount_cents", "value_is_out_of_range",
                     money(wish.amountCents(), invoice) + " is more than the "
                             + money(invoice.totalDueCents(), invoice) + " due on invoice "
-                            + invoice.number(), invoice.totalDueCents() > 0
+                            + invoice.document().number(), invoice.totalDueCents() > 0
                             ? "pay at most what is due, or keep the excess in the customer"
                             + " balance: --excess-to-balance (API: excess_to_balance)"
                             : "nothing is due on it any more");
         }
-        if (invoice.type() == InvoiceType.CREDIT
+        if (invoice.document().type() == InvoiceType.CREDIT
                 && wish.amountCents() < invoice.amounts().totalCents()) {
             throw new InvalidException("amount_cents", "invalid_amount",
-                    "invoice " + invoice.number() + " is a top-up, which is paid whole",
+                    "invoice " + invoice.document().number() + " is a top-up, which is paid whole",
                     "pay " + money(invoice.amounts().totalCents(), invoice));
         }
         if (!wish.again()) {
@@ -208,7 +213,8 @@ public final class PaymentRecording {
                 .findFirst().ifPresent(earlier -> {
                     throw new InvalidException("reference", "value_already_exist", "a payment of "
                             + money(wish.amountCents(), invoice) + " with the reference \""
-                            + wish.reference() + "\" is recorded for invoice " + invoice.number()
+                            + wish.reference() + "\" is recorded for invoice "
+                            + invoice.document().number()
                             + " already: payment " + earlier.id() + " of "
                             + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
                             + " --allow-duplicate (API: again), or give another reference");
@@ -216,7 +222,8 @@ public final class PaymentRecording {
     }
 
     private static String money(long cents, Invoice invoice) {
-        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+        return invoice.document().currency().toUnits(cents).toPlainString() + " "
+                + invoice.document().currency();
     }
 
     /** Who bills itself gets no receipt. */

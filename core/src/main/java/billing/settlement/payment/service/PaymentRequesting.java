@@ -42,20 +42,20 @@ public final class PaymentRequesting {
         Customer customer = new Customers(handle).get(externalCustomerId);
         List<Invoice> invoices = invoiceIds.stream().distinct()
                 .flatMap(id -> new Invoices(handle).byId(id).stream())
-                .filter(invoice -> invoice.customerId().equals(customer.id())
-                        && invoice.status().isVisible()).toList();
+                .filter(invoice -> invoice.parties().customerId().equals(customer.id())
+                        && invoice.state().status().isVisible()).toList();
         if (invoices.isEmpty()) {
             throw new NotFoundException("invoice", null);
         }
-        if (!invoices.stream().allMatch(Invoice::paymentOverdue)) {
+        if (!invoices.stream().allMatch(one -> one.state().paymentOverdue())) {
             throw new NotAllowedException("invoices_not_overdue",
                     "only overdue invoices can be asked for");
         }
-        if (invoices.stream().map(Invoice::currency).distinct().count() > 1) {
+        if (invoices.stream().map(one -> one.document().currency()).distinct().count() > 1) {
             throw new NotAllowedException("invoices_have_different_currencies",
                     "invoices asked for together have one currency");
         }
-        if (invoices.stream().map(Invoice::billingEntityId).distinct().count() > 1) {
+        if (invoices.stream().map(one -> one.parties().billingEntityId()).distinct().count() > 1) {
             throw new NotAllowedException("invoices_have_different_billing_entities",
                     "invoices asked for together have one billing entity");
         }
@@ -69,7 +69,7 @@ public final class PaymentRequesting {
 
     private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
                                UUID campaignId) {
-        Money due = Money.sum(invoices.get(0).currency(),
+        Money due = Money.sum(invoices.get(0).document().currency(),
                 invoices.stream().map(Invoice::totalDue).toList());
         PaymentRequest request = new PaymentRequest(work.nextId(), customer.id(), email,
                 due.cents(), due.currency(), PaymentOutcome.PENDING, campaignId,

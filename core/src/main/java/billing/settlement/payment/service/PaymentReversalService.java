@@ -91,8 +91,8 @@ public final class PaymentReversalService {
                     reversal.reversedAt());
         }
         takeBack(reversal, paid, cents - ofBalance);
-        if (payment.payable() == Payment.Payable.PAYMENT_REQUEST) {
-            askAgain(payment.payableId());
+        if (payment.target().type() == Payment.Payable.PAYMENT_REQUEST) {
+            askAgain(payment.target().id());
         }
         Notices.in(handle).add(switch (wish.kind()) {
             case VOIDED -> "payment.voided";
@@ -165,15 +165,15 @@ public final class PaymentReversalService {
         }
         for (UUID id : paid.keySet()) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
-            if (invoice.type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
+            if (invoice.document().type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
                 throw new InvalidException("amount_cents", "invalid_amount", "invoice "
-                        + invoice.number() + " is a top-up, which is paid whole",
+                        + invoice.document().number() + " is a top-up, which is paid whole",
                         "give " + money(payment.leftCents(), payment));
             }
             long refunded = CreditNoteIssue.creditable(handle, invoice).refundedCents();
             long left = invoice.settlement().paidCents() - Math.min(cents, paid.get(id));
             if (kind != Kind.RETURNED && left < refunded) {
-                throw refused("credit notes of invoice " + invoice.number() + " refund "
+                throw refused("credit notes of invoice " + invoice.document().number() + " refund "
                         + money(refunded, payment) + " of what was paid; only "
                         + money(invoice.settlement().paidCents() - refunded, payment)
                         + " can be " + kind.code());

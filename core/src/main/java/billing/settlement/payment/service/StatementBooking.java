@@ -47,7 +47,7 @@ public final class StatementBooking {
     }
 
     private static List<String> accounts(List<BankLine> lines) {
-        return lines.stream().map(BankLine::payerAccount).distinct().toList();
+        return lines.stream().map(bankLine -> bankLine.payer().account()).distinct().toList();
     }
 
     /**
@@ -133,9 +133,9 @@ public final class StatementBooking {
 
     /** What a person recognizes the line by. */
     private static String reference(BankLine line) {
-        String text = !line.bankReference().isBlank() ? line.bankReference()
-                : !line.text().isBlank() ? line.text()
-                : !line.payer().isBlank() ? line.payer() : line.id();
+        String text = !line.reference().bank().isBlank() ? line.reference().bank()
+                : !line.reference().text().isBlank() ? line.reference().text()
+                : !line.payer().name().isBlank() ? line.payer().name() : line.id();
         String clean = Characters.cleaned(text);
         return clean.length() <= REFERENCE_MAX ? clean : clean.substring(0, REFERENCE_MAX).strip();
     }

@@ -67,12 +67,13 @@ final class CamtEntry {
         boolean in = cents >= 0;
         XmlElement parties = part.all("RltdPties").findFirst().orElse(part);
         return new BankLine(part.line(), null, bookedOn(), cents, currency,
-                payer(parties, in ? "Dbtr" : "Cdtr"),
-                identity(parties.all(in ? "DbtrAcct" : "CdtrAcct", "Id")),
-                texts.stream().flatMap(CamtEntry::words).filter(text -> !text.isEmpty())
-                        .distinct().collect(Collectors.joining(" ")),
-                structured(texts), bankReference(part), account, List.of(),
-                "true".equals(entry.text("RvslInd")) || texts.stream()
+                new BankLine.Payer(payer(parties, in ? "Dbtr" : "Cdtr"),
+                        identity(parties.all(in ? "DbtrAcct" : "CdtrAcct", "Id"))),
+                new BankLine.Reference(
+                        texts.stream().flatMap(CamtEntry::words).filter(text -> !text.isEmpty())
+                        .distinct().collect(Collectors.joining(" ")), structured(texts),
+                        bankReference(part)),
+                account, List.of(), "true".equals(entry.text("RvslInd")) || texts.stream()
                         .anyMatch(one -> one.has("RtrInf")));
     }
 

@@ -137,10 +137,12 @@ final class CsvStatement {
             return Optional.empty();
         }
         return Optional.of(new BankLine(row.line(), blankToNull(row.text(BankField.LINE_ID)),
-                date.orElseThrow(), cents, currency, row.text(BankField.PAYER),
-                compact(row.text(BankField.IBAN)), row.text(BankField.REFERENCE),
-                compact(row.text(BankField.STRUCTURED_REFERENCE)),
-                row.text(BankField.BANK_REFERENCE), compact(row.text(BankField.ACCOUNT)),
+                date.orElseThrow(), cents, currency,
+                new BankLine.Payer(row.text(BankField.PAYER), compact(row.text(BankField.IBAN))),
+                new BankLine.Reference(row.text(BankField.REFERENCE),
+                        compact(row.text(BankField.STRUCTURED_REFERENCE)),
+                        row.text(BankField.BANK_REFERENCE)),
+                compact(row.text(BankField.ACCOUNT)),
                 List.of(row.text(BankField.INVOICE).split("[;\\s]+")).stream()
                         .filter(number -> !number.isEmpty()).toList(), false));
     }

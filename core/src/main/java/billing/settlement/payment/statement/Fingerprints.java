@@ -18,9 +18,9 @@ final class Fingerprints {
             return line;
         }
         String text = String.join("\u001f", List.of(line.account(), line.bookedOn().toString(),
-                Long.toString(line.amountCents()), line.currency().code(), line.payer(),
-                line.payerAccount(), line.text(), line.structuredReference(),
-                line.bankReference(), Boolean.toString(line.returned())));
+                Long.toString(line.amountCents()), line.currency().code(), line.payer().name(),
+                line.payer().account(), line.reference().text(), line.reference().structured(),
+                line.reference().bank(), Boolean.toString(line.returned())));
         int ordinal = seen.merge(text, 1, Integer::sum);
         return line.named(Fingerprint.of(text + "\u001f" + ordinal));
     }

@@ -45,8 +45,9 @@ public final class UnmatchedLines {
                 BankLine line = one.line();
                 csv.row(line.bookedOn().toString(),
                         line.currency().toUnits(one.cents()).toPlainString(),
-                        line.currency().code(), line.payer(), line.payerAccount(), line.text(),
-                        line.structuredReference(), line.bankReference(), line.account(),
+                        line.currency().code(), line.payer().name(), line.payer().account(),
+                        line.reference().text(),
+                        line.reference().structured(), line.reference().bank(), line.account(),
                         String.join(" ", line.invoices()), one.id(),
                         Long.toString(line.line()), one.reason());
             }

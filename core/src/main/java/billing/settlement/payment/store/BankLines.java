@@ -46,10 +46,10 @@ public final class BankLines {
     public void insert(BankLine line, List<UUID> paymentIds, Instant now) {
         Columns.of("bank_lines").set("id", line.id()).set("booked_on", line.bookedOn())
                 .set("amount_cents", line.amountCents()).set("currency", line.currency())
-                .set("payer", line.payer()).set("payer_account", line.payerAccount())
-                .set("account", line.account()).set("text", line.text())
-                .set("structured_reference", line.structuredReference())
-                .set("bank_reference", line.bankReference()).set("created_at", now)
+                .set("payer", line.payer().name()).set("payer_account", line.payer().account())
+                .set("account", line.account()).set("text", line.reference().text())
+                .set("structured_reference", line.reference().structured())
+                .set("bank_reference", line.reference().bank()).set("created_at", now)
                 .insert(handle);
         Columns.insertAll(handle, paymentIds.stream().map(id -> Columns.of("bank_line_payments")
                 .set("bank_line_id", line.id()).set("payment_id", id)).toList());

@@ -67,7 +67,8 @@ public final class Payments {
     /** Adds a payment. */
     public void insert(Payment payment, Instant now) {
         Columns.of("payments").set("id", payment.id()).set("customer_id", payment.customerId())
-                .set("payable_type", payment.payable()).set("payable_id", payment.payableId())
+                .set("payable_type", payment.target().type())
+                .set("payable_id", payment.target().id())
                 .set("amount_cents", payment.amountCents()).set("currency", payment.currency())
                 .set("payment_status", payment.status()).set("reference", payment.reference())
                 .set("payment_method_id", payment.paymentMethodId())
@@ -79,12 +80,13 @@ public final class Payments {
         new Rows<>(handle, "SELECT * FROM payment_request_invoices",
                 row -> Map.entry(row.id("payment_request_id"), row.id("invoice_id")))
                 .listIn("WHERE payment_request_id",
-                        payments.stream().map(Payment::payableId).toList(), "ORDER BY position")
+                        payments.stream().map(one -> one.target().id()).toList(),
+                        "ORDER BY position")
                 .forEach(link -> invoices.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
                         .add(link.getValue()));
         List<UUID> ids = new ArrayList<>();
         payments.forEach(payment -> ids.addAll(
-                invoices.getOrDefault(payment.payableId(), List.of(payment.payableId()))));
+                invoices.getOrDefault(payment.target().id(), List.of(payment.target().id()))));
         Map<UUID, String> numbers = new HashMap<>();
         new Rows<>(handle, "SELECT id, number FROM invoices",
                 row -> Map.entry(row.id("id"), row.text("number"))).listIn("WHERE id", ids, "")
@@ -92,23 +94,24 @@ public final class Payments {
         Map<UUID, List<PaymentReversal>> reversals = new PaymentReversals(handle)
                 .ofPayments(payments.stream().map(Payment::id).toList());
         return payments.stream().map(payment -> with(payment, invoices.getOrDefault(
-                payment.payableId(), List.of(payment.payableId())), numbers,
+                payment.target().id(), List.of(payment.target().id())), numbers,
                 reversals.getOrDefault(payment.id(), List.of()))).toList();
     }
 
     private static Payment with(Payment payment, List<UUID> invoices, Map<UUID, String> numbers,
                                 List<PaymentReversal> reversals) {
-        return new Payment(payment.id(), payment.customerId(), payment.payable(),
-                payment.payableId(), invoices,
-                invoices.stream().map(numbers::get).toList(), payment.amountCents(),
-                payment.currency(), payment.status(), payment.reference(),
+        return new Payment(payment.id(), payment.customerId(),
+                new Payment.Target(payment.target().type(), payment.target().id(), invoices,
+                        invoices.stream().map(numbers::get).toList()),
+                payment.amountCents(), payment.currency(), payment.status(), payment.reference(),
                 payment.paymentMethodId(), payment.createdAt(), reversals);
     }
 
     private static Payment withoutInvoices(Row row) {
         return new Payment(row.id("id"), row.id("customer_id"),
-                row.constant("payable_type", Payment.Payable.class), row.id("payable_id"),
-                List.of(), List.of(), row.number("amount_cents"), row.currency("currency"),
+                new Payment.Target(row.constant("payable_type", Payment.Payable.class),
+                        row.id("payable_id"), List.of(), List.of()),
+                row.number("amount_cents"), row.currency("currency"),
                 row.constant("payment_status", PaymentOutcome.class), row.text("reference"),
                 row.id("payment_method_id"), row.instant("created_at"), List.of());
     }

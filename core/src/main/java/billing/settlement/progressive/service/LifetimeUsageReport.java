@@ -3,7 +3,6 @@ package billing.settlement.progressive.service;
 import billing.catalog.UsageThreshold;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.invoicing.Fee;
 import billing.invoicing.usage.UsageReport;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
@@ -47,7 +46,8 @@ public final class LifetimeUsageReport {
         return new Subscriptions(handle).withExternalId(externalId).stream()
                 .filter(one -> one.isActive() || one.isTerminated())
                 .min(Comparator.comparing((Subscription one) -> !one.isActive())
-                        .thenComparing(Subscription::startedAt, Comparator.reverseOrder()))
+                        .thenComparing(subscription -> subscription.state().startedAt(),
+                        Comparator.reverseOrder()))
                 .orElseThrow(() -> new NotFoundException("lifetime_usage", externalId));
     }
 
@@ -112,7 +112,7 @@ public final class LifetimeUsageReport {
      */
     private long currentCents(SubscriptionTerms terms) {
         long used = new UsageReport(handle, now).fees(terms).stream()
-                .mapToLong(Fee::amountCents).sum();
+                .mapToLong(fee -> fee.amounts().cents()).sum();
         return Math.max(0, used - new LifetimeUsages(handle).invoicedCents(terms.subscription(),
                 BillingWindows.current(terms, now).charges()));
     }

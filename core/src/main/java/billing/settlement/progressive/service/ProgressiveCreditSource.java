@@ -85,7 +85,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
             for (ProgressiveCredit credit : credits) {
-                long excess = credit.excessCents(invoice.fees());
+                long excess = credit.excessCents(invoice.parts().fees());
                 if (excess > 0) {
                     new CreditNoteIssue(work)
                             .creditExcess(credit.invoice(), excess);

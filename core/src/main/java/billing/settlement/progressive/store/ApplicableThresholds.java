@@ -29,16 +29,16 @@ public final class ApplicableThresholds {
      * @param plan the plan that it follows
      */
     public List<UsageThreshold> thresholds(Subscription subscription, Plan plan) {
-        if (subscription.progressiveBillingDisabled()) {
+        if (subscription.invoicing().progressiveBillingDisabled()) {
             return List.of();
         }
         List<UsageThreshold> own = ofSubscription(subscription.id());
         if (!own.isEmpty()) {
             return own;
         }
-        return !plan.usageThresholds().isEmpty() || plan.parentId() == null
-                ? plan.usageThresholds()
-                : new Plans(handle).byId(plan.parentId()).orElseThrow().usageThresholds();
+        return !plan.pricing().usageThresholds().isEmpty() || plan.parentId() == null
+                ? plan.pricing().usageThresholds()
+                : new Plans(handle).byId(plan.parentId()).orElseThrow().pricing().usageThresholds();
     }
 
     /** A subscription's own, in the order given. */

@@ -34,7 +34,7 @@ public final class LifetimeUsages {
     /** The record of a subscription; absent before it is first asked for. */
     public Optional<Stored> find(Subscription subscription) {
         return rows.first("WHERE external_subscription_id = ? AND subscription_at = ?",
-                subscription.externalId(), subscription.subscriptionAt());
+                subscription.externalId(), subscription.terms().subscriptionAt());
     }
 
     /** The record of a subscription, new with its first use. */
@@ -43,7 +43,7 @@ public final class LifetimeUsages {
             Stored fresh = new Stored(work.nextId(), 0);
             Columns.of("lifetime_usages").set("id", fresh.id())
                     .set("external_subscription_id", subscription.externalId())
-                    .set("subscription_at", subscription.subscriptionAt())
+                    .set("subscription_at", subscription.terms().subscriptionAt())
                     .set("historical_amount_cents", 0).set("created_at", work.now())
                     .set("updated_at", work.now()).insert(handle);
             return fresh;
@@ -68,7 +68,8 @@ public final class LifetimeUsages {
                         + " AND s.status <> 'canceled' AND f.fee_type = 'charge'"
                         + " AND i.invoice_type = 'subscription'"
                         + " AND i.status IN ('draft', 'finalized')",
-                        subscription.externalId(), subscription.subscriptionAt()).orElseThrow();
+                        subscription.externalId(),
+                        subscription.terms().subscriptionAt()).orElseThrow();
     }
 
     /** Those of them that charge for usage of a subscription within a window. */
@@ -88,7 +89,7 @@ public final class LifetimeUsages {
         return new Rows<>(handle, "SELECT min(started_at) AS first FROM subscriptions",
                 row -> Optional.ofNullable(row.instant("first")))
                 .first("WHERE external_id = ? AND subscription_at = ? AND status <> 'canceled'",
-                        subscription.externalId(), subscription.subscriptionAt())
-                .flatMap(first -> first).orElse(subscription.startedAt());
+                        subscription.externalId(), subscription.terms().subscriptionAt())
+                .flatMap(first -> first).orElse(subscription.state().startedAt());
     }
 }

@@ -2,6 +2,7 @@ package billing.settlement.statement.print;
 
 import billing.customer.Customer;
 import billing.documents.DocumentTexts;
+import billing.documents.Frame;
 import billing.documents.LocaleFormat;
 import billing.documents.StatementDocument;
 import billing.documents.StatementDocument.Age;
@@ -34,11 +35,12 @@ public final class StatementDocuments {
                 line.movement().on(), text(texts, line.movement()),
                 details(texts, figures, line.movement()), line.movement().cents(),
                 line.balanceCents())).toList();
-        return new StatementDocument(to.locale(), statement.currency(), now,
+        return new StatementDocument(
+                new Frame(to.locale(), statement.currency(), now, to.issuer(), to.customer(),
+                        to.logo(), to.footer()),
                 customer.numbering().slug() + "-" + statement.to(), statement.from(),
                 statement.to(), statement.openingCents(), entries, statement.closingCents(),
-                ages(texts, statement.ageing()), to.issuer(), to.customer(), to.logo(),
-                to.footer());
+                ages(texts, statement.ageing()));
     }
 
     /** What a movement is called. */

@@ -88,9 +88,13 @@ public final class Movements {
                            long totalCents, long usedCreditCents, Instant createdAt) {
     }
 
+    /** In cents. */
+    private record NoteAmounts(long totalCents, long creditCents, long refundCents,
+                               long offsetCents, long usedCents) {
+    }
+
     private record Note(UUID id, UUID invoiceId, String number, LocalDate issuedOn,
-                        long totalCents, long creditCents, long refundCents, long offsetCents,
-                        long usedCents, Instant createdAt, Instant refundedAt,
+                        NoteAmounts amounts, Instant createdAt, Instant refundedAt,
                         Instant voidedAt) {
     }
 
@@ -102,9 +106,10 @@ public final class Movements {
 
     private static Note note(Row row) {
         return new Note(row.id("id"), row.id("invoice_id"), row.text("number"),
-                row.date("issuing_date"), row.number("total_amount_cents"),
-                row.number("credit_amount_cents"), row.number("refund_amount_cents"),
-                row.number("offset_amount_cents"), row.number("used_cents"),
+                row.date("issuing_date"),
+                new NoteAmounts(row.number("total_amount_cents"),
+                        row.number("credit_amount_cents"), row.number("refund_amount_cents"),
+                        row.number("offset_amount_cents"), row.number("used_cents")),
                 row.instant("created_at"), row.instant("refunded_at"), row.instant("voided_at"));
     }
 
@@ -117,17 +122,18 @@ public final class Movements {
 
     private void note(Note note, List<Movement> movements) {
         movements.add(new Movement(note.issuedOn(), note.createdAt(), Kind.CREDIT_NOTE, note.id(),
-                note.number(), null, null, -note.totalCents(), note.offsetCents() == 0 ? Map.of()
-                        : Map.of(note.invoiceId(), -note.offsetCents())));
-        if (note.refundedAt() != null && note.refundCents() > 0) {
+                note.number(), null, null, -note.amounts().totalCents(),
+                note.amounts().offsetCents() == 0 ? Map.of()
+                        : Map.of(note.invoiceId(), -note.amounts().offsetCents())));
+        if (note.refundedAt() != null && note.amounts().refundCents() > 0) {
             movements.add(new Movement(LocalDays.of(note.refundedAt(), zone), note.refundedAt(),
-                    Kind.REFUND, note.id(), note.number(), null, null, note.refundCents(),
+                    Kind.REFUND, note.id(), note.number(), null, null, note.amounts().refundCents(),
                     Map.of()));
         }
-        if (note.voidedAt() != null && note.creditCents() > note.usedCents()) {
+        if (note.voidedAt() != null && note.amounts().creditCents() > note.amounts().usedCents()) {
             movements.add(new Movement(LocalDays.of(note.voidedAt(), zone), note.voidedAt(),
                     Kind.CREDIT_NOTE_VOIDED, note.id(), note.number(), null, null,
-                    note.creditCents() - note.usedCents(), Map.of()));
+                    note.amounts().creditCents() - note.amounts().usedCents(), Map.of()));
         }
     }
 

@@ -67,7 +67,7 @@ public final class GrantedCreditSource implements SettlementSource {
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
             new WalletUse(work)
-                    .take(invoice, GrantedDiscounts.used(invoice.credits()));
+                    .take(invoice, GrantedDiscounts.used(invoice.parts().credits()));
         }
     }
 }

@@ -29,7 +29,8 @@ public final class LowBalanceCheck {
         BigDecimal pending = transactions.pendingCredits(wallet.id());
         // What is pending is never negative, so this is the stricter of the two conditions.
         BigDecimal expected = wallet.ongoingCredits().add(pending);
-        if (!rule.watchesThreshold(now) || expected.compareTo(rule.thresholdCredits()) > 0) {
+        if (!rule.watchesThreshold(now) || expected.compareTo(rule.schedule().thresholdCredits())
+                > 0) {
             return Optional.empty();
         }
         RuleAmounts amounts = RuleAmounts.of(rule, wallet, pending);

@@ -80,8 +80,9 @@ public final class PrepaidCreditSource implements SettlementSource {
 
     @Override
     public Invoice followDraft(Invoice before, Invoice after) {
-        if (after.status() == InvoiceStatus.DRAFT || after.status() == InvoiceStatus.DELETED) {
-            new StaleBalances(handle).mark(after.customerId(), now);
+        if (after.state().status() == InvoiceStatus.DRAFT
+                || after.state().status() == InvoiceStatus.DELETED) {
+            new StaleBalances(handle).mark(after.parties().customerId(), now);
         }
         return after;
     }
@@ -89,9 +90,9 @@ public final class PrepaidCreditSource implements SettlementSource {
     @Override
     public void followPayment(Invoice invoice) {
         WalletUse use = new WalletUse(work);
-        if (invoice.paymentStatus() == PaymentStatus.FAILED) {
+        if (invoice.state().paymentStatus() == PaymentStatus.FAILED) {
             use.topUpFailed(invoice);
-        } else if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
+        } else if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             use.topUpPaid(invoice);
         }
     }

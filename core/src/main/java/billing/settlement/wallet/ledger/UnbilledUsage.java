@@ -6,7 +6,6 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
-import billing.invoicing.Invoice;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.usage.UsageReport;
@@ -41,7 +40,8 @@ final class UnbilledUsage {
             lessBilledAhead(usage, running);
         }
         new Invoices(handle).byIds(new DraftSearch(handle).ofCustomer(customerId)).stream()
-                .filter(draft -> draft.amounts().totalCents() != 0).map(Invoice::fees)
+                .filter(draft -> draft.amounts().totalCents() != 0)
+                .map(invoice -> invoice.parts().fees())
                 .flatMap(List::stream).forEach(fee -> add(usage, fee));
         return usage;
     }
@@ -76,7 +76,8 @@ final class UnbilledUsage {
 
     /** The amount with its taxes, less coupons and what progressive invoices took off. */
     private static void add(OngoingUsage usage, Fee fee) {
-        usage.add(FeeKind.of(fee), fee.currency(), fee.netAmountCents(), fee.netAmountCents()
-                .add(BigDecimal.valueOf(fee.taxesAmountCents())));
+        usage.add(FeeKind.of(fee), fee.amounts().currency(), fee.netAmountCents(),
+                fee.netAmountCents()
+                .add(BigDecimal.valueOf(fee.taxes().cents())));
     }
 }

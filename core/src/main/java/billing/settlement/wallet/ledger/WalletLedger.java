@@ -41,8 +41,12 @@ public final class WalletLedger {
     /** Credits bought but not paid yet; they count once {@link #settle} says so. */
     public WalletTransaction purchase(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms) {
-        return added(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED,
-                Status.PENDING, source, amount, null, null, null, null, terms, now, null, null));
+        return added(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED, source,
+                amount, null,
+                new WalletTransaction.Documents(null, null, null),
+                terms,
+                new WalletTransaction.State(Status.PENDING, null, null),
+                now));
     }
 
     /** Credits given for free. */
@@ -94,9 +98,12 @@ public final class WalletLedger {
                                   UUID creditNoteId, TopUpTerms terms,
                                   List<WalletTransaction> sources) {
         List<Consumption> draws = Consumption.of(sources, amount.cents());
-        WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId,
-                kind, Status.SETTLED, Source.MANUAL, amount, null, invoiceId, creditNoteId, null,
-                terms, now, now, null));
+        WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId, kind,
+                Source.MANUAL, amount, null,
+                new WalletTransaction.Documents(invoiceId, creditNoteId, null),
+                terms,
+                new WalletTransaction.State(Status.SETTLED, now, null),
+                now));
         draws.forEach(draw -> new WalletTransactions(handle)
                 .draw(draw.inbound().id(), draw.cents()));
         new Fundings(handle).insert(draws.stream().map(draw -> new Funding(work.nextId(),
@@ -107,9 +114,12 @@ public final class WalletLedger {
 
     private WalletTransaction inbound(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms, UUID voidedInvoiceId) {
-        return new WalletTransaction(work.nextId(), walletId, Kind.GRANTED,
-                Status.SETTLED, source, amount, amount.cents(), null, null, voidedInvoiceId,
-                terms, now, now, null);
+        return new WalletTransaction(work.nextId(), walletId, Kind.GRANTED, source, amount,
+                amount.cents(),
+                new WalletTransaction.Documents(null, null, voidedInvoiceId),
+                terms,
+                new WalletTransaction.State(Status.SETTLED, now, null),
+                now);
     }
 
     private WalletTransaction added(WalletTransaction transaction) {

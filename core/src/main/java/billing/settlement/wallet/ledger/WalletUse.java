@@ -56,7 +56,7 @@ public final class WalletUse {
     /** Takes what wallets pay of a stored invoice; their ongoing balances change with it. */
     void pay(Invoice invoice, List<PrepaidCredit> payments) {
         take(invoice, payments);
-        new OngoingBalances(work).refresh(invoice.customerId());
+        new OngoingBalances(work).refresh(invoice.parties().customerId());
     }
 
     /** Takes what wallets give to a stored invoice, and leaves ongoing balances as they are. */
@@ -78,7 +78,7 @@ public final class WalletUse {
             }
         }
         if (given) {
-            new OngoingBalances(work).refresh(invoice.customerId());
+            new OngoingBalances(work).refresh(invoice.parties().customerId());
         }
     }
 
@@ -96,7 +96,7 @@ public final class WalletUse {
             return;
         }
         ledger.settle(purchase.get());
-        new OngoingBalances(work).refresh(invoice.customerId());
+        new OngoingBalances(work).refresh(invoice.parties().customerId());
     }
 
     /** Notes that the payment of a top-up failed; credits that count already stay. */
@@ -106,7 +106,7 @@ public final class WalletUse {
 
     /** What is left of the credits that an invoice sold; nothing for other invoices. */
     public static Optional<WalletTransaction> purchaseOf(Handle handle, Invoice invoice) {
-        return invoice.type() != InvoiceType.CREDIT ? Optional.empty()
+        return invoice.document().type() != InvoiceType.CREDIT ? Optional.empty()
                 : new WalletTransactions(handle).purchaseOf(invoice.id());
     }
 
@@ -126,6 +126,6 @@ public final class WalletUse {
 
     private Optional<WalletTransaction> unsettled(Invoice invoice) {
         return purchaseOf(handle, invoice)
-                .filter(purchase -> purchase.status() != Status.SETTLED);
+                .filter(purchase -> purchase.state().status() != Status.SETTLED);
     }
 }

@@ -34,11 +34,11 @@ public final class CreditChecks {
     public static void withinLimits(Fields in, CreditRate rate, WalletTerms wallet) {
         in.<BigDecimal>find("paid_credits").map(rate::cents)
                 .filter(cents -> cents > 0).ifPresent(cents -> {
-                    if (wallet.minCents() != null && cents < wallet.minCents()) {
+                    if (wallet.topUps().minCents() != null && cents < wallet.topUps().minCents()) {
                         in.fault("paid_credits", "amount_below_minimum", cents
                                 + " cents are less than the least top-up", null);
                     }
-                    if (wallet.maxCents() != null && cents > wallet.maxCents()) {
+                    if (wallet.topUps().maxCents() != null && cents > wallet.topUps().maxCents()) {
                         in.fault("paid_credits", "amount_above_maximum", cents
                                 + " cents are more than the greatest top-up", null);
                     }

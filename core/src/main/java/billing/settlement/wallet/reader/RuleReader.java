@@ -62,33 +62,38 @@ public final class RuleReader {
     public Optional<RecurringRule> read(UUID id, UUID walletId, WalletTerms wallet,
                                         CreditRate rate, Fallback fallback, Instant now) {
         Method method = choice("method", Method.class,
-                stored == null ? Method.FIXED : stored.method());
+                stored == null ? Method.FIXED : stored.topUp().method());
         Trigger trigger = choice("trigger", Trigger.class,
-                stored == null ? null : stored.trigger());
+                stored == null ? null : stored.schedule().trigger());
         Interval interval = choice("interval", Interval.class,
-                stored == null ? null : stored.interval());
+                stored == null ? null : stored.schedule().interval());
         BigDecimal threshold = credits("threshold_credits",
-                stored == null ? null : stored.thresholdCredits());
+                stored == null ? null : stored.schedule().thresholdCredits());
         BigDecimal target = credits("target_ongoing_balance",
-                stored == null ? null : stored.targetOngoingBalance());
-        BigDecimal paid = credits("paid_credits", stored == null ? null : stored.paidCredits());
+                stored == null ? null : stored.topUp().targetOngoingBalance());
+        BigDecimal paid = credits("paid_credits", stored == null ? null
+                : stored.topUp().paidCredits());
         BigDecimal granted = credits("granted_credits",
-                stored == null ? null : stored.grantedCredits());
+                stored == null ? null : stored.topUp().grantedCredits());
         if (method == Method.FIXED && paid == null && granted == null) {
             paid = fallback.paid();
             granted = fallback.granted();
         }
         Boolean grants = flag("grants_target_top_up",
-                stored == null ? null : stored.grantsTargetTopUp());
+                stored == null ? null : stored.topUp().grantsTargetTopUp());
         boolean ignores = Boolean.TRUE.equals(flag("ignore_paid_top_up_limits",
-                stored != null && stored.ignoresLimits()));
+                stored != null && stored.topUp().ignoresLimits()));
         Instant expiration = instant("expiration_at",
-                stored == null ? null : stored.expirationAt());
-        RecurringRule rule = new RecurringRule(id, walletId, trigger,
-                trigger == Trigger.INTERVAL ? interval : null, method, orZero(threshold),
-                orZero(paid), orZero(granted), target, grants,
-                instant("started_at", stored == null ? null : stored.startedAt()), expiration,
-                ignores, terms(wallet), now, stored == null ? now : stored.createdAt(), null);
+                stored == null ? null : stored.schedule().expirationAt());
+        RecurringRule rule = new RecurringRule(id, walletId,
+                new RecurringRule.Schedule(trigger, trigger == Trigger.INTERVAL ? interval : null,
+                        orZero(threshold),
+                        instant("started_at", stored == null ? null
+                        : stored.schedule().startedAt()),
+                        expiration),
+                new RecurringRule.TopUp(method, orZero(paid), orZero(granted), target, grants,
+                        ignores),
+                terms(wallet), now, stored == null ? now : stored.createdAt(), null);
         boolean complete = trigger != null && method != null
                 && (trigger == Trigger.INTERVAL ? interval != null : threshold != null)
                 && (method != Method.TARGET || target != null)
@@ -105,8 +110,10 @@ public final class RuleReader {
     }
 
     private static boolean isBelowThreshold(RecurringRule rule) {
-        return rule.method() == Method.TARGET && rule.trigger() == Trigger.THRESHOLD
-                && rule.targetOngoingBalance().compareTo(rule.thresholdCredits()) < 0;
+        return rule.topUp().method() == Method.TARGET
+                && rule.schedule().trigger() == Trigger.THRESHOLD
+                && rule.topUp().targetOngoingBalance().compareTo(rule.schedule().thresholdCredits())
+                < 0;
     }
 
     /**
@@ -117,23 +124,23 @@ public final class RuleReader {
         if (wallet.grantedAs() == GrantedCredits.DISCOUNT && rule.buys()) {
             return false;
         }
-        if (rule.method() != Method.FIXED || rule.ignoresLimits()
-                || rule.paidCredits().signum() == 0) {
+        if (rule.topUp().method() != Method.FIXED || rule.topUp().ignoresLimits()
+                || rule.topUp().paidCredits().signum() == 0) {
             return true;
         }
-        long cents = rate.cents(rule.paidCredits());
-        return (wallet.minCents() == null || cents >= wallet.minCents())
-                && (wallet.maxCents() == null || cents <= wallet.maxCents());
+        long cents = rate.cents(rule.topUp().paidCredits());
+        return (wallet.topUps().minCents() == null || cents >= wallet.topUps().minCents())
+                && (wallet.topUps().maxCents() == null || cents <= wallet.topUps().maxCents());
     }
 
     private TopUpTerms terms(WalletTerms wallet) {
         TopUpTerms before = stored == null ? null : stored.terms();
         Boolean requires = flag("invoice_requires_successful_payment", before == null
-                ? (Boolean) wallet.requiresSuccessfulPayment()
+                ? (Boolean) wallet.topUps().requiresSuccessfulPayment()
                 : (Boolean) before.requiresSuccessfulPayment());
         return new TopUpTerms(text("transaction_name", before == null ? null : before.name()),
                 TopUpTerms.DEFAULT_PRIORITY,
-                requires == null ? wallet.requiresSuccessfulPayment() : requires,
+                requires == null ? wallet.topUps().requiresSuccessfulPayment() : requires,
                 pairs(before), payment(before), sections(before),
                 text("purchase_order_number",
                         before == null ? null : before.purchaseOrderNumber()));

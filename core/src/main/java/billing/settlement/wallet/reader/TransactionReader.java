@@ -58,7 +58,7 @@ public final class TransactionReader {
         }
         return new TopUpTerms(in.find("name").isEmpty() ? null : name(in, "name"), (int) priority,
                 in.orElse("invoice_requires_successful_payment",
-                        wallet.terms().requiresSuccessfulPayment()), pairs(),
+                        wallet.terms().topUps().requiresSuccessfulPayment()), pairs(),
                 payment(wallet.customerId()),
                 in.find("invoice_custom_section").isEmpty() ? CustomSectionChoice.NONE
                         : TopUpChoices.sections(handle, in.node("invoice_custom_section"),

@@ -103,25 +103,27 @@ public final class WalletReader {
     public WalletTerms terms(UUID customerId, WalletTerms before, boolean isNew) {
         UUID entity = in.<String>find("billing_entity_code")
                 .map(code -> new BillingEntities(handle).get(code).id())
-                .orElse(before.billingEntityId());
+                .orElse(before.invoicing().billingEntityId());
         Instant expiration = in.get("expiration_at", before.expirationAt());
         if (in.has("expiration_at") && expiration != null && !expiration.isAfter(now)) {
             in.fault("expiration_at", "invalid_date", "the wallet would end in the past", null);
         }
-        Long min = in.get("paid_top_up_min_amount_cents", before.minCents());
-        Long max = in.get("paid_top_up_max_amount_cents", before.maxCents());
+        Long min = in.get("paid_top_up_min_amount_cents", before.topUps().minCents());
+        Long max = in.get("paid_top_up_max_amount_cents", before.topUps().maxCents());
         if (min != null && max != null && max < min) {
             in.fault("paid_top_up_max_amount_cents", "must_be_greater_than_or_equal_min",
                     "the greatest top-up is below the least", null);
         }
         return new WalletTerms(in.get("name", before.name()),
                 in.<String>find("code").filter(code -> !code.isBlank()).orElse(before.code()),
-                priority("priority", before.priority()), entity, expiration,
-                in.orElse("invoice_requires_successful_payment",
-                        before.requiresSuccessfulPayment()), grantedAs(before, isNew), min, max,
-                scope(before.scope(), isNew), payment(customerId, before.payment()),
-                sections(before.sections()),
-                in.get("purchase_order_number", before.purchaseOrderNumber()),
+                priority("priority", before.priority()), expiration, grantedAs(before, isNew),
+                scope(before.scope(), isNew),
+                new WalletTerms.TopUps(in.orElse("invoice_requires_successful_payment",
+                        before.topUps().requiresSuccessfulPayment()), min, max),
+                new WalletTerms.Invoicing(entity,
+                        payment(customerId, before.invoicing().payment()),
+                        sections(before.invoicing().sections()),
+                        in.get("purchase_order_number", before.invoicing().purchaseOrderNumber())),
                 in.mentions("metadata")
                         ? ObjectMetadata.read(in.node("metadata"), in.reading())
                         : before.metadata());
@@ -142,7 +144,7 @@ public final class WalletReader {
         }
         return new TopUpTerms(name,
                 priority("transaction_priority", TopUpTerms.DEFAULT_PRIORITY),
-                wallet.requiresSuccessfulPayment(), pairs.pairs(), PaymentChoice.DEFAULT,
+                wallet.topUps().requiresSuccessfulPayment(), pairs.pairs(), PaymentChoice.DEFAULT,
                 CustomSectionChoice.NONE, null);
     }
 

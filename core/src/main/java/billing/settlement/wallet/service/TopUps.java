@@ -56,14 +56,16 @@ final class TopUps {
     private static TopUpInvoice.Purchase invoiced(Wallet wallet, WalletTransaction purchase) {
         TopUpTerms terms = purchase.terms();
         CustomSectionChoice sections =
-                terms.sections().speaks() ? terms.sections() : wallet.terms().sections();
+                terms.sections().speaks() ? terms.sections()
+                : wallet.terms().invoicing().sections();
         String name = Stream.of(terms.name(), wallet.terms().name())
                 .filter(Objects::nonNull).filter(one -> !one.isBlank()).findFirst().orElse(null);
-        return new TopUpInvoice.Purchase(wallet.customerId(), wallet.terms().billingEntityId(),
+        return new TopUpInvoice.Purchase(
+                wallet.customerId(), wallet.terms().invoicing().billingEntityId(),
                 wallet.currency(), purchase.id(), name, purchase.amount().cents(),
                 purchase.amount().credits(), wallet.rate().amount(),
                 Optional.ofNullable(terms.purchaseOrderNumber())
-                        .orElse(wallet.terms().purchaseOrderNumber()),
+                        .orElse(wallet.terms().invoicing().purchaseOrderNumber()),
                 sections.codes(), sections.skips(), terms.requiresSuccessfulPayment());
     }
 }

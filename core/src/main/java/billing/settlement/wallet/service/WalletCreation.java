@@ -73,8 +73,11 @@ public final class WalletCreation {
         List<Wallet> active = new Wallets(handle).active(customer.id());
         Optional<CreditRate> rate = reader.rate(customer.billing().currency());
         WalletTerms terms = reader.terms(customer.id(), new WalletTerms(null, null,
-                TopUpTerms.DEFAULT_PRIORITY, null, null, false, GrantedCredits.PAYMENT, null, null,
-                Scope.EVERYTHING, PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null, null),
+                TopUpTerms.DEFAULT_PRIORITY, null, GrantedCredits.PAYMENT, Scope.EVERYTHING,
+                new WalletTerms.TopUps(false, null, null),
+                new WalletTerms.Invoicing(null, PaymentChoice.DEFAULT, CustomSectionChoice.NONE,
+                        null),
+                null),
                         true);
         UUID id = work.nextId();
         terms = coded(terms, active, reader);

@@ -97,14 +97,17 @@ public final class RecurringRules {
         TopUpTerms terms = rule.terms();
         Columns columns = Columns.of("wallet_rules").set("wallet_id", rule.walletId())
                 .set("status", rule.terminatedAt() == null ? "active" : "terminated")
-                .set("rule_trigger", rule.trigger()).set("rule_interval", rule.interval())
-                .set("method", rule.method()).set("threshold_credits", rule.thresholdCredits())
-                .set("paid_credits", rule.paidCredits())
-                .set("granted_credits", rule.grantedCredits())
-                .set("target_ongoing_balance", rule.targetOngoingBalance())
-                .set("grants_target_top_up", rule.grantsTargetTopUp())
-                .set("started_at", rule.startedAt()).set("expiration_at", rule.expirationAt())
-                .set("ignore_paid_top_up_limits", rule.ignoresLimits())
+                .set("rule_trigger", rule.schedule().trigger())
+                .set("rule_interval", rule.schedule().interval())
+                .set("method", rule.topUp().method())
+                .set("threshold_credits", rule.schedule().thresholdCredits())
+                .set("paid_credits", rule.topUp().paidCredits())
+                .set("granted_credits", rule.topUp().grantedCredits())
+                .set("target_ongoing_balance", rule.topUp().targetOngoingBalance())
+                .set("grants_target_top_up", rule.topUp().grantsTargetTopUp())
+                .set("started_at", rule.schedule().startedAt())
+                .set("expiration_at", rule.schedule().expirationAt())
+                .set("ignore_paid_top_up_limits", rule.topUp().ignoresLimits())
                 .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
                 .set("transaction_name", terms.name())
                 .json("transaction_metadata", terms.metadata())
@@ -120,14 +123,17 @@ public final class RecurringRules {
                 row.json("transaction_metadata", PAIRS), StoredChoices.payment(row),
                 StoredChoices.sections(row), row.text("purchase_order_number"));
         return new RecurringRule(row.id("id"), row.id("wallet_id"),
-                row.constant("rule_trigger", RecurringRule.Trigger.class),
-                row.constant("rule_interval", Interval.class),
-                row.constant("method", RecurringRule.Method.class),
-                row.decimal("threshold_credits"), row.decimal("paid_credits"),
-                row.decimal("granted_credits"), row.decimal("target_ongoing_balance"),
-                row.optionalFlag("grants_target_top_up"), row.instant("started_at"),
-                row.instant("expiration_at"), row.flag("ignore_paid_top_up_limits"), terms,
-                row.instant("looked_at"), row.instant("created_at"),
+                new RecurringRule.Schedule(
+                        row.constant("rule_trigger", RecurringRule.Trigger.class),
+                        row.constant("rule_interval", Interval.class),
+                        row.decimal("threshold_credits"), row.instant("started_at"),
+                        row.instant("expiration_at")),
+                new RecurringRule.TopUp(row.constant("method", RecurringRule.Method.class),
+                        row.decimal("paid_credits"), row.decimal("granted_credits"),
+                        row.decimal("target_ongoing_balance"),
+                        row.optionalFlag("grants_target_top_up"),
+                        row.flag("ignore_paid_top_up_limits")),
+                terms, row.instant("looked_at"), row.instant("created_at"),
                 row.instant("terminated_at"));
     }
 }

@@ -124,8 +124,8 @@ public final class WalletTransactions {
                 .set("source", transaction.source())
                 .set("amount_cents", transaction.amount().cents())
                 .set("credit_amount", transaction.amount().credits())
-                .set("credit_note_id", transaction.creditNoteId())
-                .set("voided_invoice_id", transaction.voidedInvoiceId())
+                .set("credit_note_id", transaction.documents().creditNoteId())
+                .set("voided_invoice_id", transaction.documents().voidedInvoiceId())
                 .set("name", terms.name()).set("priority", terms.priority())
                 .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
                 .json("metadata", terms.metadata())
@@ -146,11 +146,11 @@ public final class WalletTransactions {
     }
 
     private static Columns state(Columns columns, WalletTransaction transaction) {
-        return columns.set("status", transaction.status())
+        return columns.set("status", transaction.state().status())
                 .set("remaining_amount_cents", transaction.remainingCents())
-                .set("invoice_id", transaction.invoiceId())
-                .set("settled_at", transaction.settledAt())
-                .set("failed_at", transaction.failedAt());
+                .set("invoice_id", transaction.documents().invoiceId())
+                .set("settled_at", transaction.state().settledAt())
+                .set("failed_at", transaction.state().failedAt());
     }
 
     private static WalletTransaction transaction(Row row) {
@@ -160,10 +160,14 @@ public final class WalletTransactions {
                 row.text("purchase_order_number"));
         return new WalletTransaction(row.id("id"), row.id("wallet_id"),
                 row.constant("transaction_status", Kind.class),
-                row.constant("status", Status.class), row.constant("source", Source.class),
+                row.constant("source", Source.class),
                 new Credits(row.number("amount_cents"), row.decimal("credit_amount")),
-                row.optionalNumber("remaining_amount_cents"), row.id("invoice_id"),
-                row.id("credit_note_id"), row.id("voided_invoice_id"), terms,
-                row.instant("created_at"), row.instant("settled_at"), row.instant("failed_at"));
+                row.optionalNumber("remaining_amount_cents"),
+                new WalletTransaction.Documents(row.id("invoice_id"), row.id("credit_note_id"),
+                        row.id("voided_invoice_id")),
+                terms,
+                new WalletTransaction.State(row.constant("status", Status.class),
+                        row.instant("settled_at"), row.instant("failed_at")),
+                row.instant("created_at"));
     }
 }

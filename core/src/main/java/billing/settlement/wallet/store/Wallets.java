@@ -172,10 +172,9 @@ public final class Wallets {
     private static Wallet with(Wallet wallet, List<Scope.Metric> metrics) {
         WalletTerms terms = wallet.terms();
         return wallet.with(new WalletTerms(terms.name(), terms.code(), terms.priority(),
-                terms.billingEntityId(), terms.expirationAt(), terms.requiresSuccessfulPayment(),
-                terms.grantedAs(), terms.minCents(), terms.maxCents(),
-                new Scope(terms.scope().feeTypes(), metrics), terms.payment(), terms.sections(),
-                terms.purchaseOrderNumber(), terms.metadata()), wallet.updatedAt());
+                terms.expirationAt(), terms.grantedAs(),
+                new Scope(terms.scope().feeTypes(), metrics), terms.topUps(), terms.invoicing(),
+                terms.metadata()), wallet.updatedAt());
     }
 
     private static Columns columns(Wallet wallet) {
@@ -184,18 +183,19 @@ public final class Wallets {
                 .set("status", wallet.status()).set("currency", wallet.currency())
                 .set("rate_amount", wallet.rate().amount()).set("name", terms.name())
                 .set("code", terms.code()).set("priority", terms.priority())
-                .set("billing_entity_id", terms.billingEntityId())
+                .set("billing_entity_id", terms.invoicing().billingEntityId())
                 .set("expiration_at", terms.expirationAt())
-                .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .set("invoice_requires_successful_payment",
+                terms.topUps().requiresSuccessfulPayment())
                 .set("granted_credits_as", terms.grantedAs())
-                .set("paid_top_up_min_amount_cents", terms.minCents())
-                .set("paid_top_up_max_amount_cents", terms.maxCents())
+                .set("paid_top_up_min_amount_cents", terms.topUps().minCents())
+                .set("paid_top_up_max_amount_cents", terms.topUps().maxCents())
                 .json("fee_types", terms.scope().feeTypes()).json("metadata", terms.metadata())
                 .set("top_up_requested_at", wallet.topUpRequestedAt())
                 .set("created_at", wallet.createdAt()).set("updated_at", wallet.updatedAt())
                 .set("terminated_at", wallet.terminatedAt());
-        StoredChoices.set(columns, terms.payment(), terms.sections(),
-                terms.purchaseOrderNumber());
+        StoredChoices.set(columns, terms.invoicing().payment(), terms.invoicing().sections(),
+                terms.invoicing().purchaseOrderNumber());
         return balance(columns, wallet);
     }
 
@@ -226,13 +226,14 @@ public final class Wallets {
 
     private static WalletTerms terms(Row row) {
         return new WalletTerms(row.text("name"), row.text("code"), row.integer("priority"),
-                row.id("billing_entity_id"), row.instant("expiration_at"),
-                row.flag("invoice_requires_successful_payment"),
+                row.instant("expiration_at"),
                 row.constant("granted_credits_as", GrantedCredits.class),
-                row.optionalNumber("paid_top_up_min_amount_cents"),
-                row.optionalNumber("paid_top_up_max_amount_cents"),
-                new Scope(row.json("fee_types", TEXTS), List.of()), StoredChoices.payment(row),
-                StoredChoices.sections(row), row.text("purchase_order_number"),
+                new Scope(row.json("fee_types", TEXTS), List.of()),
+                new WalletTerms.TopUps(row.flag("invoice_requires_successful_payment"),
+                        row.optionalNumber("paid_top_up_min_amount_cents"),
+                        row.optionalNumber("paid_top_up_max_amount_cents")),
+                new WalletTerms.Invoicing(row.id("billing_entity_id"), StoredChoices.payment(row),
+                        StoredChoices.sections(row), row.text("purchase_order_number")),
                 row.json("metadata", METADATA));
     }
 }

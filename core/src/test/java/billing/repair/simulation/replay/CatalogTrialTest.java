@@ -86,7 +86,7 @@ class CatalogTrialTest {
 
     @Test
     void usage_paid_as_it_comes_is_billed_with_each_event() {
-        String code = story.plan("pro").charges().get(0).code();
+        String code = story.plan("pro").pricing().charges().get(0).code();
         assertThat(tried("plans: [{code: pro, charges: [{code: " + code + ", billable_metric_code:"
                 + " calls, charge_model: standard, pay_in_advance: true,"
                 + " properties: {amount: '0.7'}}]}]"))

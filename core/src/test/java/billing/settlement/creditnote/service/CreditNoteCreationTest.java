@@ -54,13 +54,14 @@ class CreditNoteCreationTest {
             + "the start")
     void a_note() {
         CreditNote first = credit(120, 100);
-        assertThat(first.number()).isEqualTo(invoice.number() + "-CN001");
-        assertThat(first.issuingDate()).isEqualTo("2024-02-02");
-        assertThat(first.status()).isEqualTo(CreditNoteStatus.FINALIZED);
-        assertThat(first.creditStatus()).isEqualTo(CreditStatus.AVAILABLE);
-        assertThat(first.refundStatus()).isNull();
-        assertThat(first.balanceCents()).isEqualTo(120);
-        assertThat(credit(120, 100).number()).isEqualTo(invoice.number() + "-CN002");
+        assertThat(first.document().number()).isEqualTo(invoice.document().number() + "-CN001");
+        assertThat(first.document().issuingDate()).isEqualTo("2024-02-02");
+        assertThat(first.state().status()).isEqualTo(CreditNoteStatus.FINALIZED);
+        assertThat(first.state().creditStatus()).isEqualTo(CreditStatus.AVAILABLE);
+        assertThat(first.state().refundStatus()).isNull();
+        assertThat(first.state().balanceCents()).isEqualTo(120);
+        assertThat(credit(120, 100).document().number()).isEqualTo(
+                invoice.document().number() + "-CN002");
         assertThat(story.notesOf(invoice).get(0)).isEqualTo(first);
     }
 
@@ -87,13 +88,13 @@ class CreditNoteCreationTest {
     @Test
     @DisplayName("money.md 4.4: row 6: items of one fee together take no more than is left of it")
     void items_of_one_fee() {
-        UUID fee = invoice.fees().get(0).id();
+        UUID fee = invoice.parts().fees().get(0).id();
         List<CreditNoteRequest.Line> twice = List.of(new CreditNoteRequest.Line(fee, 600L),
                 new CreditNoteRequest.Line(fee, 401L));
         assertFaults(() -> request(invoice.id(), CreditNoteParts.credit(1201), twice),
                 "amount_cents", "higher_than_remaining_fee_amount");
         assertThat(request(invoice.id(), CreditNoteParts.credit(1200), List.of(twice.get(0),
-                new CreditNoteRequest.Line(fee, 400L))).balanceCents()).isEqualTo(1200);
+                new CreditNoteRequest.Line(fee, 400L))).state().balanceCents()).isEqualTo(1200);
     }
 
     @Test
@@ -107,7 +108,7 @@ class CreditNoteCreationTest {
         assertFaults(() -> refund(120, 100), "refund_amount_cents",
                 "cannot_refund_unpaid_invoice");
         story.paid(invoice, 1800, "succeeded");
-        assertThat(refund(120, 100).refundStatus()).isEqualTo(RefundStatus.PENDING);
+        assertThat(refund(120, 100).state().refundStatus()).isEqualTo(RefundStatus.PENDING);
     }
 
     @Test
@@ -136,14 +137,14 @@ class CreditNoteCreationTest {
                 "offset_amount_cents", REMAINING);
         story.note(invoice, new CreditNoteParts(0, 0, 240), 200);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(360);
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(PaymentStatus.PENDING);
         story.note(invoice, new CreditNoteParts(0, 0, 360), 300);
         Invoice settled = story.stored(invoice);
         assertThat(settled.totalDueCents()).isZero();
         assertThat(settled.settlement().offsetCents()).isEqualTo(600);
-        assertThat(settled.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-        assertThat(settled.fees()).allMatch(
-                fee -> fee.paymentStatus() == PaymentStatus.SUCCEEDED);
+        assertThat(settled.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(settled.parts().fees()).allMatch(
+                fee -> fee.payment().status() == PaymentStatus.SUCCEEDED);
     }
 
     @Test
@@ -166,15 +167,15 @@ class CreditNoteCreationTest {
         story.paid(invoice, 1800, "succeeded");
         CreditNote note = story.note(invoice, new CreditNoteParts(60, 60, 0), 100);
         CreditNote changed = change(note, new CreditNoteChange("succeeded", Map.of("a", "1")));
-        assertThat(changed.refundStatus()).isEqualTo(RefundStatus.SUCCEEDED);
-        assertThat(changed.refundedAt()).isEqualTo(story.story.now());
+        assertThat(changed.state().refundStatus()).isEqualTo(RefundStatus.SUCCEEDED);
+        assertThat(changed.state().refundedAt()).isEqualTo(story.story.now());
         assertThat(change(note, new CreditNoteChange(null, Map.of("b", "2"))).metadata())
                 .isEqualTo(Map.of("a", "1", "b", "2"));
         assertFaults(() -> change(note, new CreditNoteChange("lost", null)), "refund_status",
                 "value_is_invalid");
         CreditNote voided = voidIt(note);
-        assertThat(voided.creditStatus()).isEqualTo(CreditStatus.VOIDED);
-        assertThat(voided.balanceCents()).isZero();
+        assertThat(voided.state().creditStatus()).isEqualTo(CreditStatus.VOIDED);
+        assertThat(voided.state().balanceCents()).isZero();
         assertThat(voided.parts()).isEqualTo(new CreditNoteParts(60, 60, 0));
         assertRefused(() -> voidIt(note), "no_voidable_amount");
         assertFaults(() -> credit(1140, 950), "amount_cents", "higher_than_remaining_fee_amount");
@@ -192,18 +193,18 @@ class CreditNoteCreationTest {
                 "credit_refund_amount", "total_amount_exceeds_invoice_amount");
         assertFaults(() -> voidInvoice(single, new VoidRequest(true, 901, 300)),
                 "credit_refund_amount", "total_amount_exceeds_invoice_amount");
-        assertThat(story.stored(single).status().code()).isEqualTo("finalized");
+        assertThat(story.stored(single).state().status().code()).isEqualTo("finalized");
         Invoice voided = voidInvoice(single, new VoidRequest(true, 300, 300));
         assertThat(voided.totalDueCents()).isZero();
         List<CreditNote> notes = story.notesOf(single);
         assertThat(notes).extracting(note -> note.amounts().totalCents())
                 .containsExactly(600L, 600L);
-        assertThat(notes).extracting(CreditNote::creditStatus)
+        assertThat(notes).extracting(creditNote -> creditNote.state().creditStatus())
                 .containsExactly(CreditStatus.AVAILABLE, CreditStatus.VOIDED);
         assertThat(notes.get(0).parts()).isEqualTo(new CreditNoteParts(300, 300, 0));
-        assertThat(notes.get(0).items()).extracting(CreditNote.Item::amountCents)
+        assertThat(notes.get(0).lines().items()).extracting(CreditNote.Item::amountCents)
                 .containsExactly(350L, 150L);
-        assertThat(notes.get(1).balanceCents()).isZero();
+        assertThat(notes.get(1).state().balanceCents()).isZero();
         assertRefused(() -> voidInvoice(single, VoidRequest.PLAIN), "not_voidable");
     }
 
@@ -211,11 +212,12 @@ class CreditNoteCreationTest {
     @DisplayName("money.md 4.9: the whole as credit: one note; nothing asked for: one voided note")
     void invoice_voided_whole() {
         voidInvoice(invoice, new VoidRequest(true, 1800, 0));
-        assertThat(story.notesOf(invoice)).extracting(CreditNote::creditStatus)
+        assertThat(story.notesOf(invoice)).extracting(
+                creditNote -> creditNote.state().creditStatus())
                 .containsExactly(CreditStatus.AVAILABLE);
         Invoice other = story.oneOff("fritz", 333);
         voidInvoice(other, new VoidRequest(true, 0, 0));
-        assertThat(story.notesOf(other)).extracting(CreditNote::creditStatus)
+        assertThat(story.notesOf(other)).extracting(creditNote -> creditNote.state().creditStatus())
                 .containsExactly(CreditStatus.VOIDED);
     }
 

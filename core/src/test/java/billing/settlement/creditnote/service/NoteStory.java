@@ -85,7 +85,7 @@ final class NoteStory implements AutoCloseable {
     static List<CreditNoteRequest.Line> lines(Invoice invoice, long... cents) {
         List<CreditNoteRequest.Line> lines = new ArrayList<>();
         for (int i = 0; i < cents.length; i++) {
-            lines.add(new CreditNoteRequest.Line(invoice.fees().get(i).id(), cents[i]));
+            lines.add(new CreditNoteRequest.Line(invoice.parts().fees().get(i).id(), cents[i]));
         }
         return lines;
     }

@@ -34,8 +34,8 @@ class PrintedNoteTest {
                     "Late delivery", new CreditNoteParts(200, 0, 40),
                     NoteStory.lines(invoice, 150, 50), null));
             CreditNoteDocument document = printed(story, note);
-            assertThat(document.number()).isEqualTo(note.number());
-            assertThat(document.invoiceNumber()).isEqualTo(invoice.number());
+            assertThat(document.number()).isEqualTo(note.document().number());
+            assertThat(document.invoiceNumber()).isEqualTo(invoice.document().number());
             assertThat(document.issuedOn()).isEqualTo("2024-02-02");
             assertThat(document.mark()).isEqualTo(Mark.NONE);
             assertThat(document.items()).extracting(CreditNoteDocument.Item::name)

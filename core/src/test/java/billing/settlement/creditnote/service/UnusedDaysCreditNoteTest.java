@@ -46,7 +46,7 @@ class UnusedDaysCreditNoteTest {
             assertThat(note.amounts().subTotalExcludingTaxesCents()).isEqualTo(2500);
             assertThat(note.amounts().taxesCents()).isEqualTo(500);
             assertThat(note.parts()).isEqualTo(CreditNoteParts.credit(3000));
-            assertThat(note.reason()).isEqualTo(CreditNoteReason.ORDER_CANCELLATION);
+            assertThat(note.document().reason()).isEqualTo(CreditNoteReason.ORDER_CANCELLATION);
         }
     }
 
@@ -61,7 +61,7 @@ class UnusedDaysCreditNoteTest {
             story.paid(invoice, 7500, "pending");
             CreditNote note = ended(story, "2025-02-21T10:00:00Z", giveback).orElseThrow();
             assertThat(note.parts()).isEqualTo(new CreditNoteParts(credit, refund, offset));
-            assertThat(story.stored(invoice).paymentStatus()).isEqualTo(status);
+            assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(status);
         }
     }
 
@@ -89,10 +89,11 @@ class UnusedDaysCreditNoteTest {
             Plan plan = story.story.plan(trial == null ? sketch : sketch.withTrial(trial));
             story.story.customer("alf", "UTC");
             Subscription subscription = story.story.subscribe("alf", "desk");
-            UnusedDays days = UnusedDays.of(FeeBuilder.of(story.oneOff("alf", 2800).fees().get(0))
+            UnusedDays days = UnusedDays.of(
+                    FeeBuilder.of(story.oneOff("alf", 2800).parts().fees().get(0))
                             .details(new PlanPrice(2800)).build(),
                     new SubscriptionTerms(subscription, plan, ZoneOffset.UTC),
-                    subscription.startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
+                    subscription.state().startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
             assertThat(days.unused()).isEqualTo(unused);
             assertThat(days.used()).isEqualTo(used);
             assertThat(days.dayPriceCents()).isEqualByComparingTo("100");
@@ -106,18 +107,20 @@ class UnusedDaysCreditNoteTest {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
             CreditNote note = ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
-            assertThat(note.status()).isEqualTo(CreditNoteStatus.DRAFT);
-            assertThat(note.number()).endsWith("-DRAFT-CN001");
+            assertThat(note.state().status()).isEqualTo(CreditNoteStatus.DRAFT);
+            assertThat(note.document().number()).endsWith("-DRAFT-CN001");
             drafts(story, draft, false);
             CreditNote refreshed = story.notesOf(draft).get(0);
             assertThat(refreshed.amounts()).isEqualTo(note.amounts());
-            assertThat(refreshed.items()).extracting(CreditNote.Item::feeId)
-                    .isEqualTo(story.stored(draft).fees().stream().map(fee -> fee.id()).toList());
+            assertThat(refreshed.lines().items()).extracting(CreditNote.Item::feeId)
+                    .isEqualTo(story.stored(draft).parts().fees().stream().map(fee -> fee.id())
+                    .toList());
             drafts(story, draft, true);
             CreditNote issued = story.notesOf(draft).get(0);
-            assertThat(issued.status()).isEqualTo(CreditNoteStatus.FINALIZED);
-            assertThat(issued.number()).isEqualTo(story.stored(draft).number() + "-CN001");
-            assertThat(issued.balanceCents()).isEqualTo(4258); // 11/31 of 10000 and 20 %
+            assertThat(issued.state().status()).isEqualTo(CreditNoteStatus.FINALIZED);
+            assertThat(issued.document().number()).isEqualTo(
+                    story.stored(draft).document().number() + "-CN001");
+            assertThat(issued.state().balanceCents()).isEqualTo(4258); // 11/31 of 10000 and 20 %
         }
     }
 
@@ -133,7 +136,7 @@ class UnusedDaysCreditNoteTest {
             drafts(story, draft, false);
             CreditNote halved = story.notesOf(draft).get(0);
             // 3548.38709 x 2742 / 5484
-            assertThat(halved.items().get(0).preciseAmountCents())
+            assertThat(halved.lines().items().get(0).preciseAmountCents())
                     .isEqualByComparingTo("1774.19355");
             assertThat(halved.amounts().totalCents()).isEqualTo(2129);
         }
@@ -166,13 +169,14 @@ class UnusedDaysCreditNoteTest {
             Invoice second = story.story.invoices().get(2);
             assertThat(second.amounts().creditNotesCents()).isEqualTo(12_000);
             assertThat(second.amounts().totalCents()).isZero();
-            assertThat(second.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
-            assertThat(second.credits()).extracting("sourceId", "amountCents").containsExactly(
+            assertThat(second.state().paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+            assertThat(second.parts().credits()).extracting(
+                    "sourceId", "amountCents").containsExactly(
                     org.assertj.core.groups.Tuple.tuple(older.id(), 480L),
                     org.assertj.core.groups.Tuple.tuple(newer.id(), 11_520L));
-            assertThat(story.notesOf(first).get(0).creditStatus())
+            assertThat(story.notesOf(first).get(0).state().creditStatus())
                     .isEqualTo(CreditStatus.CONSUMED);
-            assertThat(story.notesOf(other).get(0).balanceCents()).isEqualTo(6_480);
+            assertThat(story.notesOf(other).get(0).state().balanceCents()).isEqualTo(6_480);
         }
     }
 

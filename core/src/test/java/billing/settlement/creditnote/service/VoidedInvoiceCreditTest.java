@@ -10,7 +10,6 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.error.NotAllowedException;
-import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
@@ -50,7 +49,7 @@ class VoidedInvoiceCreditTest {
                         assertThat(refusal.code()).isEqualTo("invalid_type_or_status"));
         story.change(handle -> assertThatThrownBy(() -> new CreditNoteCreation(new UnitOfWork(
                 handle, Identifiers.seeded(9), story.now())).estimate(invoice.id(), List.of(
-                new CreditNoteRequest.Line(invoice.fees().get(0).id(), 100L))))
+                new CreditNoteRequest.Line(invoice.parts().fees().get(0).id(), 100L))))
                 .isInstanceOf(NotAllowedException.class));
         assertThat(story.booked(AccountKind.CUSTOMER_CREDIT)).isZero();
         assertThat(story.booked(AccountKind.WRITE_OFF)).isZero();
@@ -82,7 +81,8 @@ class VoidedInvoiceCreditTest {
         story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
                 new VoidRequest(true, 300, 300)));
         story.change(handle -> assertThat(new CreditNotes(handle).ofInvoice(invoice.id()))
-                .extracting(note -> note.amounts().totalCents(), CreditNote::balanceCents)
+                .extracting(note -> note.amounts().totalCents(),
+                creditNote -> creditNote.state().balanceCents())
                 .containsExactly(tuple(600L, 300L),
                         tuple(600L, 0L)));
         assertThat(story.findings()).isEmpty();

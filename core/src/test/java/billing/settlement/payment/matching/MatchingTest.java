@@ -184,7 +184,9 @@ class MatchingTest {
                               List<String> numbers) {
         int line = lines.size() + 1;
         return new BankLine(line, "line " + line, LocalDate.parse("2026-03-02"), cents, currency,
-                payer, account, text, reference, "", "", numbers, returned);
+                new BankLine.Payer(payer, account),
+                new BankLine.Reference(text, reference, ""),
+                "", numbers, returned);
     }
 
     private List<String> match() {

@@ -31,7 +31,8 @@ class ReceiptDocumentsTest {
             assertThat(receipt.paidOn()).isEqualTo("2025-02-27");
             assertThat(receipt.reference()).isEqualTo("wire 7");
             assertThat(receipt.amountCents()).isEqualTo(400);
-            assertThat(receipt.invoices()).containsExactly(new PaidInvoice(invoice.number(),
+            assertThat(receipt.invoices()).containsExactly(
+                    new PaidInvoice(invoice.document().number(),
                     LocalDate.parse("2025-03-01"), 1000));
         }
     }

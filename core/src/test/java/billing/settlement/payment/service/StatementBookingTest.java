@@ -40,17 +40,18 @@ class StatementBookingTest {
     @Test
     void a_line_settles_its_invoice_on_the_day_of_the_bank_with_a_receipt() {
         Invoice invoice = story.invoice("acme", 10_000);
-        List<Payment> payments = book(line("1", 10_000, "for " + invoice.number(), ""));
+        List<Payment> payments = book(line("1", 10_000, "for " + invoice.document().number(), ""));
         assertThat(payments).hasSize(1);
         assertThat(payments.get(0).createdAt()).isEqualTo(Instant.parse("2024-02-20T00:00:00Z"));
-        assertThat(story.stored(invoice).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(
+                PaymentStatus.SUCCEEDED);
         assertThat(story.receiptNumbers("acme")).hasSize(1);
     }
 
     @Test
     void the_same_line_pays_once_however_often_it_is_imported() {
         Invoice invoice = story.invoice("acme", 10_000);
-        BankLine line = line("1", 4_000, invoice.number(), "");
+        BankLine line = line("1", 4_000, invoice.document().number(), "");
         book(line);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(6_000);
         assertThat(book(line)).isEmpty();
@@ -60,9 +61,10 @@ class StatementBookingTest {
     @Test
     void the_account_from_which_a_customer_has_paid_is_remembered() {
         Invoice first = story.invoice("acme", 10_000);
-        book(line("1", 10_000, first.number(), "DE1"));
+        book(line("1", 10_000, first.document().number(), "DE1"));
         Invoice second = story.invoice("acme", 7_000);
-        assertThat(book(line("2", 7_000, "thanks", "DE1"))).extracting(Payment::invoiceIds)
+        assertThat(book(line("2", 7_000, "thanks", "DE1"))).extracting(
+                payment -> payment.target().invoiceIds())
                 .containsExactly(List.of(second.id()));
     }
 
@@ -70,8 +72,8 @@ class StatementBookingTest {
     void nothing_is_booked_when_the_books_have_changed_since_the_review() {
         Invoice invoice = story.invoice("acme", 10_000);
         Invoice other = story.invoice("acme", 5_000);
-        List<Match> reviewed = review(line("1", 10_000, invoice.number(), ""),
-                line("2", 5_000, other.number(), ""));
+        List<Match> reviewed = review(line("1", 10_000, invoice.document().number(), ""),
+                line("2", 5_000, other.document().number(), ""));
         story.pay(other, 1_000);
         assertThatThrownBy(() -> story.book(reviewed)).isInstanceOf(NotAllowedException.class);
         assertThat(story.stored(invoice).totalDueCents()).isEqualTo(10_000);
@@ -83,17 +85,17 @@ class StatementBookingTest {
         story.voided(voided);
         Invoice paid = story.invoice("acme", 3_000);
         story.pay(paid, 3_000);
-        assertThat(review(line("1", 10_000, voided.number(), ""),
-                line("2", 3_000, paid.number(), ""))).extracting(Match::explanation)
-                .containsExactly("nothing is due on " + voided.number() + " any more",
-                        "nothing is due on " + paid.number() + " any more");
+        assertThat(review(line("1", 10_000, voided.document().number(), ""),
+                line("2", 3_000, paid.document().number(), ""))).extracting(Match::explanation)
+                .containsExactly("nothing is due on " + voided.document().number() + " any more",
+                        "nothing is due on " + paid.document().number() + " any more");
     }
 
     @Test
     void a_line_that_the_bank_returned_makes_its_invoice_due_again_and_once() {
         Invoice invoice = story.invoice("acme", 10_000);
-        book(line("1", 10_000, invoice.number(), "DE1"));
-        BankLine back = returned("2", -10_000, "RETURN " + invoice.number(), "");
+        book(line("1", 10_000, invoice.document().number(), "DE1"));
+        BankLine back = returned("2", -10_000, "RETURN " + invoice.document().number(), "");
         StatementBooking.Booked booked = story.bookAll(review(back));
         assertThat(booked.payments()).isEmpty();
         assertThat(booked.returned()).extracting(Payment::leftCents).containsExactly(0L);
@@ -107,9 +109,9 @@ class StatementBookingTest {
     @Test
     void a_payment_and_its_return_in_one_file_are_both_booked_and_a_second_payment_too() {
         Invoice invoice = story.invoice("acme", 10_000);
-        List<Match> matches = review(line("1", 10_000, invoice.number(), ""),
-                returned("2", -10_000, "RETURN " + invoice.number(), ""),
-                line("3", 10_000, invoice.number() + " again", ""));
+        List<Match> matches = review(line("1", 10_000, invoice.document().number(), ""),
+                returned("2", -10_000, "RETURN " + invoice.document().number(), ""),
+                line("3", 10_000, invoice.document().number() + " again", ""));
         assertThat(matches).noneMatch(Match::leavesWork);
         StatementBooking.Booked booked = story.bookAll(matches);
         assertThat(booked.payments()).hasSize(2);
@@ -121,7 +123,7 @@ class StatementBookingTest {
     @Test
     void a_return_is_found_by_the_account_it_came_from_or_left_to_a_person() {
         Invoice invoice = story.invoice("acme", 10_000);
-        book(line("1", 10_000, invoice.number(), "DE1"));
+        book(line("1", 10_000, invoice.document().number(), "DE1"));
         assertThat(review(returned("2", -10_000, "return", "DE2"))).allMatch(Match::leavesWork);
         assertThat(review(returned("2", -12_000, "return", "DE1"))).allMatch(Match::leavesWork);
         assertThat(story.bookAll(review(returned("2", -10_000, "return", "DE1"))).returned())
@@ -132,8 +134,8 @@ class StatementBookingTest {
     void a_line_that_paid_several_invoices_comes_back_whole() {
         Invoice one = story.invoice("acme", 1_000);
         Invoice two = story.invoice("acme", 2_000);
-        book(line("1", 3_000, one.number() + " " + two.number(), "DE1"));
-        story.bookAll(review(returned("2", -3_000, "RETURN " + one.number(), "")));
+        book(line("1", 3_000, one.document().number() + " " + two.document().number(), "DE1"));
+        story.bookAll(review(returned("2", -3_000, "RETURN " + one.document().number(), "")));
         assertThat(story.stored(one).totalDueCents()).isEqualTo(1_000);
         assertThat(story.stored(two).totalDueCents()).isEqualTo(2_000);
     }
@@ -142,7 +144,7 @@ class StatementBookingTest {
     void money_that_a_credit_note_promises_is_no_return() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.record(NewPayment.of(invoice.id(), 10_000, "wire", "2024-02-10"));
-        BankLine out = line("2", -10_000, invoice.number(), "");
+        BankLine out = line("2", -10_000, invoice.document().number(), "");
         assertThat(review(out)).extracting(Match::outcome)
                 .as("as much as was paid").isEqualTo(List.of(Match.Outcome.RETURNED));
         story.credit(invoice, new CreditNoteParts(0, 10_000, 0), 10_000);
@@ -153,7 +155,7 @@ class StatementBookingTest {
     @Test
     void what_is_more_than_due_goes_to_the_balance_of_the_customer() {
         Invoice invoice = story.invoice("acme", 10_000);
-        List<Match> matches = review(line("1", 13_200, invoice.number(), ""));
+        List<Match> matches = review(line("1", 13_200, invoice.document().number(), ""));
         assertThat(matches).noneMatch(Match::leavesWork).extracting(Match::explanation)
                 .allMatch(words -> words.contains("32.00 more than due"));
         assertThat(story.book(matches)).extracting(Payment::amountCents)
@@ -165,13 +167,15 @@ class StatementBookingTest {
     @Test
     void equal_lines_of_a_bank_are_several_payments() {
         Invoice invoice = story.invoice("acme", 10_000);
-        assertThat(book(line("1", 4_000, invoice.number(), ""),
-                line("2", 4_000, invoice.number(), ""))).hasSize(2);
+        assertThat(book(line("1", 4_000, invoice.document().number(), ""),
+                line("2", 4_000, invoice.document().number(), ""))).hasSize(2);
     }
 
     private static BankLine returned(String id, long cents, String text, String account) {
-        return new BankLine(1, id, LocalDate.parse("2024-02-24"), cents, CurrencyUnit.of("EUR"), "",
-                account, text, "", "", "", List.of(), true);
+        return new BankLine(1, id, LocalDate.parse("2024-02-24"), cents, CurrencyUnit.of("EUR"),
+                new BankLine.Payer("", account),
+                new BankLine.Reference(text, "", ""),
+                "", List.of(), true);
     }
 
     private List<Payment> book(BankLine... lines) {
@@ -183,7 +187,9 @@ class StatementBookingTest {
     }
 
     private static BankLine line(String id, long cents, String text, String account) {
-        return new BankLine(1, id, LocalDate.parse("2024-02-20"), cents, CurrencyUnit.of("EUR"), "",
-                account, text, "", "", "", List.of(), false);
+        return new BankLine(1, id, LocalDate.parse("2024-02-20"), cents, CurrencyUnit.of("EUR"),
+                new BankLine.Payer("", account),
+                new BankLine.Reference(text, "", ""),
+                "", List.of(), false);
     }
 }

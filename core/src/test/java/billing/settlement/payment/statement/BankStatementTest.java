@@ -45,8 +45,8 @@ class BankStatementTest {
         assertThat(lines).extracting(BankLine::bookedOn).containsExactly(
                 LocalDate.parse("2026-03-02"), LocalDate.parse("2026-03-03"));
         assertThat(lines).extracting(BankLine::amountCents).containsExactly(119_000L, -80_000L);
-        assertThat(lines.get(0).payerAccount()).isEqualTo("DE02120300000000202051");
-        assertThat(lines.get(0).text()).isEqualTo("RE BENT-1-001-001");
+        assertThat(lines.get(0).payer().account()).isEqualTo("DE02120300000000202051");
+        assertThat(lines.get(0).reference().text()).isEqualTo("RE BENT-1-001-001");
         assertThat(lines.get(0).line()).isEqualTo(2);
     }
 
@@ -156,11 +156,11 @@ class BankStatementTest {
         assertThat(line.amountCents()).isEqualTo(12_050);
         assertThat(line.currency()).isEqualTo(EUR);
         assertThat(line.bookedOn()).isEqualTo("2026-03-02");
-        assertThat(line.payer()).isEqualTo("ACME");
-        assertThat(line.payerAccount()).isEqualTo("DE02120300000000202051");
-        assertThat(line.text()).isEqualTo("Invoice BENT-1- 001-001");
-        assertThat(line.structuredReference()).isEqualTo("RF18539007547034");
-        assertThat(line.bankReference()).isEqualTo("B1");
+        assertThat(line.payer().name()).isEqualTo("ACME");
+        assertThat(line.payer().account()).isEqualTo("DE02120300000000202051");
+        assertThat(line.reference().text()).isEqualTo("Invoice BENT-1- 001-001");
+        assertThat(line.reference().structured()).isEqualTo("RF18539007547034");
+        assertThat(line.reference().bank()).isEqualTo("B1");
         assertThat(line.account()).isEqualTo("DE89370400440532013000");
     }
 
@@ -173,10 +173,10 @@ class BankStatementTest {
                 <TxDtls><Amt Ccy="EUR">%s</Amt><RmtInf><Ustrd>b</Ustrd></RmtInf></TxDtls>
                 </NtryDtls></Ntry>""";
         assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("20.00"))))
-                .extracting(line -> line.text() + line.amountCents())
+                .extracting(line -> line.reference().text() + line.amountCents())
                 .containsExactly("a1000", "b2000");
         assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("21.00"))))
-                .extracting(line -> line.text() + line.amountCents())
+                .extracting(line -> line.reference().text() + line.amountCents())
                 .containsExactly("a b3000");
     }
 

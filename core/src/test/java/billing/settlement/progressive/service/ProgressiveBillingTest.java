@@ -9,7 +9,6 @@ import billing.input.Node;
 import billing.input.Problems;
 import billing.invoicing.AppliedUsageThreshold;
 import billing.invoicing.Credit;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
@@ -95,13 +94,13 @@ class ProgressiveBillingTest {
                 "UPDATE customers SET invoice_grace_period = 5"));
         use("2022-12-06", 1_500_000);
         Invoice invoice = last();
-        assertThat(invoice.type()).isEqualTo(InvoiceType.PROGRESSIVE_BILLING);
-        assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
-        InvoiceSubscription link = invoice.subscriptions().get(0);
+        assertThat(invoice.document().type()).isEqualTo(InvoiceType.PROGRESSIVE_BILLING);
+        assertThat(invoice.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        InvoiceSubscription link = invoice.parts().subscriptions().get(0);
         assertThat(link.reason()).isEqualTo(InvoicingReason.PROGRESSIVE_BILLING);
-        assertThat(link.charges().from()).isEqualTo("2022-12-01T00:00:00Z");
-        assertThat(link.charges().to()).isEqualTo("2022-12-31T23:59:59.999Z");
-        AppliedUsageThreshold applied = invoice.usageThresholds().get(0);
+        assertThat(link.windows().charges().from()).isEqualTo("2022-12-01T00:00:00Z");
+        assertThat(link.windows().charges().to()).isEqualTo("2022-12-31T23:59:59.999Z");
+        AppliedUsageThreshold applied = invoice.parts().usageThresholds().get(0);
         assertThat(applied.threshold().amountCents()).isEqualTo(20_000);
         assertThat(applied.lifetimeUsageCents()).isEqualTo(30_000);
     }
@@ -115,7 +114,7 @@ class ProgressiveBillingTest {
         assertThat(totals()).isEmpty();
         assertThat(story.runUntil("2022-12-06T10:05:00Z").count(JobType.USAGE_CHECK)).isOne();
         assertThat(totals()).containsExactly(24_000L);
-        assertThat(last().billedAt()).isEqualTo("2022-12-06T10:01:00Z");
+        assertThat(last().dates().billedAt()).isEqualTo("2022-12-06T10:01:00Z");
     }
 
     @Test
@@ -124,7 +123,8 @@ class ProgressiveBillingTest {
                 .withThresholds(300, 800).withRecurringThreshold(1_500));
         use("2022-12-06", 2_500);
         assertThat(totals()).containsExactly(2_500L);
-        assertThat(last().usageThresholds()).extracting(one -> one.threshold().amountCents())
+        assertThat(last().parts().usageThresholds()).extracting(
+                one -> one.threshold().amountCents())
                 .containsExactly(300L, 800L, 1_500L);
     }
 
@@ -145,7 +145,8 @@ class ProgressiveBillingTest {
         use("2022-12-16", 1_000_000);
         assertThat(last().amounts().feesCents()).isEqualTo(20_000);
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().fees()).extracting(Fee::amountCents).containsExactly(0L, 20_000L,
+        assertThat(last().parts().fees()).extracting(fee -> fee.amounts().cents()).containsExactly(
+                0L, 20_000L,
                 42_000L);
         assertThat(last().amounts().totalCents()).isEqualTo(42_000);
     }
@@ -209,7 +210,7 @@ class ProgressiveBillingTest {
                 report(handle).update(report(handle).subscription("volt-1"), 15_000L));
         use("2022-12-06", 250_000);
         assertThat(totals()).containsExactly(5_000L);
-        assertThat(last().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);
+        assertThat(last().parts().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);
     }
 
     @Test
@@ -235,15 +236,16 @@ class ProgressiveBillingTest {
         story.at("2022-12-16T00:00:00Z").use("slow-1", "watts", "1000000");
         story.runUntil("2022-12-16T00:05:00Z");
         story.runUntil("2023-01-01T01:00:00Z");
-        assertThat(last().status()).isEqualTo(InvoiceStatus.DRAFT);
+        assertThat(last().state().status()).isEqualTo(InvoiceStatus.DRAFT);
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
         story.database().writing(handle -> new Drafts(story.work(handle))
                 .refresh(last().id()));
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
         story.runUntil("2023-01-05T00:00:00Z");
-        assertThat(last().status()).isEqualTo(InvoiceStatus.FINALIZED);
-        assertThat(last().credits()).extracting(Credit::amountCents).containsExactly(20_000L);
-        assertThat(last().fees().get(1).preciseCouponsAmountCents())
+        assertThat(last().state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(last().parts().credits()).extracting(Credit::amountCents).containsExactly(
+                20_000L);
+        assertThat(last().parts().fees().get(1).amounts().couponsCents())
                 .isEqualByComparingTo(BigDecimal.valueOf(20_000));
     }
 
@@ -283,7 +285,7 @@ class ProgressiveBillingTest {
         List<CreditNote> notes = story.database().read(handle ->
                 new CreditNotes(handle).ofInvoice(progressive.id()));
         assertThat(notes).extracting(one -> one.parts().creditCents()).containsExactly(12_000L);
-        assertThat(notes.get(0).reason()).isEqualTo(CreditNoteReason.OTHER);
+        assertThat(notes.get(0).document().reason()).isEqualTo(CreditNoteReason.OTHER);
         story.runUntil("2023-02-01T01:00:00Z");
         assertThat(last().amounts().creditNotesCents()).isEqualTo(3_100);
     }

@@ -24,7 +24,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
 
     @Override
     List<Charge> all(Plan plan) {
-        return plan.charges();
+        return plan.pricing().charges();
     }
 
     @Override

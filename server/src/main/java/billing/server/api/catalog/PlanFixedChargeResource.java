@@ -18,7 +18,7 @@ public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge
 
     @Override
     List<FixedCharge> all(Plan plan) {
-        return plan.fixedCharges();
+        return plan.pricing().fixedCharges();
     }
 
     @Override

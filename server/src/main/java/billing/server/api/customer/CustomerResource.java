@@ -85,11 +85,11 @@ public final class CustomerResource implements Resource {
         return new CustomerFilter(query.text("external_id"), query.text("search_term"),
                 checked(query, "currencies",
                         code -> CurrencyUnit.find(code).isPresent()),
-                checked(query, "countries", COUNTRIES::contains),
-                query.list("states"), query.list("zipcodes"), entities,
-                checked(query, "account_type", ACCOUNTS::contains),
-                checkedOne(query), flag(query, "has_customer_type"),
-                flag(query, "has_tax_identification_number"), query.map("metadata"));
+                new CustomerFilter.AddressFilter(checked(query, "countries", COUNTRIES::contains),
+                        query.list("states"), query.list("zipcodes")),
+                entities, checked(query, "account_type", ACCOUNTS::contains), checkedOne(query),
+                flag(query, "has_customer_type"), flag(query, "has_tax_identification_number"),
+                query.map("metadata"));
     }
 
     private static String checkedOne(Query query) {

@@ -1,6 +1,7 @@
 package billing.server.api.invoice;
 
 import billing.engine.Handle;
+import billing.invoicing.DocumentBounds;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
@@ -35,13 +36,14 @@ final class CreditNoteListing {
         Query query = call.query();
         return new CreditNoteFilter(externalCustomerId, query.text("currency"),
                 known(query, "reason", CreditNoteReason.class),
-                known(query, "credit_status", CreditStatus.class),
-                known(query, "refund_status", RefundStatus.class),
-                known(query, "types", CreditNoteFilter.Part.class),
-                query.text("invoice_number"), query.date("issuing_date_from"),
-                query.date("issuing_date_to"), query.number("amount_from"),
-                query.number("amount_to"), query.flag("self_billed"),
-                EntityCodes.read(call, handle), query.text("search_term"));
+                new CreditNoteFilter.Credited(known(query, "credit_status", CreditStatus.class),
+                        known(query, "refund_status", RefundStatus.class),
+                        known(query, "types", CreditNoteFilter.Part.class)),
+                query.text("invoice_number"),
+                new DocumentBounds(query.date("issuing_date_from"), query.date("issuing_date_to"),
+                        query.number("amount_from"), query.number("amount_to")),
+                query.flag("self_billed"), EntityCodes.read(call, handle),
+                query.text("search_term"));
     }
 
     private static <E extends Enum<E>> List<E> known(Query query, String name, Class<E> type) {

@@ -124,11 +124,11 @@ public final class CreditNoteResource implements Resource {
     private static Reply mail(Call call) {
         return call.read(handle -> {
             CreditNote note = new CreditNotes(handle).byId(id(call))
-                    .filter(one -> one.status() != CreditNoteStatus.DELETED)
+                    .filter(one -> one.state().status() != CreditNoteStatus.DELETED)
                     .orElseThrow(() -> new NotFoundException("credit_note", id(call)));
             if (!note.isFinalized()) {
                 throw new NotAllowedException("credit_note_not_finalized",
-                        "credit note " + note.number() + " has not been issued");
+                        "credit note " + note.document().number() + " has not been issued");
             }
             Mail.check(handle, "credit_note.created",
                     new Invoices(handle).byId(note.invoiceId()).orElseThrow(), call.body());

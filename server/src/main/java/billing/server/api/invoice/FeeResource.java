@@ -71,8 +71,8 @@ public final class FeeResource implements Resource {
                 choice(query, "fee_type", FeeType.class),
                 choice(query, "payment_status", PaymentStatus.class),
                 query.text("billable_metric_code"), query.text("event_transaction_id"),
-                span(query, "created_at"), span(query, "succeeded_at"),
-                span(query, "failed_at"), span(query, "refunded_at"));
+                new FeeFilter.Times(span(query, "created_at"), span(query, "succeeded_at"),
+                        span(query, "failed_at"), span(query, "refunded_at")));
     }
 
     /** An unknown currency is one that no fee has. */

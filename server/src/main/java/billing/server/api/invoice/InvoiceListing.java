@@ -1,6 +1,7 @@
 package billing.server.api.invoice;
 
 import billing.engine.Handle;
+import billing.invoicing.DocumentBounds;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -60,16 +61,17 @@ final class InvoiceListing {
                                         List<String> entities) {
         List<String> types = query.listOrOne("invoice_type");
         return new InvoiceFilter(externalCustomerId, statuses(query),
-                known(query, "payment_status", given(query, "payment_status",
-                        "payment_statuses"), PAYMENTS),
                 known(query, "invoice_type", types == null ? List.of() : types,
                         Arrays.asList(InvoiceType.values())).stream().findFirst().orElse(null),
-                query.text("currency"), query.date("issuing_date_from"),
-                query.date("issuing_date_to"), query.number("amount_from"),
-                query.number("amount_to"), query.flag("payment_overdue"),
-                query.flag("partially_paid"), query.flag("payment_dispute_lost"),
-                query.flag("self_billed"), settlements(query), entities,
-                query.map("metadata"), query.text("search_term"));
+                query.text("currency"), query.flag("self_billed"),
+                new DocumentBounds(query.date("issuing_date_from"), query.date("issuing_date_to"),
+                        query.number("amount_from"), query.number("amount_to")),
+                new InvoiceFilter.Payment(
+                        known(query, "payment_status", given(query, "payment_status",
+                        "payment_statuses"), PAYMENTS), query.flag("payment_overdue"),
+                        query.flag("partially_paid"), query.flag("payment_dispute_lost"),
+                        settlements(query)),
+                entities, query.map("metadata"), query.text("search_term"));
     }
 
     /**

@@ -119,7 +119,7 @@ public final class InvoiceResource implements Resource {
     private static Reply download(Call call) {
         return call.read(handle -> {
             Invoice invoice = named(call, handle);
-            if (invoice.status() != InvoiceStatus.FINALIZED) {
+            if (invoice.state().status() != InvoiceStatus.FINALIZED) {
                 throw new NotFoundException("invoice", invoice.id());
             }
             return Reply.one("invoice",
@@ -131,8 +131,9 @@ public final class InvoiceResource implements Resource {
     private static Reply retry(Call call) {
         return call.read(handle -> {
             Invoice invoice = named(call, handle);
-            throw new NotAllowedException("invalid_status", "invoice " + invoice.number() + " is "
-                    + invoice.status().code() + "; only a failed one is retried");
+            throw new NotAllowedException("invalid_status", "invoice " + invoice.document().number()
+                    + " is "
+                    + invoice.state().status().code() + "; only a failed one is retried");
         });
     }
 
@@ -153,9 +154,9 @@ public final class InvoiceResource implements Resource {
     private static Reply mail(Call call) {
         return call.read(handle -> {
             Invoice invoice = named(call, handle);
-            if (invoice.status() != InvoiceStatus.FINALIZED) {
+            if (invoice.state().status() != InvoiceStatus.FINALIZED) {
                 throw new NotAllowedException("invoice_not_finalized",
-                        "invoice " + invoice.number() + " is not final");
+                        "invoice " + invoice.document().number() + " is not final");
             }
             Mail.check(handle, "invoice.finalized", invoice, call.body());
             return Reply.empty();

@@ -23,12 +23,13 @@ public final class Mail {
      */
     public static void check(Handle handle, String kind, Invoice invoice, Node body) {
         BillingEntity entity =
-                new BillingEntities(handle).byId(invoice.billingEntityId()).orElseThrow();
-        if (!entity.emailSettings().contains(kind)) {
+                new BillingEntities(handle).byId(invoice.parties().billingEntityId()).orElseThrow();
+        if (!entity.documents().emailSettings().contains(kind)) {
             throw new NotAllowedException("email_settings_disabled", "billing entity "
                     + entity.code() + " does not mail documents of " + kind);
         }
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        Customer customer = new Customers(handle)
+                .byId(invoice.parties().customerId()).orElseThrow();
         InvoiceBody.recipients(body).check(customer, entity);
     }
 }

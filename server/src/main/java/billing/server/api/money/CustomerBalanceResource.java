@@ -54,8 +54,8 @@ public final class CustomerBalanceResource implements Resource {
         return call.write(handle -> {
             Invoice invoice = new Invoices(handle).get(call.id("id", "invoice"));
             return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(
-                    new CustomerBalance(call.work(handle), invoice.customerId(),
-                            invoice.currency()).apply(invoice,
+                    new CustomerBalance(call.work(handle), invoice.parties().customerId(),
+                            invoice.document().currency()).apply(invoice,
                             PaymentReversalBody.cents(call.body()))));
         });
     }

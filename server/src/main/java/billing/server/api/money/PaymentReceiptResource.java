@@ -39,7 +39,7 @@ public final class PaymentReceiptResource implements Resource {
             PaymentReceipt receipt = new PaymentReceipts(handle)
                     .get(call.id("id", "payment_receipt"));
             Mail.check(handle, "payment_receipt.created", new Invoices(handle)
-                    .get(receipt.payment().invoiceIds().get(0)), call.body());
+                    .get(receipt.payment().target().invoiceIds().get(0)), call.body());
             return Reply.empty();
         });
     }

@@ -112,10 +112,10 @@ public final class WalletTransactionResource implements Resource {
             if (transaction.kind() != WalletTransaction.Kind.PURCHASED) {
                 throw new InvalidException("base", "wallet_transaction_not_purchased");
             }
-            if (transaction.status() == WalletTransaction.Status.SETTLED) {
+            if (transaction.state().status() == WalletTransaction.Status.SETTLED) {
                 throw new InvalidException("base", "wallet_transaction_already_settled");
             }
-            throw new InvalidException("base", transaction.invoiceId() == null
+            throw new InvalidException("base", transaction.documents().invoiceId() == null
                     ? "wallet_transaction_has_no_attached_invoice"
                     : "no_linked_payment_provider");
         });

@@ -67,8 +67,9 @@ public final class AnalyticsResource implements Resource {
     private static Reply usage(Call call) {
         Query query = call.query();
         UsageFilter filter = new UsageFilter(granularity(query), query.text("currency"),
-                query.date("from_date"), query.date("to_date"), query.text("customer_type"),
-                query.text("external_customer_id"), query.text("customer_country"),
+                query.date("from_date"), query.date("to_date"),
+                new UsageFilter.CustomerUsage(query.text("customer_type"),
+                        query.text("external_customer_id"), query.text("customer_country")),
                 query.text("external_subscription_id"),
                 query.flag("is_billable_metric_recurring"), query.text("plan_code"),
                 query.text("billable_metric_code"));
