@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Who stands behind a key. */
+/** Finds the caller of an API key. */
 @FunctionalInterface
 public interface Access {
-    /** The caller of an active key; nothing for any other text. */
+    /** The caller of an active key; empty for any other text. */
     Optional<Caller> caller(String key, Instant now);
 
     /**
-     * Notes soon that a caller has used his key; nothing where nobody keeps count.
+     * Records, not necessarily at once, that a caller has used its key. Does nothing by default.
      *
-     * @param failures is told when it could not be noted
+     * @param failures called when the use could not be recorded
      */
     default void used(Caller caller, Instant now, Consumer<RuntimeException> failures) {
     }

@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
 /**
  * The whole API, without HTTP: a request in, a reply out, never an exception.
  *
- * <p>A request fails at the first of: route, key, permission, root of the body, what its path
- * names, what its body says ({@code api-conventions.md 3.2}).
+ * <p>A request fails at the first of these checks: route, key, permission, root of the body, the
+ * objects that its path names, the content of its body ({@code api-conventions.md 3.2}).
  */
 public final class Api {
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -42,7 +42,7 @@ public final class Api {
     /**
      * The API of an installation.
      *
-     * @param unforeseen is told of failures that are answered with 500 or 503
+     * @param unforeseen called with each failure that is answered with 500 or 503
      */
     public Api(Installation installation, Routes routes, Access access,
                Consumer<RuntimeException> unforeseen) {
@@ -52,7 +52,7 @@ public final class Api {
         this.unforeseen = unforeseen;
     }
 
-    /** Has somebody hear of every call that brings or lacks a key. */
+    /** Adds a listener to every call, with or without a valid key. */
     public Api heardBy(CompletedCall.Listener listener) {
         listeners.add(listener);
         return this;
@@ -63,22 +63,22 @@ public final class Api {
         return routes;
     }
 
-    /** Answers a request that must bring a key. */
+    /** Answers a request that must have a key. */
     public Reply answer(ApiRequest request) {
         return answer(request, Origin.here());
     }
 
-    /** Whether a request is answered within a moment, see {@link Route#brief}. */
+    /** Whether a request is answered without waiting, see {@link Route#brief}. */
     public boolean isBrief(String method, String path) {
         return match(method, path).filter(match -> match.route().isBrief()).isPresent();
     }
 
-    /** Answers a request that must bring a key, and tells who listens. */
+    /** Answers a request that must have a key, and notifies the listeners. */
     public Reply answer(ApiRequest request, Origin origin) {
         return answerLater(request, origin).join();
     }
 
-    /** The same, which for some routes no thread waits for; never fails. */
+    /** As {@link #answer}, without blocking a thread on routes that complete later. Never fails. */
     public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
         listeners.forEach(listener -> listener.comes(request));
         long start = System.nanoTime();
@@ -97,7 +97,7 @@ public final class Api {
                 });
     }
 
-    /** Who listens to answers does not alter them by failing. */
+    /** A listener that fails does not change the answer. */
     private void tell(CompletedCall call) {
         try {
             listeners.forEach(listener -> listener.heard(call));
@@ -120,8 +120,8 @@ public final class Api {
     }
 
     /**
-     * Whether the body of a request is worth waiting for: its route takes one, and the key that it
-     * brings may use the route. If not, it can be answered without.
+     * Whether the body of a request is needed: its route takes one, and its key may use the route.
+     * If not, the request is answered without the body.
      */
     public boolean awaitsBody(ApiRequest request) {
         try {
@@ -131,13 +131,13 @@ public final class Api {
                             .filter(caller -> mayUse(caller, route)).isPresent())
                     .isPresent();
         } catch (RuntimeException e) {
-            // Answering meets the failure again, and says what it is.
+            // Answering fails in the same way and reports the error.
             return false;
         }
     }
 
     /**
-     * The answer to a call that is no route's and needs a key; nothing if the key is good.
+     * The refusal of a request outside the routes that needs a key; empty if the key is valid.
      *
      * @param address of the caller
      */
@@ -160,7 +160,7 @@ public final class Api {
         return caller.mayUse(route.permission(), route.verb().mode());
     }
 
-    /** Answers a request of somebody who may do everything, like the owner of the database. */
+    /** Answers a request of a caller with all permissions, like the owner of the database. */
     public Reply answerTrusted(ApiRequest request) {
         return guarded(() -> match(request.method(), request.path())
                 .map(match -> answer(match, request, Caller.TRUSTED, installation.clock().now()))
@@ -188,7 +188,7 @@ public final class Api {
         return Verb.of(method).flatMap(verb -> routes.find(verb, path));
     }
 
-    /** The second word of the header; the first is not looked at ({@code 2.1}). */
+    /** The second word of the header; the first is ignored ({@code 2.1}). */
     private static Optional<String> key(String authorization) {
         if (authorization == null) {
             return Optional.empty();

@@ -13,14 +13,16 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** The stored keys, and one that the server was started with ({@code api-conventions.md 2}). */
+/** Access by the stored keys and by a key given at the start ({@code api-conventions.md 2}). */
 public final class ApiKeyAccess implements Access {
     private static final Duration BETWEEN_NOTES = Duration.ofHours(1);
     private final Database database;
     private final byte[] ownHash;
     private final Map<UUID, Instant> noted = new ConcurrentHashMap<>();
 
-    /** Access by the keys of a database; the own key may do everything, empty is none. */
+    /**
+     * Access by the keys of a database. {@code ownKey} has all permissions; empty for no such key.
+     */
     public ApiKeyAccess(Database database, String ownKey) {
         this.database = database;
         this.ownHash = ownKey.isEmpty() ? null : hash(ownKey);
@@ -51,13 +53,13 @@ public final class ApiKeyAccess implements Access {
                 new ApiKeys(handle).used(id, now);
                 return id;
             }).exceptionally(failure -> {
-                failures.accept(new IllegalStateException("a use was not noted", failure));
+                failures.accept(new IllegalStateException("key use was not recorded", failure));
                 return id;
             });
         }
     }
 
-    /** Hashes have one length, so that comparing them tells nothing of the key's. */
+    /** Hashes have equal lengths, so that comparing them does not reveal the length of the key. */
     private static byte[] hash(String key) {
         return ApiKey.hash(key).getBytes(StandardCharsets.US_ASCII);
     }

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Who calls.
+ * The caller of a request.
  *
- * @param keyId       of the key; null for one that is not stored
+ * @param keyId       the API key; null for one that is not stored
  * @param permissions resource to modes; null for all ({@code api-conventions.md 2.3})
  */
 public record Caller(UUID keyId, Map<String, List<String>> permissions) {
-    /** Somebody who may do everything. */
+    /** A caller with all permissions. */
     public static final Caller TRUSTED = new Caller(null, null);
 
     /** Whether a resource may be used in a mode, {@code read} or {@code write}. */

@@ -6,15 +6,15 @@ import billing.server.routing.Reply;
 import billing.server.routing.Route;
 
 /**
- * A request and what became of it.
+ * A request and its outcome.
  *
  * @param route null when none matched
- * @param body  what was read of the body; empty when nothing was
+ * @param body  the part of the body that was read; empty when none was
  * @param nanos how long the answer took
  */
 public record CompletedCall(Route route, ApiRequest request, Origin origin, byte[] body,
                             Reply reply, long nanos) {
-    /** Hears of calls. */
+    /** Is notified of calls. */
     @FunctionalInterface
     public interface Listener {
         /** A request has come in; called before it is answered. */

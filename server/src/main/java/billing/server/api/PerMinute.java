@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Counts what each address does within a minute. Addresses cost their callers nothing, so only so
- * many are told apart; the rest counts as one.
+ * Counts the actions of each address within a minute. A caller may have any number of addresses, so
+ * only a limited number is counted one by one; the others are counted together.
  */
 public final class PerMinute {
     private static final int MOST_ADDRESSES = 10_000;
@@ -16,13 +16,13 @@ public final class PerMinute {
     private final Map<String, Integer> counts = new HashMap<>();
     private long began;
 
-    /** Counts by a clock that only ever goes forward, like {@link System#nanoTime}. */
+    /** Counts by a monotonic clock, like {@link System#nanoTime}. */
     public PerMinute(LongSupplier nanos) {
         this.nanos = nanos;
         this.began = nanos.getAsLong();
     }
 
-    /** One more of an address; how many it is within this minute. */
+    /** Counts one action of an address and returns its count within this minute. */
     public synchronized int add(String address) {
         startAgain();
         return counts.merge(entry(address), 1, Integer::sum);

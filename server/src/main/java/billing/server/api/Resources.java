@@ -95,7 +95,7 @@ public final class Resources {
     private Resources() {
     }
 
-    /** The routes of all of them. */
+    /** The routes of all resources. */
     public static Routes routes() {
         return Routes.of(ALL);
     }

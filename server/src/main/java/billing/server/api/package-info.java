@@ -1,6 +1,6 @@
 /**
- * {@code /api/v1}: who may ask, how an answer is found, and the one list of all resources. The
- * resources stand in the rooms below by subject; each lists its routes and maps them to calls of
- * core.
+ * {@code /api/v1}: access by API keys, the handling of a request, and the list of all resources.
+ * The resources are in the packages below by subject; each lists its routes and maps them to calls
+ * of core.
  */
 package billing.server.api;

@@ -11,18 +11,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The API as an OpenAPI 3.1 document: what the routes say of themselves, and the schemas. */
+/** The API as an OpenAPI 3.1 document, made from the routes and the schemas. */
 public final class OpenApi {
     private static final String BASE = "/api/v1";
     private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
-            400, "No JSON, or no root", 401, "No good key", 403, "The key may not do this",
-            404, "Something named does not exist", 405, "The object's state forbids it",
-            422, "Members with faults: each with its codes",
-            429, "Too many wrong keys from one address: over after a minute"));
+            400, "The body is not JSON or lacks its root",
+            401, "The key is missing or not valid", 403, "The key lacks the permission",
+            404, "A resource does not exist", 405, "The state of the resource does not allow it",
+            422, "Validation errors: the codes of each member",
+            429, "Too many wrong keys from one address; retry after a minute"));
     private final Routes routes;
     private final Shapes shapes;
 
-    /** The description of routes, with identifiers under a prefix. */
+    /** Describes routes, with a prefix on members that hold identifiers. */
     public OpenApi(Routes routes, IdPrefix prefix) {
         this.routes = routes;
         this.shapes = Shapes.load(prefix);
@@ -85,7 +86,9 @@ public final class OpenApi {
         return answer;
     }
 
-    /** What is no JSON answers {@code string}; the description answers an object of its own. */
+    /**
+     * An answer that is not JSON has the type {@code string}; the description itself is an object.
+     */
     private static ObjectNode text(String type) {
         ObjectNode content = object();
         content.putObject(type.equals("string") ? "text/plain" : "application/json")
@@ -133,7 +136,7 @@ public final class OpenApi {
         members.putObject("error").put("type", "string");
         members.putObject("code").put("type", "string");
         members.putObject("error_details").put("type", "object")
-                .put("description", "By member, the list of its codes; by index in batches.");
+                .put("description", "The error codes by member; in batches by index.");
         return schema;
     }
 
@@ -143,7 +146,7 @@ public final class OpenApi {
         return content;
     }
 
-    /** The first segment of the path, for people a chapter. */
+    /** The first segment of the path, which groups the routes. */
     static String tag(Route route) {
         return route.path().toString().split("[/.]")[1];
     }

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.ArrayList;
 
-/** The API as a page to read: no script, nothing from elsewhere, good without a network. */
+/**
+ * The reference of the API as one HTML page: without scripts or external files, readable offline.
+ */
 public final class ReferencePage {
     private static final String HEAD = """
             <!doctype html>
@@ -18,7 +20,7 @@ public final class ReferencePage {
             <meta name="viewport" content="width=device-width">
             <link rel="stylesheet" href="docs/style.css"></head><body>
             """;
-    /** The look of the page, an asset of its own so that the page needs no inline style. */
+    /** The style sheet of the page, a file of its own so that the page needs no inline style. */
     public static final String STYLE = """
             body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto;
                    padding: 0 1rem; color: #1b1b1b; background: #fff; }
@@ -37,7 +39,7 @@ public final class ReferencePage {
     private final Routes routes;
     private final Shapes shapes;
 
-    /** The page of routes, with identifiers under a prefix. */
+    /** The page of routes, with a prefix on members that hold identifiers. */
     public ReferencePage(Routes routes, IdPrefix prefix) {
         this.routes = routes;
         this.shapes = Shapes.load(prefix);
@@ -49,8 +51,8 @@ public final class ReferencePage {
         routes.all().forEach(route -> chapters
                 .computeIfAbsent(OpenApi.tag(route), tag -> new ArrayList<>()).add(route));
         StringBuilder page = new StringBuilder(HEAD);
-        page.append("<h1>billing API</h1><p>All paths stand below <code>/api/v1</code>. Every"
-                + " call brings <code>Authorization: Bearer KEY</code>. The same for programs:"
+        page.append("<h1>billing API</h1><p>All paths are relative to <code>/api/v1</code>. Every"
+                + " request needs <code>Authorization: Bearer KEY</code>. As OpenAPI:"
                 + " <code>/api/v1/openapi.json</code>.</p><nav>");
         chapters.keySet().forEach(tag -> page.append("<a href=\"#").append(escaped(tag))
                 .append("\">").append(escaped(tag)).append("</a> "));
@@ -60,7 +62,7 @@ public final class ReferencePage {
                     .append("</h2>\n");
             group.forEach(route -> append(page, route));
         });
-        page.append("<h2 id=\"shapes\">Shapes</h2><p>* is always there.</p>\n");
+        page.append("<h2 id=\"shapes\">Shapes</h2><p>* is always present.</p>\n");
         shapes.all().properties().forEach(shape ->
                 append(page, shape.getKey(), shape.getValue()));
         return page.append("</body></html>\n").toString();

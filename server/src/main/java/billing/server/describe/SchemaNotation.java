@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The short notation of schemas ({@code api/schemas.yaml} explains it), made JSON Schema. */
+/**
+ * Converts the short notation of schemas, which {@code api/schemas.yaml} explains, to JSON Schema.
+ */
 final class SchemaNotation {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final Pattern MEMBER = Pattern.compile("([\\w.-]+)(\\*?)((?:\\?|\\[])*)");
@@ -19,7 +21,7 @@ final class SchemaNotation {
     private static final String DECIMAL = "^-?[0-9]+(\\.[0-9]+)?$";
     private final IdPrefix prefix;
 
-    /** The notation, for identifiers under a prefix. */
+    /** The notation, with a prefix on members that hold identifiers. */
     SchemaNotation(IdPrefix prefix) {
         this.prefix = prefix;
     }
@@ -40,7 +42,7 @@ final class SchemaNotation {
         members.properties().forEach(member -> {
             Matcher name = MEMBER.matcher(member.getKey());
             if (!name.matches()) {
-                throw new IllegalStateException("no name of a member: " + member.getKey());
+                throw new IllegalStateException("not a member name: " + member.getKey());
             }
             String shown = shown(name.group(1));
             if (!name.group(2).isEmpty()) {
@@ -60,7 +62,7 @@ final class SchemaNotation {
         return name.startsWith(usual) ? prefix.name(name.substring(usual.length())) : name;
     }
 
-    /** The schema under marks, the innermost first: {@code []} a list, {@code ?} or null. */
+    /** Applies marks to a schema, the innermost first: {@code []} a list, {@code ?} nullable. */
     private static ObjectNode marked(ObjectNode schema, String marks) {
         ObjectNode marked = schema;
         for (int i = 0; i < marks.length(); i++) {

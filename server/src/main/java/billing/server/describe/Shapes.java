@@ -23,9 +23,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The schemas of bodies and answers by name, in JSON Schema: made from {@code api/schemas.yaml},
- * and where that refers to them from the fields and renderers of the program. A name may stand for
- * two: the object, and under {@code NameBody} the body that has the object under its root.
+ * The JSON Schemas of bodies and answers by name, made from {@code api/schemas.yaml} and, where it
+ * refers to them, from the fields and renderers of the program. A name may have two schemas:
+ * {@code Name} of the object, and {@code NameBody} of the body with the object under its root.
  */
 final class Shapes {
     private static final String BODY = "Body";
@@ -36,7 +36,7 @@ final class Shapes {
         this.all = all;
     }
 
-    /** All of them, with identifiers under a prefix. */
+    /** Loads all schemas, with a prefix on members that hold identifiers. */
     static Shapes load(IdPrefix prefix) {
         SchemaNotation notation = new SchemaNotation(prefix);
         Map<String, Map<String, String>> stated = stated();
@@ -50,7 +50,7 @@ final class Shapes {
         return new Shapes(all);
     }
 
-    /** What the program states of objects, by the constant that does. */
+    /** The objects that the program describes, by the name of the constant. */
     private static Map<String, Map<String, String>> stated() {
         Map<String, Map<String, String>> stated = new HashMap<>();
         stated.put("AddOnFields.ALL", input(AddOnFields.ALL));
@@ -75,7 +75,7 @@ final class Shapes {
         return stated;
     }
 
-    /** What a request may state: only what null clears may be null. */
+    /** The fields that a request may have; only those that null clears may be null. */
     private static <T> Map<String, String> input(FieldList<T> fields) {
         Map<String, String> formats = new LinkedHashMap<>();
         fields.fields().forEach(field -> formats.put(field.name(), field.type().apiFormat()
@@ -83,7 +83,9 @@ final class Shapes {
         return formats;
     }
 
-    /** An object with the members that it takes over from elsewhere; its own replace those. */
+    /**
+     * An object with the members that it includes by {@code $from}; its own members replace those.
+     */
     private static JsonNode whole(JsonNode schema, Map<String, Map<String, String>> stated) {
         if (!schema.isObject() || schema.has("$schema")) {
             return schema;

@@ -1,2 +1,2 @@
-/** The API described: OpenAPI for programs, a page for people, both from the routes themselves. */
+/** The description of the API: OpenAPI and a reference page, both made from the routes. */
 package billing.server.describe;

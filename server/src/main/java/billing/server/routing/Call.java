@@ -16,7 +16,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
-/** One request on its way through its route: what it says, and what its handler works with. */
+/**
+ * One request that a route handles: its parameters and body, and what the handler needs to answer
+ * it.
+ */
 public final class Call {
     private static final Pattern UUID_TEXT =
             Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -28,11 +31,11 @@ public final class Call {
     private final String base;
 
     /**
-     * A call that has passed every check before its handler.
+     * A call that has passed all checks before its handler.
      *
      * @param parameters of the path, by name
-     * @param body       what stands under the root, or the whole document of routes without one
-     * @param base       where the request has reached the server; null when there is none
+     * @param body       the object under the root, or the whole body on routes without a root
+     * @param base       base address at which the request reached the server; null without a server
      */
     public Call(Installation installation, Map<String, String> parameters, Query query, Node body,
                 Instant now, String base) {
@@ -52,7 +55,7 @@ public final class Call {
     /**
      * A parameter of the path that is an identifier.
      *
-     * @throws NotFoundException of the resource when it is none
+     * @throws NotFoundException for the resource if the parameter is not an identifier
      */
     public UUID id(String name, String resource) {
         String text = path(name).toLowerCase(Locale.ROOT);
@@ -62,18 +65,18 @@ public final class Call {
         return UUID.fromString(text);
     }
 
-    /** The query of the address. */
+    /** The query parameters. */
     public Query query() {
         return query;
     }
 
-    /** What stands under the root of the body, or the whole body of routes without a root. */
+    /** The object under the root of the body, or the whole body on routes without a root. */
     public Node body() {
         return body;
     }
 
     /**
-     * What stands under a root, on a route whose body may have one root or another.
+     * The object under a root, on a route whose body may have one of several roots.
      *
      * @throws MalformedException when it is absent, null or without members
      */
@@ -81,47 +84,47 @@ public final class Call {
         return RequestBodies.under(root, body);
     }
 
-    /** When the call is handled. */
+    /** The instant at which the call is handled. */
     public Instant now() {
         return now;
     }
 
-    /** Where the server is reached, without a slash at the end; null when nobody knows. */
+    /** The base address of the server, without a slash at the end; null when unknown. */
     public String base() {
         return base;
     }
 
-    /** What makes identifiers. */
+    /** The generator of identifiers. */
     public Identifiers identifiers() {
         return installation.identifiers();
     }
 
-    /** The work of the call within a transaction. */
+    /** The unit of work of the call in a transaction. */
     public UnitOfWork work(Handle handle) {
         return new UnitOfWork(handle, installation.identifiers(), now);
     }
 
-    /** The database, for what needs several transactions. */
+    /** The database, for handlers that need several transactions. */
     public Database database() {
         return installation.database();
     }
 
-    /** What begins the names of identifiers. */
+    /** The prefix of members that hold identifiers. */
     public IdPrefix prefix() {
         return installation.prefix();
     }
 
-    /** The program that answers, with its clock. */
+    /** The installation that answers, with its clock. */
     public Installation installation() {
         return installation;
     }
 
-    /** The API's answers for what a transaction has at hand. */
+    /** The renderers of answers within a transaction. */
     public Responses answers(Handle handle) {
         return new Responses(handle, installation.prefix(), now, base);
     }
 
-    /** Reads one state of the database. */
+    /** Reads in one transaction. */
     public <T> T read(Database.Work<T> work) {
         return installation.database().read(work);
     }
@@ -131,7 +134,7 @@ public final class Call {
         return installation.database().write(asked(work));
     }
 
-    /** Writes in one transaction, and no thread waits for the disk. */
+    /** Writes in one transaction without blocking a thread until it is on disk. */
     public <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
         return installation.database().writeSoon(asked(work));
     }

@@ -10,7 +10,7 @@ public final class EntityCodes {
     }
 
     /**
-     * The codes asked for; null when there are none.
+     * The codes of the filter; null when it is absent.
      *
      * @throws billing.kernel.error.NotFoundException when one of them is unknown
      */

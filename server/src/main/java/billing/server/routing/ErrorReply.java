@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The answers of calls that fail ({@code api-conventions.md 3.1}). */
+/** The answers to failed calls ({@code api-conventions.md 3.1}). */
 public final class ErrorReply {
     private ErrorReply() {
     }
 
-    /** The documented answer of a failure; 500 for what nobody foresaw. */
+    /** The documented answer to a failure; 500 for an unexpected one. */
     public static Reply of(RuntimeException failure) {
         if (failure instanceof MalformedException malformed) {
             return reply(400, body(400, malformed.getMessage()));
@@ -47,17 +47,17 @@ public final class ErrorReply {
         return of(MalformedException.notJson());
     }
 
-    /** 401: no good key. */
+    /** 401: no valid key. */
     public static Reply unauthorized() {
         return reply(401, body(401, "Unauthorized"));
     }
 
-    /** 429: too many wrong keys from where this one comes from. */
+    /** 429: too many wrong keys from the caller's address. */
     public static Reply tooManyAttempts() {
         return reply(429, body(429, "Too Many Requests"));
     }
 
-    /** 403: the key may not do this. */
+    /** 403: the key lacks the permission. */
     public static Reply forbidden(String code) {
         return coded(403, "Forbidden", code);
     }
@@ -67,22 +67,22 @@ public final class ErrorReply {
         return coded(404, "Not Found", code);
     }
 
-    /** 413: the body is longer than the server takes. */
+    /** 413: the body is longer than the limit. */
     public static Reply tooLarge() {
         return reply(413, body(413, "Payload Too Large"));
     }
 
-    /** 408: the body does not come as fast as the server waits for it. */
+    /** 408: the body was not received in time. */
     public static Reply tooSlow() {
         return reply(408, body(408, "Request Timeout"));
     }
 
-    /** 501: the body comes in a transfer coding that the server does not know. */
+    /** 501: the body has an unsupported transfer coding. */
     public static Reply unknownTransferCoding() {
         return reply(501, body(501, "Not Implemented"));
     }
 
-    /** 503: the same request may be answered a little later. */
+    /** 503: temporarily unavailable; the same request may succeed later. */
     public static Reply unavailable() {
         return reply(503, body(503, "Service Unavailable"));
     }
@@ -100,8 +100,8 @@ public final class ErrorReply {
     }
 
     /**
-     * Faults of an item of a batch stand under its number: {@code 1.timestamp}; one that no field
-     * names stands there itself.
+     * Errors of an item of a batch have its index as prefix: {@code 1.timestamp}; an error without
+     * a field is under the index itself.
      */
     private static void putCodes(ObjectNode fields, String field, List<String> codes) {
         int dot = field.indexOf('.');

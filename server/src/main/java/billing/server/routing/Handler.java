@@ -1,12 +1,12 @@
 package billing.server.routing;
 
-/** What answers the calls of a route. */
+/** Answers the calls of a route. */
 @FunctionalInterface
 public interface Handler {
     /**
-     * The answer of a call.
+     * Answers a call.
      *
-     * @throws billing.kernel.error.BillingException with the documented answer of each kind
+     * @throws billing.kernel.error.BillingException answered as {@link ErrorReply} documents
      */
     Reply answer(Call call);
 }

@@ -6,12 +6,12 @@ import billing.kernel.time.BillingClock;
 import billing.server.render.IdPrefix;
 
 /**
- * What all calls share.
+ * What all calls of one installation share.
  *
- * @param prefix    of members that hold identifiers, in and out
- * @param publicUrl where it is reached from outside, without a slash at its end; null when that is
- *                  where requests come in
- * @param keepsLogs whether the API lists logs
+ * @param prefix    prefix of members that hold identifiers, in requests and answers
+ * @param publicUrl public base address, without a slash at its end; null for the address that
+ *                  requests are received at
+ * @param keepsLogs whether logs are kept and listed
  */
 public record Installation(Database database, Identifiers identifiers, BillingClock clock,
                            IdPrefix prefix, String publicUrl, boolean keepsLogs) {
@@ -21,7 +21,7 @@ public record Installation(Database database, Identifiers identifiers, BillingCl
         }
     }
 
-    /** One that keeps logs. */
+    /** An installation that keeps logs. */
     public Installation(Database database, Identifiers identifiers, BillingClock clock,
                         IdPrefix prefix, String publicUrl) {
         this(database, identifiers, clock, prefix, publicUrl, true);

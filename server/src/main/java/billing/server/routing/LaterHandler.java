@@ -2,13 +2,13 @@ package billing.server.routing;
 
 import java.util.concurrent.CompletableFuture;
 
-/** What answers the calls of a route once something has happened that no thread waits for. */
+/** Answers the calls of a route asynchronously, without blocking a thread. */
 @FunctionalInterface
 public interface LaterHandler {
     /**
-     * The answer of a call; it fails as {@link Handler#answer} does.
+     * Answers a call; the future fails as {@link Handler#answer} does.
      *
-     * @throws billing.kernel.error.BillingException when the call fails at once
+     * @throws billing.kernel.error.BillingException if the call fails immediately
      */
     CompletableFuture<Reply> answer(Call call);
 }

@@ -1,20 +1,20 @@
 package billing.server.routing;
 
-/** A request that cannot be read at all: 400 with a sentence ({@code api-conventions.md 3.1}). */
+/** A request that cannot be parsed: 400 with a message ({@code api-conventions.md 3.1}). */
 public final class MalformedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** The answer's {@code error}. */
+    /** With the {@code error} of the answer. */
     public MalformedException(String error) {
         super(error);
     }
 
-    /** A body that is not JSON, or cannot be read at all. */
+    /** A body that is not valid JSON. */
     public static MalformedException notJson() {
         return new MalformedException("Bad Request");
     }
 
-    /** A request of which there is more than the server reads; the sentence names the limit. */
+    /** A request that exceeds a limit, which the sentence names. */
     public static MalformedException tooLarge(String sentence) {
         return new MalformedException("Bad Request: " + sentence);
     }

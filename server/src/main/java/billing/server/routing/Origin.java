@@ -3,12 +3,12 @@ package billing.server.routing;
 import java.util.UUID;
 
 /**
- * Where a request comes from.
+ * The origin of a request.
  *
- * @param requestId what the caller, or else the server, names the request
- * @param client    the caller's software; empty when it does not say
- * @param address   scheme and host that were called; empty without HTTP
- * @param caller    the network's address of the caller; empty without HTTP
+ * @param requestId the identifier that the caller, or else the server, gave to the request
+ * @param client    the caller's software; empty when unknown
+ * @param address   scheme and host of the request; empty without HTTP
+ * @param caller    network address of the caller; empty without HTTP
  */
 public record Origin(UUID requestId, String client, String address, String caller) {
     /** A request made in this process. */

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Function;
 
-/** Pages of lists that are short enough to be read whole, like those of the catalog. */
+/** Pages of lists that are short enough to be loaded whole, like those of the catalog. */
 public final class Pages {
     private Pages() {
     }
 
-    /** The page that a call asks for; only its items are rendered. */
+    /** The page that a call requests; only its items are rendered. */
     public static <T> Reply of(Call call, String root, List<T> all,
             Function<T, ObjectNode> render) {
         PageRange page = call.query().page();

@@ -3,15 +3,15 @@ package billing.server.routing;
 import java.util.List;
 
 /**
- * A query parameter as the API's description has it.
+ * A query parameter as the API's description shows it.
  *
- * @param name   as in the address; of an array with its {@code []}
+ * @param name   as in the URL; of an array with its {@code []}
  * @param type   {@code string}, {@code integer}, {@code boolean}, {@code date}, {@code date-time},
  *               {@code uuid}, or {@code object} for {@code name[key]=value}
- * @param choice the values allowed; empty for any
+ * @param choice the allowed values; empty for any
  */
 public record Parameter(String name, String type, List<String> choice) {
-    /** Whether it may be given several times. */
+    /** Whether it may be repeated. */
     public boolean isArray() {
         return name.endsWith("[]");
     }

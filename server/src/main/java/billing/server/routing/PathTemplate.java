@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The paths of a route: segments that stand as they are, and {@code {parameters}}, each one segment
- * that is decoded after the path was split ({@code api-conventions.md 1}).
+ * The path of a route: literal segments and {@code {parameters}}. Each parameter is one segment,
+ * decoded after the path is split ({@code api-conventions.md 1}).
  */
 public final class PathTemplate {
     private final String text;
@@ -21,7 +21,7 @@ public final class PathTemplate {
         this.segments = split(text);
     }
 
-    /** The segments of a path as they were sent; a trailing slash counts for nothing. */
+    /** The segments of a path as sent; a trailing slash is ignored. */
     static List<String> split(String path) {
         List<String> segments = new ArrayList<>();
         for (String segment : path.split("/", -1)) {
@@ -32,7 +32,7 @@ public final class PathTemplate {
         return segments;
     }
 
-    /** The parameters of a path by name, decoded; nothing when it does not match. */
+    /** The decoded parameters of a path by name; empty when it does not match. */
     Optional<Map<String, String>> match(List<String> sent) {
         if (sent.size() != segments.size()) {
             return Optional.empty();
@@ -57,7 +57,7 @@ public final class PathTemplate {
                 .toList();
     }
 
-    /** How many segments stand as they are: of two that match, the one with more is meant. */
+    /** The number of literal segments: of two templates that match, the one with more is chosen. */
     long fixedSegments() {
         return segments.stream().filter(segment -> !isParameter(segment)).count();
     }
@@ -75,7 +75,7 @@ public final class PathTemplate {
         return segment.substring(1, segment.length() - 1);
     }
 
-    /** Percent-decoded; a plus stays a plus. Text that is no encoding stays as it is. */
+    /** Percent-decoded; a plus remains a plus. Text that is not a valid encoding is unchanged. */
     private static String decoded(String segment) {
         if (segment.indexOf('%') < 0) {
             return segment;

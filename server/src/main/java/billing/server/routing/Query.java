@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The query of an address ({@code api-conventions.md 4.3, 5}); unknown parameters are ignored. */
+/**
+ * The query parameters of a request ({@code api-conventions.md 4.3, 5}); unknown parameters are
+ * ignored.
+ */
 public final class Query {
     private static final int NAME_SHOWN = 100;
     private static final int LARGEST_PAGE = 1_000_000_000;
@@ -27,11 +30,11 @@ public final class Query {
     private boolean gathers;
 
     /**
-     * The parameters of an encoded query.
+     * Parses an encoded query.
      *
      * @param encoded null or empty for none
-     * @param prefix  that names and codes of this service begin with in it
-     * @throws MalformedException for too many of them
+     * @param prefix  prefix of this service's names and codes in the query
+     * @throws MalformedException for too many parameters
      * @throws InvalidException   {@code value_is_too_long} for one that is too long
      */
     public Query(String encoded, IdPrefix prefix) {
@@ -59,10 +62,10 @@ public final class Query {
     }
 
     /**
-     * What is read of the query, all faults of it told at once.
+     * Reads the query and reports all its errors together.
      *
-     * @param read must bear the null that stands for a value that is refused
-     * @throws InvalidException with every parameter that was refused
+     * @param read must accept null for a refused value
+     * @throws InvalidException with all refused parameters
      */
     public <T> T whole(Function<Query, T> read) {
         gathers = true;
@@ -74,9 +77,9 @@ public final class Query {
     }
 
     /**
-     * Refuses the value of a parameter; null in its place while faults are gathered.
+     * Refuses the value of a parameter; returns null while errors are collected.
      *
-     * @throws InvalidException with the code, unless faults are gathered
+     * @throws InvalidException with the code, unless errors are collected
      */
     public <T> T refuse(String name, String code) {
         if (!gathers) {
@@ -86,7 +89,7 @@ public final class Query {
         return null;
     }
 
-    /** The last value of a parameter; nothing when it is absent or blank. */
+    /** The last value of a parameter; empty when it is absent or blank. */
     public Optional<String> find(String name) {
         List<String> given = values.getOrDefault(name, List.of());
         return given.isEmpty() ? Optional.empty()
@@ -98,7 +101,7 @@ public final class Query {
         return find(name).orElse(null);
     }
 
-    /** Whether the parameter is there, be it blank. */
+    /** Whether the parameter is present, even if blank. */
     public boolean has(String name) {
         return values.containsKey(name) || values.containsKey(name + "[]");
     }
@@ -138,7 +141,7 @@ public final class Query {
         return lists;
     }
 
-    /** A truth value ({@code 4.2}); null when it is absent or no such value. */
+    /** A boolean ({@code 4.2}); null when it is absent or not a boolean. */
     public Boolean flag(String name) {
         return switch (find(name).orElse("").toLowerCase(Locale.ROOT)) {
             case "true", "1" -> Boolean.TRUE;
@@ -147,7 +150,7 @@ public final class Query {
         };
     }
 
-    /** A whole number; null when it is absent or no number. */
+    /** A whole number; null when it is absent or not a number. */
     public Long number(String name) {
         try {
             return find(name).map(Long::valueOf).orElse(null);
@@ -156,7 +159,7 @@ public final class Query {
         }
     }
 
-    /** A date; null when it is absent or no date. */
+    /** A date; null when it is absent or not a date. */
     public LocalDate date(String name) {
         try {
             return find(name).map(text -> LocalDate.parse(text.length() > 10
@@ -176,7 +179,7 @@ public final class Query {
                 .orElseGet(() -> refuse(name, "invalid_date"))).orElse(null);
     }
 
-    /** The page wanted; what is no positive number counts as absent. */
+    /** The requested page; a value that is not a positive number counts as absent. */
     public PageRange page() {
         return new PageRange(positive("page", 1), positive("per_page", PageRange.DEFAULT_ROWS));
     }

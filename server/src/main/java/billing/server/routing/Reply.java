@@ -7,14 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * The answer of a call.
+ * The answer to a call.
  *
- * @param status  of HTTP
+ * @param status  HTTP status
  * @param json    the body; null for an empty one or a text
- * @param content a body that is no JSON; null for none
+ * @param content a body that is not JSON; null for none
  */
 public record Reply(int status, ObjectNode json, Content content) {
-    /** A body of another kind, like a text or a document. */
+    /** A body that is not JSON, like a text or a document. */
     public record Content(String type, byte[] bytes) {
     }
 
@@ -39,7 +39,7 @@ public record Reply(int status, ObjectNode json, Content content) {
         return new Reply(200, body, null);
     }
 
-    /** The same answer, whose members have the usual prefix, with another one. */
+    /** The same answer with another prefix in place of the default one. */
     public Reply shown(IdPrefix prefix) {
         return json == null || prefix.equals(IdPrefix.DEFAULT) ? this
                 : new Reply(status, (ObjectNode) prefix.shown(json), content);
@@ -50,7 +50,7 @@ public record Reply(int status, ObjectNode json, Content content) {
         return new Reply(200, null, null);
     }
 
-    /** 200 with a body that is no JSON. */
+    /** 200 with a body that is not JSON. */
     public static Reply content(String type, byte[] bytes) {
         return new Reply(200, null, new Content(type, bytes));
     }

@@ -20,10 +20,10 @@ public final class RequestBodies {
     }
 
     /**
-     * What the body of a request says to its route: what stands under the root, or the whole
-     * document; an empty object for routes that take no body.
+     * The body of a request: the object under the root, or the whole document on routes without a
+     * root; an empty object for routes that take no body.
      *
-     * @throws MalformedException when it is no JSON, or its root is missing
+     * @throws MalformedException when it is not JSON, or its root is missing
      */
     public static Node of(Route route, ApiRequest request, IdPrefix prefix) {
         if (route.body() == null) {
@@ -34,9 +34,9 @@ public final class RequestBodies {
     }
 
     /**
-     * The document of a body.
+     * Parses a body.
      *
-     * @throws MalformedException when it is no JSON in UTF-8, or larger than is read
+     * @throws MalformedException when it is not JSON in UTF-8, or longer than the limit
      * @throws InvalidException   when one of its lists or texts is too long
      */
     private static Node read(byte[] bytes, IdPrefix prefix) {
@@ -62,7 +62,7 @@ public final class RequestBodies {
     }
 
     /**
-     * What stands under a root.
+     * The object under a root.
      *
      * @throws MalformedException when it is absent, null or without members
      */
@@ -80,7 +80,9 @@ public final class RequestBodies {
         return prefix.equals(IdPrefix.DEFAULT) && !text.contains("\\u0000");
     }
 
-    /** Without NUL characters, and with the identifiers' members under their own names. */
+    /**
+     * A copy without NUL characters, with the prefix removed from members that hold identifiers.
+     */
     private static Node cleaned(Node node, IdPrefix prefix) {
         return switch (node.kind()) {
             case OBJECT -> {

@@ -14,16 +14,16 @@ public final class RequestIds {
     private RequestIds() {
     }
 
-    /** The identifier of a text; nothing for null and for any other text. */
+    /** The identifier in a text; empty for null and any other text. */
     public static Optional<UUID> find(String text) {
         return Optional.ofNullable(text).map(given -> given.strip().toLowerCase(Locale.ROOT))
                 .filter(given -> TEXT.matcher(given).matches()).map(UUID::fromString);
     }
 
     /**
-     * The identifier of a query parameter; nothing when it is absent.
+     * The identifier in a query parameter; empty when it is absent.
      *
-     * @throws InvalidException {@code value_is_invalid} when it is none
+     * @throws InvalidException {@code value_is_invalid} when it is not an identifier
      */
     public static Optional<UUID> ofQuery(Call call, String name) {
         return call.query().find(name).map(text -> find(text)

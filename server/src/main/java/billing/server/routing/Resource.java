@@ -1,8 +1,8 @@
 package billing.server.routing;
 
-/** One resource of the API: lists its routes, and answers them. */
+/** One resource of the API: its routes and their handlers. */
 @FunctionalInterface
 public interface Resource {
-    /** Adds the routes of the resource, with what describes them. */
+    /** Adds the routes of the resource with their descriptions. */
     void addTo(Routes routes);
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * One route: what it matches, what it needs, what it answers. The API's description, the list of
- * {@code billing api --list}, permissions and 404 answers all come from here.
+ * One route: the path it matches, its parameters and body, and its answer. The description of the
+ * API, {@code billing api --list}, permissions and 404 answers are derived from it.
  */
 public final class Route {
     private final Verb verb;
@@ -26,25 +26,25 @@ public final class Route {
         this.permission = permission;
     }
 
-    /** One line for people. */
+    /** Sets the one-line summary. */
     public Route summary(String text) {
         summary = text;
         return this;
     }
 
-    /** Takes {@code page} and {@code per_page}. */
+    /** Accepts {@code page} and {@code per_page}. */
     public Route paged() {
         return query("page", "integer").query("per_page", "integer");
     }
 
-    /** Takes a query parameter; see {@link Parameter} for types. */
+    /** Accepts a query parameter; see {@link Parameter} for types. */
     public Route query(String name, String type, String... choice) {
         query.add(new Parameter(name, type, List.of(choice)));
         return this;
     }
 
     /**
-     * Needs a body {@code {root: {…}}}; without it the answer is 400.
+     * Requires a body {@code {root: {…}}}; without it the answer is 400.
      *
      * @param shape name of the schema in the API's description
      */
@@ -54,68 +54,68 @@ public final class Route {
         return this;
     }
 
-    /** Takes a body without a root; an empty one is as good as {@code {}}. */
+    /** Accepts a body without a root; an empty body is read as {@code {}}. */
     public Route unwrappedBody(String shape) {
         this.body = shape;
         return this;
     }
 
-    /** Answers this schema of the API's description; null for an empty body. */
+    /** Sets the schema of the answer; null for an empty body. */
     public Route answers(String shape) {
         answer = shape;
         return this;
     }
 
     /**
-     * Is answered within a moment and waits for nobody, so that the threads that carry all
-     * connections may do it: to hand it to another thread would cost more than to answer.
+     * Marks the route as answered fast and without blocking, so that the I/O threads may answer it:
+     * handing it to a worker thread would cost more than the answer.
      */
     public Route brief() {
         isBrief = true;
         return this;
     }
 
-    /** What answers its calls. */
+    /** Sets the handler. */
     public void by(Handler newHandler) {
         handler = call -> CompletableFuture.completedFuture(newHandler.answer(call));
     }
 
-    /** What answers its calls later. */
+    /** Sets the handler, which answers later. */
     public void later(LaterHandler newHandler) {
         handler = newHandler;
     }
 
-    /** What it does to its path. */
+    /** The verb. */
     public Verb verb() {
         return verb;
     }
 
-    /** The paths that it matches. */
+    /** The path that it matches. */
     public PathTemplate path() {
         return path;
     }
 
-    /** The resource that a key needs permission for; null where any good key will do. */
+    /** The resource that a key needs permission for; null where any valid key is enough. */
     public String permission() {
         return permission;
     }
 
-    /** One line for people. */
+    /** The one-line summary. */
     public String summary() {
         return summary;
     }
 
-    /** The query parameters that it takes. */
+    /** The query parameters that it accepts. */
     public List<Parameter> query() {
         return List.copyOf(query);
     }
 
-    /** The member of the body that it needs; null for none. */
+    /** The required root of the body; null for none. */
     public String root() {
         return root;
     }
 
-    /** The schema of its body; null when it takes none. */
+    /** The schema of its body; null when it has none. */
     public String body() {
         return body;
     }
@@ -125,12 +125,12 @@ public final class Route {
         return answer;
     }
 
-    /** Whether it is answered within a moment. */
+    /** Whether it is answered fast and without blocking, see {@link #brief}. */
     public boolean isBrief() {
         return isBrief;
     }
 
-    /** What answers its calls. */
+    /** The handler. */
     public LaterHandler handler() {
         return handler;
     }

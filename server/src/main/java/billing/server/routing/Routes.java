@@ -12,7 +12,7 @@ public final class Routes {
     private final List<Route> all = new ArrayList<>();
     private final Map<Alike, List<Route>> alike = new HashMap<>();
 
-    /** What the routes have in common of which one is looked for. */
+    /** The key of the index: the routes of one verb, path length and first segment. */
     private record Alike(Verb verb, int length, String first) {
         static Alike of(Verb verb, List<String> segments) {
             return new Alike(verb, segments.size(), segments.isEmpty() ? "" : segments.get(0));
@@ -35,12 +35,12 @@ public final class Routes {
         return add(Verb.GET, path, permission);
     }
 
-    /** A route that makes or does something. */
+    /** A route that creates something or runs an action. */
     public Route post(String path, String permission) {
         return add(Verb.POST, path, permission);
     }
 
-    /** A route that changes something. */
+    /** A route that updates something. */
     public Route put(String path, String permission) {
         return add(Verb.PUT, path, permission);
     }
@@ -50,12 +50,12 @@ public final class Routes {
         return add(Verb.PATCH, path, permission);
     }
 
-    /** A route that takes something away. */
+    /** A route that deletes something. */
     public Route delete(String path, String permission) {
         return add(Verb.DELETE, path, permission);
     }
 
-    /** All of them. */
+    /** All routes. */
     public List<Route> all() {
         return List.copyOf(all);
     }

@@ -2,11 +2,11 @@ package billing.server.routing;
 
 import java.util.Optional;
 
-/** What a request does to a path. */
+/** The HTTP methods that routes have. */
 public enum Verb {
     GET, POST, PUT, PATCH, DELETE;
 
-    /** The verb of an HTTP method; nothing for one that no route has. */
+    /** The verb of an HTTP method; empty for one that no route has. */
     public static Optional<Verb> of(String method) {
         for (Verb verb : values()) {
             if (verb.name().equals(method)) {
@@ -16,7 +16,9 @@ public enum Verb {
         return Optional.empty();
     }
 
-    /** What a key must be allowed: reading for GET, writing for all else (2.3). */
+    /**
+     * The permission that a key needs: {@code read} for GET, {@code write} for all others (2.3).
+     */
     public String mode() {
         return this == GET ? "read" : "write";
     }

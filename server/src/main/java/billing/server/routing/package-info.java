@@ -1,5 +1,5 @@
 /**
- * Routes that describe themselves, calls and replies: what a resource of the API is written in.
- * Knows no HTTP server.
+ * Routes with their descriptions, calls and replies, from which the resources of the API are built.
+ * Independent of the HTTP server.
  */
 package billing.server.routing;

@@ -19,11 +19,11 @@ public final class AddOnResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/add_ons", "add_on").summary("Lists add-ons").paged()
                 .answers("AddOnsPaginated").by(ADD_ONS::list);
-        routes.post("/add_ons", "add_on").summary("Makes an add-on")
+        routes.post("/add_ons", "add_on").summary("Creates an add-on")
                 .body("add_on", "AddOnCreateInput").answers("AddOn").by(ADD_ONS::create);
         routes.get("/add_ons/{code}", "add_on").summary("Shows an add-on").answers("AddOn")
                 .brief().by(ADD_ONS::show);
-        routes.put("/add_ons/{code}", "add_on").summary("Changes an add-on")
+        routes.put("/add_ons/{code}", "add_on").summary("Updates an add-on")
                 .body("add_on", "AddOnUpdateInput").answers("AddOn").by(ADD_ONS::update);
         routes.delete("/add_ons/{code}", "add_on").summary("Deletes an add-on").answers("AddOn")
                 .by(AddOnResource::delete);

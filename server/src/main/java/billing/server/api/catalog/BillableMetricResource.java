@@ -22,21 +22,21 @@ public final class BillableMetricResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/billable_metrics", "billable_metric").summary("Lists billable metrics")
                 .paged().answers("BillableMetricsPaginated").by(METRICS::list);
-        routes.post("/billable_metrics", "billable_metric").summary("Makes a billable metric")
+        routes.post("/billable_metrics", "billable_metric").summary("Creates a billable metric")
                 .body("billable_metric", "BillableMetricCreateInput").answers("BillableMetric")
                 .by(METRICS::create);
         routes.get("/billable_metrics/{code}", "billable_metric")
                 .summary("Shows a billable metric").answers("BillableMetric").brief()
                 .by(METRICS::show);
         routes.put("/billable_metrics/{code}", "billable_metric")
-                .summary("Changes a billable metric")
+                .summary("Updates a billable metric")
                 .body("billable_metric", "BillableMetricUpdateInput").answers("BillableMetric")
                 .by(METRICS::update);
         routes.delete("/billable_metrics/{code}", "billable_metric")
-                .summary("Deletes a billable metric with its charges").answers("BillableMetric")
+                .summary("Deletes a billable metric and its charges").answers("BillableMetric")
                 .by(BillableMetricResource::delete);
         routes.post("/billable_metrics/evaluate_expression", "billable_metric")
-                .summary("Tries an expression out on an event")
+                .summary("Evaluates an expression for an event")
                 .unwrappedBody("BillableMetricEvaluateExpressionInput")
                 .answers("BillableMetricEvaluateExpressionResult")
                 .by(BillableMetricResource::evaluate);

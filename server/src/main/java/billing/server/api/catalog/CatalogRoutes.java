@@ -12,15 +12,15 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * What the resources of the catalog have in common: listed whole, found by code, made and changed
- * by the readers that files have too.
+ * The routes that the resources of the catalog share: unfiltered lists, access by code, and
+ * creation and update by the readers that catalog files use too.
  *
- * @param root   of bodies and answers, {@code tax}
- * @param list   of the answers of lists, {@code taxes}
- * @param type   in the domain
- * @param all    reads all of them in the order of the list
- * @param find   finds one by its code, or throws
- * @param render shows one
+ * @param root   root key of bodies and answers, {@code tax}
+ * @param list   root key of lists, {@code taxes}
+ * @param type   class of the resource
+ * @param all    loads all in the order of the list
+ * @param find   loads one by its code, or throws
+ * @param render renders one
  */
 record CatalogRoutes<T>(String root, String list, Class<T> type,
                         Function<Handle, List<T>> all, BiFunction<Handle, String, T> find,
@@ -46,7 +46,7 @@ record CatalogRoutes<T>(String root, String list, Class<T> type,
                 .change(type, call.path("code"), call.body())));
     }
 
-    /** The answer that shows one. */
+    /** The answer with one object. */
     Reply shown(Call call, Handle handle, T one) {
         return Reply.one(root, render.apply(call.answers(handle).ofCatalog(), one));
     }

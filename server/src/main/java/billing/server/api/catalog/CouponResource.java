@@ -19,16 +19,16 @@ public final class CouponResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/coupons", "coupon").summary("Lists coupons, active ones first").paged()
                 .answers("CouponsPaginated").by(COUPONS::list);
-        routes.post("/coupons", "coupon").summary("Makes a coupon")
+        routes.post("/coupons", "coupon").summary("Creates a coupon")
                 .body("coupon", "CouponCreateInput").answers("Coupon")
                 .by(COUPONS::create);
         routes.get("/coupons/{code}", "coupon").summary("Shows a coupon").answers("Coupon")
                 .brief().by(COUPONS::show);
         routes.put("/coupons/{code}", "coupon")
-                .summary("Changes a coupon; name and expiry only once a customer has it")
+                .summary("Updates a coupon; once applied, only its name and expiration")
                 .body("coupon", "CouponUpdateInput").answers("Coupon").by(COUPONS::update);
         routes.delete("/coupons/{code}", "coupon")
-                .summary("Deletes a coupon and ends it with every customer").answers("Coupon")
+                .summary("Deletes a coupon and removes it from all customers").answers("Coupon")
                 .by(CouponResource::delete);
     }
 

@@ -18,20 +18,20 @@ public final class FeatureResource implements Resource {
         routes.get("/features", "feature").summary("Lists features, the newest first").paged()
                 .query("search_term", "string").answers("FeaturesPaginated")
                 .by(FeatureResource::list);
-        routes.post("/features", "feature").summary("Makes a feature")
+        routes.post("/features", "feature").summary("Creates a feature")
                 .body("feature", "FeatureCreateInput").answers("Feature")
                 .by(FeatureResource::create);
         routes.get("/features/{code}", "feature").summary("Shows a feature").answers("Feature")
                 .by(call -> call.read(handle ->
                         shown(call, handle, new Features(handle).get(call.path("code")))));
-        routes.put("/features/{code}", "feature").summary("Changes a feature")
+        routes.put("/features/{code}", "feature").summary("Updates a feature")
                 .body("feature", "FeatureUpdateInput").answers("Feature")
                 .by(FeatureResource::update);
         routes.delete("/features/{code}", "feature")
-                .summary("Deletes a feature with all that grants it").answers("Feature")
+                .summary("Deletes a feature and its entitlements").answers("Feature")
                 .by(FeatureResource::delete);
         routes.delete("/features/{code}/privileges/{privilege_code}", "feature")
-                .summary("Deletes a privilege with all that sets it").answers("Feature")
+                .summary("Deletes a privilege and all its values").answers("Feature")
                 .by(FeatureResource::deletePrivilege);
     }
 
@@ -49,7 +49,7 @@ public final class FeatureResource implements Resource {
                 edits(call, handle).create(Feature.class, call.body())));
     }
 
-    /** The code stays: plans and subscriptions know the feature by it. */
+    /** The code cannot be changed: plans and subscriptions refer to the feature by it. */
     private static Reply update(Call call) {
         return call.write(handle -> shown(call, handle, edits(call, handle).change(
                 Feature.class, call.path("code"), call.body().without("code"::equals))));

@@ -17,7 +17,7 @@ import java.util.List;
 
 /** The usage charges of a plan and their filters, one by one ({@code rating-and-usage.md 4}). */
 public final class PlanChargeResource extends PlanPieceResource<Charge> {
-    /** The charges of plans. */
+    /** Creates the resource. */
     public PlanChargeResource() {
         super("charge", "Charge", "a charge");
     }
@@ -64,7 +64,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
                 .by(this::addFilter);
         routes.get(filter, "plan").summary("Shows a filter of a charge")
                 .answers("ChargeFilterResponse").by(this::showFilter);
-        routes.put(filter, "plan").summary("Changes a filter of a charge")
+        routes.put(filter, "plan").summary("Updates a filter of a charge")
                 .body("filter", "ChargeFilterUpdateInput").answers("ChargeFilterResponse")
                 .by(this::changeFilter);
         routes.delete(filter, "plan").summary("Deletes a filter of a charge")

@@ -12,33 +12,33 @@ import billing.server.routing.Routes;
 import billing.subscription.entitlement.PlanGrants;
 import java.util.List;
 
-/** What plans grant ({@code api-conventions.md 17}). */
+/** The entitlements of plans ({@code api-conventions.md 17}). */
 public final class PlanEntitlementResource implements Resource {
     private static final String ALL = "/plans/{code}/entitlements";
     private static final String ONE = ALL + "/{feature_code}";
 
     @Override
     public void addTo(Routes routes) {
-        routes.get(ALL, "plan").summary("Lists what a plan grants").answers("PlanEntitlements")
+        routes.get(ALL, "plan").summary("Lists a plan's entitlements").answers("PlanEntitlements")
                 .by(call -> call.read(handle ->
                         all(call, handle, PlanResource.plan(call, handle).entitlements())));
-        routes.post(ALL, "plan").summary("Replaces what a plan grants")
+        routes.post(ALL, "plan").summary("Replaces the entitlements of a plan")
                 .unwrappedBody("EntitlementUpdateInput").answers("PlanEntitlements")
                 .by(call -> grant(call, false));
-        routes.patch(ALL, "plan").summary("Adds to what a plan grants")
+        routes.patch(ALL, "plan").summary("Adds or updates entitlements of a plan")
                 .unwrappedBody("EntitlementUpdateInput").answers("PlanEntitlements")
                 .by(call -> grant(call, true));
-        routes.get(ONE, "plan").summary("Shows what a plan grants of a feature")
+        routes.get(ONE, "plan").summary("Shows the entitlement of a plan to a feature")
                 .answers("PlanEntitlement").by(call -> call.read(handle -> shown(call, handle,
                         entitlement(call, PlanResource.plan(call, handle)))));
-        routes.delete(ONE, "plan").summary("Takes a feature from a plan")
+        routes.delete(ONE, "plan").summary("Removes a feature from a plan")
                 .answers("PlanEntitlement").by(PlanEntitlementResource::remove);
         routes.delete(ONE + "/privileges/{privilege_code}", "plan")
-                .summary("Takes a privilege from a plan").answers("PlanEntitlement")
+                .summary("Removes a privilege from a plan").answers("PlanEntitlement")
                 .by(PlanEntitlementResource::removePrivilege);
     }
 
-    /** The entitlements that a body states; an empty object states none. */
+    /** The entitlements of a body; an empty object has none. */
     public static Node stated(Call call) {
         return call.body().member("entitlements").filter(node -> node.is(Node.Kind.OBJECT))
                 .orElseThrow(() -> MalformedException.withoutRoot("entitlements"));

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The fixed charges of a plan, one by one ({@code subscriptions-and-invoicing.md 11}). */
 public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge> {
-    /** The fixed charges of plans. */
+    /** Creates the resource. */
     public PlanFixedChargeResource() {
         super("fixed_charge", "FixedCharge", "a fixed charge");
     }

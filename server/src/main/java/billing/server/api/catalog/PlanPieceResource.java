@@ -15,10 +15,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * Pieces of a plan that are listed, added, shown, changed and deleted one by one, all in the same
- * way.
+ * The routes that list, add, show, update and delete the charges or fixed charges of a plan.
  *
- * @param <T> the pieces
+ * @param <T> the type of the charges
  */
 abstract class PlanPieceResource<T> implements Resource {
     private final String root;
@@ -26,11 +25,11 @@ abstract class PlanPieceResource<T> implements Resource {
     private final String noun;
 
     /**
-     * Pieces of a kind.
+     * The routes of one type of charge.
      *
-     * @param root   what bodies and answers are wrapped in
+     * @param root   root key of bodies and answers
      * @param schema the name of the answer's schema
-     * @param noun   in descriptions, with its article
+     * @param noun   used in summaries, with its article
      */
     PlanPieceResource(String root, String schema, String noun) {
         this.root = root;
@@ -38,10 +37,10 @@ abstract class PlanPieceResource<T> implements Resource {
         this.noun = noun;
     }
 
-    /** Those of a plan. */
+    /** The charges of a plan. */
     abstract List<T> all(Plan plan);
 
-    /** The one of a code. */
+    /** The charge with a code. */
     abstract T named(Plan plan, String code);
 
     abstract T add(PlanCharges charges, Plan plan, Node body);
@@ -52,12 +51,12 @@ abstract class PlanPieceResource<T> implements Resource {
 
     abstract ObjectNode shown(Responses answers, T piece);
 
-    /** Where they are listed. */
+    /** The path of the list. */
     final String path() {
         return "/plans/{code}/" + root + "s";
     }
 
-    /** Where one is. */
+    /** The path of one charge. */
     final String onePath() {
         return path() + "/{" + root + "_code}";
     }
@@ -76,7 +75,7 @@ abstract class PlanPieceResource<T> implements Resource {
         routes.get(onePath(), "plan").summary("Shows " + noun + " of a plan").answers(schema)
                 .by(call -> call.read(handle -> reply(call, handle,
                         named(call, PlanResource.plan(call, handle)))));
-        routes.put(onePath(), "plan").summary("Changes " + noun + " of a plan")
+        routes.put(onePath(), "plan").summary("Updates " + noun + " of a plan")
                 .body(root, schema + "UpdateInput").answers(schema).by(this::change);
         routes.delete(onePath(), "plan").summary("Deletes " + noun + " of a plan")
                 .unwrappedBody(schema + "DeleteInput").answers(schema).by(this::remove);
@@ -103,12 +102,12 @@ abstract class PlanPieceResource<T> implements Resource {
         return Reply.one(root, shown(call.answers(handle), piece));
     }
 
-    /** The one that the address names. */
+    /** The charge that the path names. */
     final T named(Call call, Plan plan) {
         return named(plan, call.path(root + "_code"));
     }
 
-    /** What stands under a root that need not be there. */
+    /** The object under a root that may be absent. */
     static Node under(String root, Call call) {
         return call.body().member(root).orElse(call.body());
     }

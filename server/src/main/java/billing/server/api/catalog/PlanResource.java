@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Plans and the pairs kept with them ({@code subscriptions-and-invoicing.md 1}). */
+/** Plans and their metadata ({@code subscriptions-and-invoicing.md 1}). */
 public final class PlanResource implements Resource {
     private static final String METADATA = "PlanMetadataResponse";
 
@@ -23,27 +23,27 @@ public final class PlanResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/plans", "plan").summary("Lists plans, the newest first").paged()
                 .answers("PlansPaginated").by(PlanResource::list);
-        routes.post("/plans", "plan").summary("Makes a plan").body("plan", "PlanCreateInput")
+        routes.post("/plans", "plan").summary("Creates a plan").body("plan", "PlanCreateInput")
                 .answers("Plan").by(PlanResource::create);
         routes.get("/plans/{code}", "plan").summary("Shows a plan").answers("Plan")
                 .brief().by(PlanResource::show);
-        routes.put("/plans/{code}", "plan").summary("Changes a plan")
+        routes.put("/plans/{code}", "plan").summary("Updates a plan")
                 .body("plan", "PlanUpdateInput").answers("Plan").by(PlanResource::update);
         routes.delete("/plans/{code}", "plan")
-                .summary("Gives a plan up: its subscriptions end").answers("Plan")
+                .summary("Deletes a plan and terminates its subscriptions").answers("Plan")
                 .by(PlanResource::delete);
         routes.post("/plans/{code}/metadata", "plan").summary("Replaces the metadata of a plan")
                 .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, false));
-        routes.patch("/plans/{code}/metadata", "plan").summary("Adds to the metadata of a plan")
+        routes.patch("/plans/{code}/metadata", "plan").summary("Merges into the metadata of a plan")
                 .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
-        routes.put("/plans/{code}/metadata", "plan").summary("Adds to the metadata of a plan")
+        routes.put("/plans/{code}/metadata", "plan").summary("Merges into the metadata of a plan")
                 .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
         routes.delete("/plans/{code}/metadata", "plan")
                 .summary("Deletes the metadata of a plan").answers(METADATA)
                 .by(call -> call.write(handle ->
                         metadata(life(call, handle).forget(plan(call, handle)))));
         routes.delete("/plans/{code}/metadata/{key}", "plan")
-                .summary("Deletes one pair of the metadata of a plan").answers(METADATA)
+                .summary("Deletes a key of the metadata of a plan").answers(METADATA)
                 .by(call -> call.write(handle -> metadata(
                         life(call, handle).forget(plan(call, handle), call.path("key")))));
     }
@@ -75,7 +75,7 @@ public final class PlanResource implements Resource {
                 life(call, handle).change(plan(call, handle), call.body())));
     }
 
-    /** Shown as it stood between the request and its completion. */
+    /** Shows the plan as it was after the request and before its completion. */
     private static Reply delete(Call call) {
         return call.write(handle -> {
             Plan plan = plan(call, handle);

@@ -20,11 +20,11 @@ public final class TaxResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/taxes", "tax").summary("Lists taxes by name").paged()
                 .answers("TaxesPaginated").by(TAXES::list);
-        routes.post("/taxes", "tax").summary("Makes a tax").body("tax", "TaxCreateInput")
+        routes.post("/taxes", "tax").summary("Creates a tax").body("tax", "TaxCreateInput")
                 .answers("Tax").by(TaxResource::create);
         routes.get("/taxes/{code}", "tax").summary("Shows a tax").answers("Tax")
                 .by(TAXES::show);
-        routes.put("/taxes/{code}", "tax").summary("Changes a tax")
+        routes.put("/taxes/{code}", "tax").summary("Updates a tax")
                 .body("tax", "TaxUpdateInput").answers("Tax").by(TaxResource::update);
         routes.delete("/taxes/{code}", "tax").summary("Deletes a tax").answers("Tax")
                 .by(TaxResource::delete);

@@ -1,4 +1,5 @@
 /**
- * What is sold: metrics, plans with their pieces, add-ons, coupons, features, taxes.
+ * The catalog: billable metrics, plans with their charges and entitlements, add-ons, coupons,
+ * features, taxes.
  */
 package billing.server.api.catalog;

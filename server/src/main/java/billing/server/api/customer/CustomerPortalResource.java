@@ -11,18 +11,18 @@ import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** Pages made for one customer: the portal, and one to pay on ({@code api-conventions.md 14}). */
+/** Links to the pages of one customer: portal and checkout ({@code api-conventions.md 14}). */
 public final class CustomerPortalResource implements Resource {
-    /** Where `billing serve` listens unless it is told otherwise. */
+    /** The default address of `billing serve`. */
     private static final String USUAL_BASE = "http://127.0.0.1:8080";
 
     @Override
     public void addTo(Routes routes) {
         routes.get("/customers/{external_customer_id}/portal_url", "customer")
-                .summary("Makes a link to the customer's portal, good for 12 hours")
+                .summary("Creates a link to the customer portal, valid for 12 hours")
                 .answers("CustomerPortalUrl").by(CustomerPortalResource::portalUrl);
         routes.post("/customers/{external_customer_id}/checkout_url", "customer")
-                .summary("Asks for a page to leave a means of payment on")
+                .summary("Requests a checkout page for a payment method")
                 .answers("CustomerCheckoutUrl").by(CustomerPortalResource::checkoutUrl);
     }
 

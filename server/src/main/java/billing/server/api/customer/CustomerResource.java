@@ -38,13 +38,13 @@ public final class CustomerResource implements Resource {
                 .query("has_tax_identification_number", "boolean").query("metadata", "object")
                 .answers("CustomersPaginated").by(CustomerResource::list);
         routes.post("/customers", "customer")
-                .summary("Makes a customer, or changes the one of this external id")
+                .summary("Creates a customer, or updates the one with this external id")
                 .body("customer", "CustomerCreateInput").answers("Customer")
                 .by(CustomerResource::put);
         routes.get("/customers/{external_customer_id}", "customer").summary("Shows a customer")
                 .answers("Customer").brief().by(CustomerResource::show);
         routes.delete("/customers/{external_customer_id}", "customer")
-                .summary("Deletes a customer and ends all that goes on with it")
+                .summary("Deletes a customer and terminates its subscriptions")
                 .answers("Customer").by(CustomerResource::delete);
     }
 

@@ -8,12 +8,12 @@ import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
 import java.util.Arrays;
 
-/** The subscription that the path of a sub-resource names: the active one unless told otherwise. */
+/** Finds the subscription that the path of a sub-resource names: by default the active one. */
 final class NamedSubscription {
     private NamedSubscription() {
     }
 
-    /** A route that takes the status by which the subscription is chosen. */
+    /** Adds the query parameter that selects the subscription by status. */
     static Route queried(Route route) {
         return route.query("subscription_status", "string", "pending", "active", "terminated",
                 "canceled");

@@ -16,40 +16,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What requests say of subscriptions ({@code subscriptions-and-invoicing.md 2.2, 2.6}). */
+/**
+ * Reads the bodies of requests about subscriptions
+ * ({@code subscriptions-and-invoicing.md 2.2, 2.6}).
+ */
 final class SubscriptionBodies {
     private static final Shape PAYMENT = Shape.of("payment method")
             .with("payment_method_type", Types.text(), "provider or manual.")
-            .with("payment_method_id", Types.text(), "Which one.");
+            .with("payment_method_id", Types.text(), "Stored payment method.");
     private static final Shape SECTIONS = Shape.of("custom section choice")
-            .with("invoice_custom_section_codes", Types.texts(), "Texts on its invoices.")
-            .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+            .with("invoice_custom_section_codes", Types.texts(), "Printed on its invoices.")
+            .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections.");
     private static final Shape RULE = Shape.of("activation rule")
             .with("type", Types.text(), "payment.")
-            .with("timeout_hours", Types.whole(Long.MIN_VALUE), "0 for never.");
+            .with("timeout_hours", Types.whole(Long.MIN_VALUE), "0 for no timeout.");
     private static final Shape COMMON = Shape.of("subscription")
             .with("name", Types.text(), "Printed on invoices.")
-            .with("subscription_at", Types.text(), "Its start.")
-            .with("ending_at", Types.text(), "Its end.")
-            .with("billing_entity_code", Types.text(), "Who sells.")
-            .with("consolidate_invoice", Types.flag(), "Whether it shares invoices.")
-            .with("progressive_billing_disabled", Types.flag(), "Whether thresholds count.")
+            .with("subscription_at", Types.text(), "Start of the subscription.")
+            .with("ending_at", Types.text(), "End of the subscription.")
+            .with("billing_entity_code", Types.text(), "The billing entity.")
+            .with("consolidate_invoice", Types.flag(), "Whether invoices are consolidated.")
+            .with("progressive_billing_disabled", Types.flag(), "Whether thresholds are off.")
             .with("purchase_order_number", Types.text(), "Printed on invoices.")
-            .with("payment_method", Types.object(PAYMENT), "How it is paid.")
-            .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
+            .with("payment_method", Types.object(PAYMENT), "The payment method.")
+            .with("invoice_custom_section", Types.object(SECTIONS), "Printed on its invoices.");
     private static final Shape NEW = Shape.of("subscription").withAll(COMMON)
-            .with("external_id", Types.text(), "Your name of it.")
-            .with("external_customer_id", Types.text(), "Who buys.")
-            .with("plan_code", Types.text(), "The price list it follows.")
+            .with("external_id", Types.text(), "Your id of the subscription.")
+            .with("external_customer_id", Types.text(), "The customer.")
+            .with("plan_code", Types.text(), "The plan.")
             .with("billing_time", Types.text(), "calendar or anniversary.");
     private static final Shape CHANGE = Shape.of("subscription").withAll(COMMON)
-            .with("on_termination_credit_note", Types.text(), "What becomes of unused days.")
-            .with("on_termination_invoice", Types.text(), "Whether its end is invoiced.");
+            .with("on_termination_credit_note", Types.text(), "How unused days are credited.")
+            .with("on_termination_invoice", Types.text(), "Whether a final invoice is issued.");
 
     private SubscriptionBodies() {
     }
 
-    /** The wish for a new subscription. */
+    /** Reads a new subscription. */
     static NewSubscription wish(Node body) {
         Fields in = read(NEW, body);
         NewSubscription wish = NewSubscription.of(in.get("external_customer_id", null),
@@ -72,7 +75,7 @@ final class SubscriptionBodies {
         return wish;
     }
 
-    /** A partial update. */
+    /** Reads a partial update. */
     static SubscriptionChange change(Node body) {
         Fields in = read(CHANGE, body);
         SubscriptionChange change = new SubscriptionChange();
@@ -95,10 +98,10 @@ final class SubscriptionBodies {
     }
 
     /**
-     * How its plan differs from the one named; null for not at all.
+     * The overrides of the plan; null for none.
      *
-     * @throws InvalidException {@code incompatible_params} where thresholds are stated twice;
-     *                          {@code value_is_invalid} for what is no object
+     * @throws InvalidException {@code incompatible_params} when thresholds are given twice;
+     *                          {@code value_is_invalid} for a value that is not an object
      */
     static Node overrides(Node body) {
         Node overrides = body.member("plan_overrides").filter(node -> !node.is(Node.Kind.NULL))
@@ -129,7 +132,9 @@ final class SubscriptionBodies {
         }
     }
 
-    /** Judged by their own codes, so what is no list of objects is passed on as such. */
+    /**
+     * These have error codes of their own, so a value that is not a list of objects is passed on.
+     */
     private static Optional<List<ActivationRuleInput>> rules(Node body) {
         return body.member("activation_rules").filter(node -> !node.is(Node.Kind.NULL))
                 .map(node -> node.is(Node.Kind.LIST)

@@ -42,7 +42,7 @@ public final class SubscriptionChargeResource implements Resource {
                 .summary("Shows a charge of a subscription").answers("Charge")
                 .by(call -> call.read(handle -> shown(call, handle, charge(call, handle))));
         NamedSubscription.queried(routes.put(CHARGE, PERMISSION))
-                .summary("Changes a charge for one subscription")
+                .summary("Updates a charge for one subscription")
                 .body("charge", "SubscriptionChargeOverride").answers("Charge")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
                         .change(NamedSubscription.find(call, handle), call.path("charge_code"),
@@ -66,7 +66,7 @@ public final class SubscriptionChargeResource implements Resource {
                         .filter(NamedSubscription.find(call, handle), call.path("charge_code"),
                                 filterId(call)))));
         NamedSubscription.queried(routes.put(FILTER, PERMISSION))
-                .summary("Changes a filter for one subscription")
+                .summary("Updates a filter for one subscription")
                 .body("filter", "ChargeFilterUpdateInput").answers("ChargeFilterResponse")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
                         .changeFilter(NamedSubscription.find(call, handle),
@@ -90,7 +90,7 @@ public final class SubscriptionChargeResource implements Resource {
                 .by(call -> call.read(handle -> shown(call, handle,
                         plan(call, handle).fixedCharge(call.path("fixed_charge_code")))));
         NamedSubscription.queried(routes.put(FIXED, PERMISSION))
-                .summary("Changes a fixed charge for one subscription")
+                .summary("Updates a fixed charge for one subscription")
                 .body("fixed_charge", "SubscriptionFixedChargeOverride").answers("FixedCharge")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
                         .changeFixed(NamedSubscription.find(call, handle),

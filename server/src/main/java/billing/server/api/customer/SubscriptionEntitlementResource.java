@@ -11,7 +11,7 @@ import billing.subscription.entitlement.Grant;
 import billing.subscription.entitlement.SubscriptionGrants;
 import java.util.List;
 
-/** What subscriptions are granted ({@code api-conventions.md 17}). */
+/** The entitlements of subscriptions ({@code api-conventions.md 17}). */
 public final class SubscriptionEntitlementResource implements Resource {
     private static final String ALL = "/subscriptions/{external_id}/entitlements";
     private static final String ONE = ALL + "/{feature_code}";
@@ -19,21 +19,21 @@ public final class SubscriptionEntitlementResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         NamedSubscription.queried(routes.get(ALL, "subscription"))
-                .summary("Lists what a subscription is granted")
+                .summary("Lists the entitlements of a subscription")
                 .answers("SubscriptionEntitlements").by(call -> call.read(handle ->
                         all(call, handle, grants(call, handle).all())));
         NamedSubscription.queried(routes.patch(ALL, "subscription"))
-                .summary("Gives a subscription values of its own")
+                .summary("Overrides entitlements for a subscription")
                 .unwrappedBody("EntitlementUpdateInput").answers("SubscriptionEntitlements")
                 .by(SubscriptionEntitlementResource::merge);
         NamedSubscription.queried(routes.delete(ONE, "subscription"))
-                .summary("Takes a feature from a subscription")
+                .summary("Removes a feature from a subscription")
                 .answers("SubscriptionEntitlement").by(call -> call.write(handle ->
                         shown(call, handle, grants(call, handle)
                                 .remove(call.path("feature_code")))));
         NamedSubscription.queried(
                         routes.delete(ONE + "/privileges/{privilege_code}", "subscription"))
-                .summary("Takes a privilege from a subscription")
+                .summary("Removes a privilege from a subscription")
                 .answers("SubscriptionEntitlement").by(call -> call.write(handle ->
                         shown(call, handle, grants(call, handle).remove(
                                 call.path("feature_code"), call.path("privilege_code")))));

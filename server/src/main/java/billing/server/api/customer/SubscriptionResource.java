@@ -42,18 +42,18 @@ public final class SubscriptionResource implements Resource {
                         listed(call, handle, new Customers(handle)
                                 .get(call.path("external_customer_id")).externalId())));
         routes.post("/subscriptions", "subscription")
-                .summary("Makes a subscription, or changes the plan of the one with this id")
+                .summary("Creates a subscription, or changes the plan of an existing one")
                 .body("subscription", "SubscriptionCreateInput").answers("SubscriptionExtended")
                 .by(SubscriptionResource::create);
         routes.get("/subscriptions/{external_id}", "subscription").summary("Shows a subscription")
                 .query("status", "string", STATUSES).answers("SubscriptionExtended")
                 .brief().by(SubscriptionResource::show);
         routes.put("/subscriptions/{external_id}", "subscription")
-                .summary("Changes a subscription").query("status", "string", "active", "pending")
+                .summary("Updates a subscription").query("status", "string", "active", "pending")
                 .body("subscription", "SubscriptionUpdateInput").answers("Subscription")
                 .by(SubscriptionResource::update);
         routes.delete("/subscriptions/{external_id}", "subscription")
-                .summary("Ends a subscription").query("status", "string", "active", "pending")
+                .summary("Terminates a subscription").query("status", "string", "active", "pending")
                 .query("on_termination_credit_note", "string", "credit", "refund", "offset",
                         "skip")
                 .query("on_termination_invoice", "string", "generate", "skip")
@@ -78,7 +78,7 @@ public final class SubscriptionResource implements Resource {
                 call.answers(handle).ofCustomers().subscriptions(page.items()), page);
     }
 
-    /** The active ones unless told otherwise; one unknown status drops the whole filter. */
+    /** By default the active ones; an unknown status removes the filter. */
     private static List<SubscriptionStatus> statuses(Call call) {
         List<String> wanted = call.query().listOrOne("status");
         if (wanted == null) {
@@ -93,7 +93,7 @@ public final class SubscriptionResource implements Resource {
         NewSubscription wish = SubscriptionBodies.wish(call.body());
         return call.write(handle -> {
             Subscription subscription = life(call, handle).create(wish);
-            // A live one of the same plan stays as it is; a waiting change has its own.
+            // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
                             new Subscriptions(handle).next(subscription.id()).stream())
                     .filter(one -> one.createdAt().equals(call.now()))
@@ -106,7 +106,7 @@ public final class SubscriptionResource implements Resource {
         return new SubscriptionThresholds(call.work(handle));
     }
 
-    /** The pending one where the address or the body says so; else see {@code 2.6}. */
+    /** Updates the pending one if the query or the body selects it; else see {@code 2.6}. */
     private static Reply update(Call call) {
         String status = call.query().find("status").or(() -> call.body().member("status")
                 .map(Node::text)).orElse("");

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads what is asked of credit notes ({@code money.md 4.3, 4.5}). */
+/** Reads the bodies of requests about credit notes ({@code money.md 4.3, 4.5}). */
 final class CreditNoteBody {
     private static final Shape SHAPE = Shape.of("credit note")
-            .with("reason", Types.text(), "Why something is given back.")
+            .with("reason", Types.text(), "The reason for the credit.")
             .with("description", Types.lines(), "Free text.")
-            .with("credit_amount_cents", Types.whole(Long.MIN_VALUE), "For later invoices.")
-            .with("refund_amount_cents", Types.whole(Long.MIN_VALUE), "Money to be returned.")
+            .with("credit_amount_cents", Types.whole(Long.MIN_VALUE), "Credited to later invoices.")
+            .with("refund_amount_cents", Types.whole(Long.MIN_VALUE), "Refunded to the customer.")
             .with("offset_amount_cents", Types.whole(Long.MIN_VALUE),
-                    "Taken off what is due on the invoice.");
+                    "Deducted from the amount due.");
 
     private CreditNoteBody() {
     }
 
-    /** The note asked for. */
+    /** Reads a new credit note. */
     static CreditNoteRequest request(Node body) {
         Fields in = SHAPE.read(body, Reading.ofRequests());
         in.reading().problems().refuseRequest();
@@ -38,19 +38,19 @@ final class CreditNoteBody {
                 lines(body), metadata(body, null));
     }
 
-    /** The items; null when they are no list. */
+    /** The items; null when the value is not a list. */
     static List<CreditNoteRequest.Line> lines(Node body) {
         return body.member("items").filter(node -> node.is(Node.Kind.LIST))
                 .map(node -> node.items().stream().map(item -> new CreditNoteRequest.Line(
                         id(item, "fee_id"), cents(item))).toList()).orElse(null);
     }
 
-    /** An identifier; null for what is none. */
+    /** An identifier; null when the value is not one. */
     static UUID id(Node node, String member) {
         return RequestIds.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
     }
 
-    /** The pairs of metadata; {@code absent} when the body names none. */
+    /** The metadata; {@code absent} when the body has none. */
     static Map<String, String> metadata(Node body, Map<String, String> absent) {
         Node given = body.member("metadata").orElse(null);
         if (given == null || given.is(Node.Kind.NULL)) {
@@ -62,7 +62,7 @@ final class CreditNoteBody {
         return pairs;
     }
 
-    /** A whole number; null for what is none. */
+    /** A whole number of cents; null when the value is not one. */
     private static Long cents(Node item) {
         Node node = item.member("amount_cents").orElse(null);
         return node == null ? null

@@ -14,12 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Which credit notes a list shows ({@code api-conventions.md 6}). */
+/** Reads the filters of credit note lists ({@code api-conventions.md 6}). */
 final class CreditNoteListing {
     private CreditNoteListing() {
     }
 
-    /** The parameters of the lists, apart from the customer. */
+    /** Adds the query parameters of the lists, except the customer. */
     static Route describe(Route route) {
         return route.query("currency", "string").query("reason[]", "string")
                 .query("credit_status[]", "string").query("refund_status[]", "string")
@@ -31,7 +31,7 @@ final class CreditNoteListing {
                 .answers("CreditNotesPaginated");
     }
 
-    /** The filter that a call asks for; unknown constants narrow nothing. */
+    /** The filter of a call; unknown values are ignored. */
     static CreditNoteFilter filter(Call call, Handle handle, String externalCustomerId) {
         Query query = call.query();
         return new CreditNoteFilter(externalCustomerId, query.text("currency"),

@@ -38,29 +38,29 @@ public final class CreditNoteResource implements Resource {
                 "/customers/{external_customer_id}/credit_notes", PERMISSION)
                 .summary("Lists the credit notes of a customer").paged())
                 .by(CreditNoteResource::listOfCustomer);
-        routes.post("/credit_notes", PERMISSION).summary("Gives back what was invoiced")
+        routes.post("/credit_notes", PERMISSION).summary("Creates a credit note for an invoice")
                 .body("credit_note", "CreditNoteCreateInput").answers("CreditNoteExtended")
                 .by(CreditNoteResource::create);
         routes.post("/credit_notes/estimate", PERMISSION)
-                .summary("Tells what a credit note would come to")
+                .summary("Estimates the amounts of a credit note")
                 .body("credit_note", "CreditNoteEstimateInput").answers("CreditNoteEstimated")
                 .by(CreditNoteResource::estimate);
         routes.get("/credit_notes/{id}", PERMISSION).summary("Shows a credit note")
                 .answers("CreditNoteExtended").by(CreditNoteResource::show);
         routes.put("/credit_notes/{id}", PERMISSION)
-                .summary("Changes refund status and metadata")
+                .summary("Updates refund status and metadata")
                 .body("credit_note", "CreditNoteUpdateInput").answers("CreditNoteExtended")
                 .by(CreditNoteResource::update);
-        routes.put("/credit_notes/{id}/void", PERMISSION).summary("Takes the balance back")
+        routes.put("/credit_notes/{id}/void", PERMISSION).summary("Voids the remaining credit")
                 .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
                         new CreditNoteService(handle).voidNote(id(call), call.now()))));
         for (String document : List.of("download", "download_pdf", "download_xml")) {
             routes.post("/credit_notes/{id}/" + document, PERMISSION)
-                    .summary("Shows a credit note whose document can be fetched")
+                    .summary("Shows an issued credit note with its document URL")
                     .answers("CreditNote").by(CreditNoteResource::show);
         }
         routes.post("/credit_notes/{id}/resend_email", PERMISSION)
-                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .summary("Checks that the document can be mailed").unwrappedBody("ResendEmailInput")
                 .by(CreditNoteResource::mail);
         addMetadata(routes);
     }
@@ -78,10 +78,10 @@ public final class CreditNoteResource implements Resource {
                 .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
                 .by(call -> annotated(call,
                         present -> ObjectMetadata.merged(present, given(call, null))));
-        routes.delete(path, PERMISSION).summary("Removes the metadata")
+        routes.delete(path, PERMISSION).summary("Deletes the metadata")
                 .answers("CreditNoteMetadataResponse")
                 .by(call -> annotated(call, present -> null));
-        routes.delete(path + "/{key}", PERMISSION).summary("Removes a pair of the metadata")
+        routes.delete(path + "/{key}", PERMISSION).summary("Deletes a key of the metadata")
                 .answers("CreditNoteMetadataResponse")
                 .by(call -> annotated(call,
                         present -> ObjectMetadata.without(present, call.path("key"))));
@@ -157,7 +157,7 @@ public final class CreditNoteResource implements Resource {
         });
     }
 
-    /** The pairs of the body; {@code absent} when it names none. */
+    /** The metadata of the body; {@code absent} when it has none. */
     private static Map<String, String> given(Call call, Map<String, String> absent) {
         return CreditNoteBody.metadata(call.body(), absent);
     }

@@ -18,11 +18,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/** Fees, on invoices or alone ({@code rating-and-usage.md 6}). */
+/** Fees, with or without an invoice ({@code rating-and-usage.md 6}). */
 public final class FeeResource implements Resource {
     @Override
     public void addTo(Routes routes) {
-        routes.get("/fees", "fee").summary("Lists fees in the order of their making").paged()
+        routes.get("/fees", "fee").summary("Lists fees, the oldest first").paged()
                 .query("external_customer_id", "string")
                 .query("external_subscription_id", "string")
                 .query("event_transaction_id", "string").query("currency", "string")
@@ -35,9 +35,9 @@ public final class FeeResource implements Resource {
                 .by(FeeResource::list);
         routes.get("/fees/{id}", "fee").summary("Shows a fee").answers("Fee")
                 .brief().by(FeeResource::show);
-        routes.put("/fees/{id}", "fee").summary("Notes whether a fee that stands alone is paid")
+        routes.put("/fees/{id}", "fee").summary("Sets the payment status of a fee")
                 .body("fee", "FeeUpdateInput").answers("Fee").by(FeeResource::update);
-        routes.delete("/fees/{id}", "fee").summary("Deletes a fee that stands alone")
+        routes.delete("/fees/{id}", "fee").summary("Deletes a fee without an invoice")
                 .answers("Fee").by(FeeResource::delete);
     }
 
@@ -75,7 +75,7 @@ public final class FeeResource implements Resource {
                         span(query, "failed_at"), span(query, "refunded_at")));
     }
 
-    /** An unknown currency is one that no fee has. */
+    /** The currency to filter by; an unknown one matches no fee. */
     private static CurrencyUnit currency(Query query) {
         return query.find("currency").map(code -> CurrencyUnit.find(code)
                 .orElseGet(() -> new CurrencyUnit(code, 0))).orElse(null);

@@ -18,46 +18,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What bodies of requests ask of invoices ({@code subscriptions-and-invoicing.md 6.8, 8.2}). */
+/**
+ * Reads the bodies of requests about invoices ({@code subscriptions-and-invoicing.md 6.8, 8.2}).
+ */
 final class InvoiceBody {
     private static final Shape LINE = Shape.of("fee")
-            .with("add_on_code", Types.text(), "The add-on sold.")
+            .with("add_on_code", Types.text(), "The add-on.")
             .with("invoice_display_name", Types.text(), "Printed instead of the add-on's name.")
-            .with("unit_amount_cents", Types.whole(Long.MIN_VALUE), "Instead of its price.")
-            .with("units", Types.decimal((Integer) null), "How many; 1.")
+            .with("unit_amount_cents", Types.whole(Long.MIN_VALUE), "Default: the add-on's price.")
+            .with("units", Types.decimal((Integer) null), "Quantity; default 1.")
             .with("description", Types.lines(), "Printed below the name.")
-            .with("from_datetime", Types.text(), "Start of what is billed.")
-            .with("to_datetime", Types.text(), "End of what is billed.")
-            .with("tax_codes", Types.texts(), "Instead of the derived taxes.");
+            .with("from_datetime", Types.text(), "Start of the service period.")
+            .with("to_datetime", Types.text(), "End of the service period.")
+            .with("tax_codes", Types.texts(), "Default: the taxes that apply.");
     private static final Shape SECTIONS = Shape.of("custom section choice")
-            .with("invoice_custom_section_codes", Types.texts(), "Texts printed on it.")
-            .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+            .with("invoice_custom_section_codes", Types.texts(), "Printed on the invoice.")
+            .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections.");
     private static final Shape METHOD = Shape.of("payment method")
             .with("payment_method_type", Types.text(), "provider or manual.")
-            .with("payment_method_id", Types.text(), "A stored one.");
+            .with("payment_method_id", Types.text(), "Stored payment method.");
     private static final Shape ONE_OFF = Shape.of("invoice")
-            .with("external_customer_id", Types.text(), "Who buys.")
-            .with("currency", Types.currency(), "The customer's when absent.")
-            .with("billing_entity_code", Types.text(), "Who sells.")
-            .with("purchase_order_number", Types.text(), "Printed on it.")
-            .with("invoice_custom_section", Types.object(SECTIONS), "Texts on it.")
-            .with("payment_method", Types.object(METHOD), "How it shall be paid.")
-            .with("fees", Types.objects(LINE), "What is sold.");
+            .with("external_customer_id", Types.text(), "The customer.")
+            .with("currency", Types.currency(), "Default: the customer's.")
+            .with("billing_entity_code", Types.text(), "The billing entity.")
+            .with("purchase_order_number", Types.text(), "Printed on the invoice.")
+            .with("invoice_custom_section", Types.object(SECTIONS), "Custom sections.")
+            .with("payment_method", Types.object(METHOD), "The payment method.")
+            .with("fees", Types.objects(LINE), "The add-ons to bill.");
     private static final Shape ENTRY = Shape.of("metadata pair")
-            .with("id", Types.text(), "Of the pair to change.")
+            .with("id", Types.text(), "The entry to change.")
             .with("key", Types.text(), "Unique on the invoice.")
             .with("value", Types.text(), "Anything.");
     private static final Shape CHANGE = Shape.of("invoice")
             .with("payment_status", Types.text(), "pending, succeeded or failed.")
-            .with("metadata", Types.objects(ENTRY), "All pairs.");
+            .with("metadata", Types.objects(ENTRY), "All entries.");
     private static final Shape VOID = Shape.of("voiding")
-            .with("generate_credit_note", Types.flag(), "Whether credit notes give it back.")
-            .with("credit_amount", Types.whole(0), "Cents that become a balance.")
-            .with("refund_amount", Types.whole(0), "Cents that are returned.");
+            .with("generate_credit_note", Types.flag(), "Whether to create a credit note.")
+            .with("credit_amount", Types.whole(0), "Cents to credit.")
+            .with("refund_amount", Types.whole(0), "Cents to refund.");
 
     private static final Shape ADDRESSES = Shape.of("mail")
-            .with("to", Types.texts(), "The customer by default.")
-            .with("cc", Types.texts(), "Copies.").with("bcc", Types.texts(), "Hidden copies.");
+            .with("to", Types.texts(), "Default: the customer.")
+            .with("cc", Types.texts(), "Carbon copy.").with("bcc", Types.texts(), "Blind copy.");
 
     private InvoiceBody() {
     }
@@ -92,7 +94,10 @@ final class InvoiceBody {
                 in.orElse("tax_codes", List.of()));
     }
 
-    /** What cannot be read bounds nothing: it is refused when it is the boundaries' turn. */
+    /**
+     * The instant of a member, or {@code unreadable}, which the check of the boundaries refuses
+     * later.
+     */
     private static Instant instant(Fields in, String member, Instant unreadable) {
         return in.<String>find(member).map(text -> Iso8601.instant(text).orElse(unreadable))
                 .orElse(null);
@@ -118,7 +123,7 @@ final class InvoiceBody {
                 in.orElse("credit_amount", 0L), in.orElse("refund_amount", 0L));
     }
 
-    /** Whom a document is to be mailed to. */
+    /** The recipients of a mail. */
     static Recipients recipients(Node body) {
         Fields in = read(ADDRESSES, body);
         return new Recipients(in.get("to", null), in.get("cc", null), in.get("bcc", null));

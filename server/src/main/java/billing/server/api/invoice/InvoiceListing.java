@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which invoices a list shows ({@code api-conventions.md 6}). */
+/** Reads the filters of invoice lists ({@code api-conventions.md 6}). */
 final class InvoiceListing {
     private static final List<InvoiceStatus> STATUSES = List.of(InvoiceStatus.DRAFT,
             InvoiceStatus.FINALIZED, InvoiceStatus.VOIDED);
@@ -30,7 +30,7 @@ final class InvoiceListing {
     private InvoiceListing() {
     }
 
-    /** The parameters of the lists, apart from the customer. */
+    /** Adds the query parameters of the lists, except the customer. */
     static Route describe(Route route) {
         return route.paged().query("status[]", "string", "draft", "finalized", "failed",
                         "pending", "voided")
@@ -46,7 +46,7 @@ final class InvoiceListing {
     }
 
     /**
-     * The filter that a call asks for.
+     * The filter of a call.
      *
      * @throws billing.kernel.error.InvalidException for an unknown status, payment status, type or
      *                                        settlement
@@ -75,8 +75,8 @@ final class InvoiceListing {
     }
 
     /**
-     * Only an outside tax engine leaves invoices pending or failed, and there is none: nothing is
-     * in those states, as nothing hidden is ever listed.
+     * The statuses to list. Only an external tax engine leaves invoices pending or failed, and
+     * there is none, so no invoice has those statuses. Hidden statuses are never listed.
      */
     private static List<InvoiceStatus> statuses(Query query) {
         List<String> given = given(query, "status", "statuses");

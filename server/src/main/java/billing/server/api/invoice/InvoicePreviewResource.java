@@ -34,31 +34,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Invoices as they would come out ({@code subscriptions-and-invoicing.md 6.11}). */
+/** Invoice previews ({@code subscriptions-and-invoicing.md 6.11}). */
 public final class InvoicePreviewResource implements Resource {
     private static final Shape COUPON = Shape.of("coupon")
             .with("name", Types.text(), "Printed on the invoice.")
-            .with("code", Types.text(), "Of a stored coupon, or of one made up.")
-            .with("coupon_type", Types.choice(Coupon.Type.class), "What is taken off.")
-            .with("amount_cents", Types.whole(0), "Taken off.")
-            .with("amount_currency", Types.currency(), "Of the amount.")
-            .with("percentage_rate", Types.decimal(0), "Taken off.");
+            .with("code", Types.text(), "A stored coupon or a new one.")
+            .with("coupon_type", Types.choice(Coupon.Type.class), "Fixed amount or percentage.")
+            .with("amount_cents", Types.whole(0), "The discount.")
+            .with("amount_currency", Types.currency(), "Currency of the amount.")
+            .with("percentage_rate", Types.decimal(0), "The discount.");
     private static final Shape PREVIEW = Shape.of("preview")
-            .with("plan_code", Types.text(), "A plan to start with.")
-            .with("subscription_at", Types.text(), "Its start.")
+            .with("plan_code", Types.text(), "Plan of a new subscription.")
+            .with("subscription_at", Types.text(), "Start of the subscription.")
             .with("billing_time", Types.choice(BillingTime.class), "calendar or anniversary.")
-            .with("billing_entity_code", Types.text(), "Who sells.")
+            .with("billing_entity_code", Types.text(), "The billing entity.")
             .with("coupons", Types.objects(COUPON, Limit.PREVIEW_COUPONS),
-                    "Taken off where the customer has none.");
+                    "Used if the customer has none.");
     private static final Shape SUBSCRIPTIONS = Shape.of("subscriptions")
-            .with("external_ids", Types.texts(), "Which ones.")
-            .with("plan_code", Types.text(), "A plan to change to.")
-            .with("terminated_at", Types.text(), "When it would end.");
+            .with("external_ids", Types.texts(), "The subscriptions.")
+            .with("plan_code", Types.text(), "Plan to change to.")
+            .with("terminated_at", Types.text(), "Termination instant.");
 
     @Override
     public void addTo(Routes routes) {
         routes.post("/invoices/preview", "invoice")
-                .summary("Shows an invoice as it would come out, storing nothing")
+                .summary("Previews an invoice without storing it")
                 .unwrappedBody("InvoicePreviewInput").answers("Invoice")
                 .by(InvoicePreviewResource::preview);
     }

@@ -20,7 +20,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 
-/** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
+/** Invoices and their actions ({@code subscriptions-and-invoicing.md 6, 8.2}). */
 public final class InvoiceResource implements Resource {
     private static final String ONE = "/invoices/{id}";
 
@@ -34,7 +34,7 @@ public final class InvoiceResource implements Resource {
         InvoiceListing.describe(routes.get("/customers/{external_customer_id}/invoices",
                 "invoice").summary("Lists the invoices of a customer"))
                 .by(InvoiceResource::listOfCustomer);
-        routes.post("/invoices", "invoice").summary("Bills add-ons at once")
+        routes.post("/invoices", "invoice").summary("Creates a one-off invoice of add-ons")
                 .body("invoice", "InvoiceOneOffCreateInput").answers("Invoice")
                 .by(InvoiceResource::create);
         routes.get(ONE, "invoice").summary("Shows an invoice").answers("Invoice")
@@ -43,49 +43,50 @@ public final class InvoiceResource implements Resource {
                 .body("invoice", "InvoiceUpdateInput").answers("Invoice")
                 .by(call -> changed(call, (handle, named) -> life(call, handle)
                         .update(named, InvoiceBody.change(call.body()))));
-        routes.delete(ONE, "invoice").summary("Deletes a draft").answers("Invoice")
+        routes.delete(ONE, "invoice").summary("Deletes a draft invoice").answers("Invoice")
                 .by(call -> changed(call, (handle, named) ->
                         drafts(call, handle).delete(named)));
         addActions(routes);
     }
 
     private static void addActions(Routes routes) {
-        routes.put(ONE + "/finalize", "invoice").summary("Makes a draft final")
+        routes.put(ONE + "/finalize", "invoice").summary("Finalizes a draft invoice")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
                         drafts(call, handle).makeFinal(named)));
-        routes.put(ONE + "/refresh", "invoice").summary("Computes a draft again")
+        routes.put(ONE + "/refresh", "invoice").summary("Recalculates a draft invoice")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
                         drafts(call, handle).refresh(named)));
         routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
                 .unwrappedBody("InvoiceVoidInput").answers("Invoice")
                 .by(call -> changed(call, (handle, named) -> life(call, handle)
                         .voidInvoice(named, InvoiceBody.voiding(call.body()))));
-        routes.post(ONE + "/lose_dispute", "invoice").summary("Gives up its payment")
+        routes.post(ONE + "/lose_dispute", "invoice").summary("Marks a payment dispute as lost")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
                         life(call, handle).loseDispute(named)));
         for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
-            routes.post(ONE + download, "invoice").summary("Makes its document available")
+            routes.post(ONE + download, "invoice")
+                    .summary("Shows a final invoice with the URL of its document")
                     .answers("Invoice").by(InvoiceResource::download);
         }
         routes.post(ONE + "/resend_email", "invoice")
-                .summary("Checks that its document can be sent again; nothing is mailed")
+                .summary("Checks that the document can be mailed; nothing is mailed")
                 .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
-        routes.post(ONE + "/retry", "invoice").summary("Takes up a failed invoice again")
+        routes.post(ONE + "/retry", "invoice").summary("Retries a failed invoice")
                 .answers("Invoice").by(InvoiceResource::retry);
-        routes.post(ONE + "/retry_payment", "invoice").summary("Tries to collect it again")
+        routes.post(ONE + "/retry_payment", "invoice").summary("Retries the payment of an invoice")
                 .unwrappedBody("PaymentMethodReference").answers(null)
                 .by(InvoiceResource::retryPayment);
-        routes.post(ONE + "/payment_url", "invoice").summary("Asks for a page to pay it on")
+        routes.post(ONE + "/payment_url", "invoice").summary("Requests a payment page")
                 .answers("InvoicePaymentUrl").by(InvoiceResource::paymentUrl);
     }
 
-    /** What changes an invoice. */
+    /** A change of an invoice. */
     @FunctionalInterface
     private interface Change {
         Invoice change(Handle handle, Invoice named);
     }
 
-    /** An unknown invoice is told before anything that is wrong with what is asked of it. */
+    /** Changes the invoice of the path; an unknown invoice is reported before any other error. */
     private static Reply changed(Call call, Change change) {
         return call.write(handle -> written(call, handle,
                 change.change(handle, named(call, handle))));
@@ -127,7 +128,7 @@ public final class InvoiceResource implements Resource {
         });
     }
 
-    /** Only an outside tax engine makes an invoice fail, and there is none. */
+    /** Always refused: only an external tax engine leaves an invoice failed, and there is none. */
     private static Reply retry(Call call) {
         return call.read(handle -> {
             Invoice invoice = named(call, handle);

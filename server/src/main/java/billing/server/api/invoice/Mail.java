@@ -9,15 +9,15 @@ import billing.input.Node;
 import billing.invoicing.Invoice;
 import billing.kernel.error.NotAllowedException;
 
-/** Whether documents of an invoice can be mailed ({@code api-conventions.md 19}). */
+/** Checks requests to mail documents ({@code api-conventions.md 19}). */
 public final class Mail {
     private Mail() {
     }
 
     /**
-     * Checks what is asked for.
+     * Checks that a document may be mailed.
      *
-     * @param kind of document, as the entity's settings name it
+     * @param kind type of document, as the entity's settings name it
      * @throws NotAllowedException {@code email_settings_disabled} when the entity does not mail
      *                             such documents
      */

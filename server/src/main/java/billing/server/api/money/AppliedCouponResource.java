@@ -13,7 +13,7 @@ import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.coupon.store.AppliedCouponFilter;
 import billing.settlement.coupon.store.AppliedCoupons;
 
-/** Coupons given to customers ({@code money.md 3.2}). */
+/** Applied coupons ({@code money.md 3.2}). */
 public final class AppliedCouponResource implements Resource {
     private static final String PERMISSION = "applied_coupon";
     private static final String OF_CUSTOMER = "/customers/{external_customer_id}/applied_coupons";
@@ -21,20 +21,20 @@ public final class AppliedCouponResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.get("/applied_coupons", PERMISSION)
-                .summary("Lists coupons given to customers, the newest first").paged()
+                .summary("Lists applied coupons, the newest first").paged()
                 .query("status", "string", "active", "terminated")
                 .query("external_customer_id", "string").query("coupon_code[]", "string")
                 .answers("AppliedCouponsPaginated").by(AppliedCouponResource::list);
-        routes.post("/applied_coupons", PERMISSION).summary("Gives a coupon to a customer")
+        routes.post("/applied_coupons", PERMISSION).summary("Applies a coupon to a customer")
                 .body("applied_coupon", "AppliedCouponInput").answers("AppliedCoupon")
                 .by(AppliedCouponResource::apply);
         routes.get(OF_CUSTOMER, PERMISSION)
-                .summary("Lists the coupons of a customer, the newest first").paged()
+                .summary("Lists a customer's applied coupons, the newest first").paged()
                 .query("status", "string", "active", "terminated")
                 .query("coupon_code[]", "string").answers("AppliedCouponsPaginated")
                 .by(AppliedCouponResource::listOfCustomer);
         routes.delete(OF_CUSTOMER + "/{applied_coupon_id}", PERMISSION)
-                .summary("Takes a coupon away from a customer").answers("AppliedCoupon")
+                .summary("Removes an applied coupon from a customer").answers("AppliedCoupon")
                 .by(AppliedCouponResource::terminate);
     }
 

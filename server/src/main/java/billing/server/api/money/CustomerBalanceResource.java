@@ -15,13 +15,13 @@ import billing.server.routing.Routes;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.balance.store.BalanceEntries;
 
-/** What customers have paid beyond what was due. */
+/** Customer balances: what customers paid in excess of the amounts due. */
 public final class CustomerBalanceResource implements Resource {
     private static final String ONE = "/customers/{external_customer_id}/balance";
 
     @Override
     public void addTo(Routes routes) {
-        routes.get(ONE, "payment").summary("Shows what a customer has paid beyond what was due")
+        routes.get(ONE, "payment").summary("Shows the balances of a customer")
                 .answers("CustomerBalance").by(call -> call.read(handle -> shown(call, handle,
                         new Customers(handle).get(call.path("external_customer_id")))));
         routes.post(ONE + "/refund", "payment").summary("Records a refund of a customer balance")

@@ -21,7 +21,7 @@ public final class PaymentMethodResource implements Resource {
         routes.get(METHODS, "payment_method").summary("Lists a customer's payment methods")
                 .paged().answers("PaymentMethodsPaginated").by(PaymentMethodResource::list);
         routes.put(METHODS + "/{id}/set_as_default", "payment_method")
-                .summary("Makes a payment method the default").answers("PaymentMethod")
+                .summary("Sets the default payment method").answers("PaymentMethod")
                 .by(call -> call.write(handle -> shown(call, handle, new PaymentMethods(handle)
                         .setDefault(customer(call, handle), call.id("id", "payment_method")))));
         routes.delete(METHODS + "/{id}", "payment_method").summary("Deletes a payment method")

@@ -14,9 +14,9 @@ import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.store.PaymentReceipts;
 import java.util.UUID;
 
-/** Receipts ({@code money.md 8}). */
+/** Payment receipts ({@code money.md 8}). */
 public final class PaymentReceiptResource implements Resource {
-    /** What no invoice is called: any text may be asked for. */
+    /** Matches no invoice; stands for a filter value that is not an identifier. */
     private static final UUID OF_NO_INVOICE = new UUID(0, 0);
 
     @Override
@@ -29,11 +29,11 @@ public final class PaymentReceiptResource implements Resource {
                         "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
                                 handle).get(call.id("id", "payment_receipt"))))));
         routes.post("/payment_receipts/{id}/resend_email", "invoice")
-                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .summary("Checks that the document can be mailed").unwrappedBody("ResendEmailInput")
                 .by(PaymentReceiptResource::mail);
     }
 
-    /** The settings are those of the entity that issued what was paid for. */
+    /** Checks the mail settings of the billing entity that issued the paid invoice. */
     private static Reply mail(Call call) {
         return call.read(handle -> {
             PaymentReceipt receipt = new PaymentReceipts(handle)

@@ -26,32 +26,32 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** Requests for payment ({@code money.md 9}). */
+/** Payment requests ({@code money.md 9}). */
 public final class PaymentRequestResource implements Resource {
     private static final String[] STATUSES = {"pending", "succeeded", "failed"};
     private static final Shape NEW = Shape.of("payment request")
-            .with("external_customer_id", Types.text(), "Who is asked.")
-            .with("email", Formats.email(), "Where to; the customer's address.")
+            .with("external_customer_id", Types.text(), "The customer.")
+            .with("email", Formats.email(), "Default: the customer's address.")
             .with("svc_invoice_ids", Types.texts(), "The overdue invoices.");
 
     @Override
     public void addTo(Routes routes) {
         routes.get("/payment_requests", "payment_request")
-                .summary("Lists requests for payment, the latest first").paged()
+                .summary("Lists payment requests, the latest first").paged()
                 .query("external_customer_id", "string").query("currency", "string")
                 .query("payment_status", "string", STATUSES)
                 .query("billing_entity_codes[]", "string").answers("PaymentRequestsPaginated")
                 .by(call -> list(call, call.query().text("external_customer_id")));
         routes.get("/customers/{external_customer_id}/payment_requests", "payment_request")
-                .summary("Lists the requests for payment of a customer").paged()
+                .summary("Lists the payment requests of a customer").paged()
                 .query("payment_status", "string", STATUSES)
                 .query("billing_entity_codes[]", "string").answers("PaymentRequestsPaginated")
                 .by(PaymentRequestResource::listOfCustomer);
-        routes.post("/payment_requests", "payment_request").summary("Asks for overdue invoices")
+        routes.post("/payment_requests", "payment_request").summary("Creates a payment request")
                 .body("payment_request", "PaymentRequestCreateInput").answers("PaymentRequest")
                 .by(PaymentRequestResource::create);
         routes.get("/payment_requests/{id}", "payment_request")
-                .summary("Shows a request for payment").answers("PaymentRequest")
+                .summary("Shows a payment request").answers("PaymentRequest")
                 .by(call -> call.read(handle -> Reply.one("payment_request",
                         answers(call, handle).request(new PaymentRequests(handle)
                                 .get(call.id("id", "payment_request"))))));

@@ -43,11 +43,11 @@ public final class PaymentResource implements Resource {
                 .by(call -> reverse(call, NewReversal.of(call.id("id", "payment"), Kind.VOIDED,
                         null)));
         routes.post("/payments/{id}/return", "payment")
-                .summary("Records that the bank took a payment back, or a part of it")
+                .summary("Records a full or partial return of a payment by the bank")
                 .unwrappedBody("PaymentReversalInput").answers("Payment")
                 .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.RETURNED)));
         routes.post("/payments/{id}/refund", "payment")
-                .summary("Records that a payment was paid back, or a part of it")
+                .summary("Records a full or partial refund of a payment")
                 .unwrappedBody("PaymentReversalInput").answers("Payment")
                 .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.REFUNDED)));
     }

@@ -6,12 +6,12 @@ import billing.server.routing.Call;
 import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.PaymentReversal.Kind;
 
-/** Reads how a payment is undone, and amounts of customer balances. */
+/** Reads the bodies of payment reversals and of customer balance requests. */
 final class PaymentReversalBody {
     private PaymentReversalBody() {
     }
 
-    /** The wish of a call about the payment of its path. */
+    /** Reads the reversal of the payment that the path names. */
     static NewReversal of(Call call, Kind kind) {
         return new NewReversal(call.id("id", "payment"), kind, cents(call.body()),
                 text(call.body(), "reason"), text(call.body(), "reversed_at"), null);
@@ -29,7 +29,7 @@ final class PaymentReversalBody {
         return Long.valueOf(node.text());
     }
 
-    /** A text, or a null for none. */
+    /** A text; null when it is absent. */
     static String text(Node body, String member) {
         Node node = body.member(member).orElse(null);
         if (node == null || node.is(Node.Kind.NULL)) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Wallets, by their ids and below their customers by their codes ({@code money.md 5}). */
+/** Wallets, by id, and under a customer by code ({@code money.md 5}). */
 public final class WalletResource implements Resource {
     private static final String ALL = "/wallets";
     private static final String ONE = "/wallets/{id}";
@@ -39,18 +39,18 @@ public final class WalletResource implements Resource {
         routes.get(OF_CUSTOMER, "wallet").summary("Lists the wallets of a customer").paged()
                 .query("currency", "string").query("billing_entity_codes[]", "string")
                 .answers("WalletsPaginated").by(WalletResource::list);
-        routes.post(ALL, "wallet").summary("Makes a wallet").body("wallet", "WalletCreateInput")
+        routes.post(ALL, "wallet").summary("Creates a wallet").body("wallet", "WalletCreateInput")
                 .answers("Wallet").by(call -> create(call, null));
-        routes.post(OF_CUSTOMER, "wallet").summary("Makes a wallet of a customer")
+        routes.post(OF_CUSTOMER, "wallet").summary("Creates a wallet of a customer")
                 .body("wallet", "WalletCreateInput").answers("Wallet")
                 .by(call -> create(call, call.path("external_customer_id")));
         for (String path : new String[] {ONE, BY_CODE}) {
             routes.get(path, "wallet").summary("Shows a wallet").answers("Wallet")
                     .brief().by(WalletResource::show);
-            routes.put(path, "wallet").summary("Changes a wallet")
+            routes.put(path, "wallet").summary("Updates a wallet")
                     .body("wallet", "WalletUpdateInput").answers("Wallet")
                     .by(WalletResource::update);
-            routes.delete(path, "wallet").summary("Ends a wallet").answers("Wallet")
+            routes.delete(path, "wallet").summary("Terminates a wallet").answers("Wallet")
                     .by(WalletResource::terminate);
             addMetadata(routes, path + "/metadata");
         }
@@ -60,15 +60,15 @@ public final class WalletResource implements Resource {
         routes.post(path, "wallet").summary("Replaces the metadata of a wallet")
                 .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
                 .by(call -> keep(call, false));
-        routes.patch(path, "wallet").summary("Adds to the metadata of a wallet")
+        routes.patch(path, "wallet").summary("Merges into the metadata of a wallet")
                 .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
                 .by(call -> keep(call, true));
-        routes.put(path, "wallet").summary("Adds to the metadata of a wallet")
+        routes.put(path, "wallet").summary("Merges into the metadata of a wallet")
                 .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
                 .by(call -> keep(call, true));
-        routes.delete(path, "wallet").summary("Removes the metadata of a wallet")
+        routes.delete(path, "wallet").summary("Deletes the metadata of a wallet")
                 .answers("WalletMetadataResponse").by(WalletResource::forget);
-        routes.delete(path + "/{key}", "wallet").summary("Removes a pair of metadata")
+        routes.delete(path + "/{key}", "wallet").summary("Deletes a key of the metadata")
                 .answers("WalletMetadataResponse").by(WalletResource::forgetOne);
     }
 
@@ -107,7 +107,7 @@ public final class WalletResource implements Resource {
                 life(call, handle).terminate(wallet(call, handle))));
     }
 
-    /** Without the member nothing happens; an object replaces what is kept, or is merged in. */
+    /** Replaces or merges the metadata; without the member nothing changes. */
     private static Reply keep(Call call, boolean merge) {
         return call.write(handle -> {
             Wallet wallet = wallet(call, handle);

@@ -19,7 +19,7 @@ import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
 import java.util.Arrays;
 
-/** What goes into wallets and out of them ({@code money.md 5.4, 5.8}). */
+/** Wallet transactions ({@code money.md 5.4, 5.8}). */
 public final class WalletTransactionResource implements Resource {
     private static final String PERMISSION = "wallet_transaction";
     private static final String ONE = "/wallet_transactions/{id}";
@@ -27,7 +27,7 @@ public final class WalletTransactionResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.post("/wallet_transactions", PERMISSION)
-                .summary("Buys, grants or voids credits")
+                .summary("Creates a top-up, or grants or voids credits")
                 .body("wallet_transaction", "WalletTransactionCreateInput")
                 .answers("WalletTransactions").by(WalletTransactionResource::create);
         routes.get("/wallets/{id}/wallet_transactions", PERMISSION)
@@ -41,15 +41,15 @@ public final class WalletTransactionResource implements Resource {
         routes.get(ONE, PERMISSION).summary("Shows a transaction").answers("WalletTransaction")
                 .by(WalletTransactionResource::show);
         routes.get(ONE + "/consumptions", PERMISSION)
-                .summary("Lists what used an inbound transaction").paged()
+                .summary("Lists the consumptions of an inbound transaction").paged()
                 .answers("WalletTransactionConsumptionsPaginated")
                 .by(call -> fundings(call, true));
         routes.get(ONE + "/fundings", PERMISSION)
-                .summary("Lists what paid for an outbound transaction").paged()
+                .summary("Lists the fundings of an outbound transaction").paged()
                 .answers("WalletTransactionFundingsPaginated")
                 .by(call -> fundings(call, false));
         routes.post(ONE + "/payment_url", PERMISSION)
-                .summary("Makes a link to pay for a top-up")
+                .summary("Requests a payment page for a top-up")
                 .answers("WalletTransactionPaymentUrl").by(WalletTransactionResource::pay);
     }
 
@@ -76,7 +76,7 @@ public final class WalletTransactionResource implements Resource {
         });
     }
 
-    /** A constant by its name; an unknown one does not narrow the list. */
+    /** A constant by its name; null for an unknown one, which does not filter the list. */
     private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
         return query.find(name).flatMap(text -> Arrays.stream(type.getEnumConstants())
                 .filter(constant -> constant.name().equalsIgnoreCase(text)).findFirst())
@@ -105,7 +105,7 @@ public final class WalletTransactionResource implements Resource {
         });
     }
 
-    /** No payment provider is linked to any customer, so there is never a link. */
+    /** Always refused: no customer has a payment provider. */
     private static Reply pay(Call call) {
         return call.read(handle -> {
             WalletTransaction transaction = transaction(call, handle);

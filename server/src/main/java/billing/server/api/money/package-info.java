@@ -1,4 +1,5 @@
 /**
- * What pays invoices: payments with their receipts and requests, wallets, given coupons.
+ * Settlement: payments with their receipts and requests, wallets, customer balances, applied
+ * coupons.
  */
 package billing.server.api.money;

@@ -19,21 +19,21 @@ import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Figures by month ({@code api-conventions.md 16}). */
+/** Monthly revenue and usage figures ({@code api-conventions.md 16}). */
 public final class AnalyticsResource implements Resource {
     @Override
     public void addTo(Routes routes) {
-        add(routes, "gross_revenue", "What was invoiced, by month", "GrossRevenues",
+        add(routes, "gross_revenue", "Gross revenue by month", "GrossRevenues",
                 Analytics::grossRevenues, AnalyticsJson::grossRevenue);
-        add(routes, "invoice_collection", "What of it is paid, by month", "InvoiceCollections",
+        add(routes, "invoice_collection", "Invoice collection by month", "InvoiceCollections",
                 Analytics::invoiceCollections, AnalyticsJson::invoiceCollection);
-        add(routes, "invoiced_usage", "What metrics brought in, by month", "InvoicedUsages",
+        add(routes, "invoiced_usage", "Invoiced usage by month and metric", "InvoicedUsages",
                 Analytics::invoicedUsages, AnalyticsJson::invoicedUsage);
-        add(routes, "mrr", "What comes back every month", "Mrrs",
+        add(routes, "mrr", "Monthly recurring revenue", "Mrrs",
                 Analytics::recurringRevenues, AnalyticsJson::recurringRevenue);
-        add(routes, "overdue_balance", "What is overdue, by the month it was due",
+        add(routes, "overdue_balance", "Overdue balance by month of the due date",
                 "OverdueBalances", Analytics::overdueBalances, AnalyticsJson::overdueBalance);
-        routes.get("/analytics/usage", "analytic").summary("Usage by metric as it was billed")
+        routes.get("/analytics/usage", "analytic").summary("Billed usage by metric")
                 .query("time_granularity", "string").query("currency", "string")
                 .query("from_date", "date").query("to_date", "date")
                 .query("customer_type", "string").query("external_customer_id", "string")
@@ -43,7 +43,7 @@ public final class AnalyticsResource implements Resource {
                 .by(AnalyticsResource::usage);
     }
 
-    /** Figures named {@code mrr} stand under {@code mrrs}. */
+    /** The root key is the plural of the name: {@code mrrs} for {@code mrr}. */
     private static <T> void add(Routes routes, String name, String summary, String shape,
                                 Function<Analytics, List<T>> figures,
                                 BiFunction<AnalyticsJson, T, ObjectNode> form) {

@@ -17,14 +17,14 @@ public final class BillingEntityResource implements Resource {
         routes.get("/billing_entities", "billing_entity")
                 .summary("Lists billing entities, the oldest first").answers("BillingEntities")
                 .by(BillingEntityResource::list);
-        routes.post("/billing_entities", "billing_entity").summary("Makes a billing entity")
+        routes.post("/billing_entities", "billing_entity").summary("Creates a billing entity")
                 .body("billing_entity", "BillingEntityCreateInput").answers("BillingEntity")
                 .by(BillingEntityResource::create);
         routes.get("/billing_entities/{code}", "billing_entity")
                 .summary("Shows a billing entity").answers("BillingEntityExtended")
                 .brief().by(BillingEntityResource::show);
         routes.put("/billing_entities/{code}", "billing_entity")
-                .summary("Changes a billing entity")
+                .summary("Updates a billing entity")
                 .body("billing_entity", "BillingEntityUpdateInput")
                 .answers("BillingEntityExtended").by(BillingEntityResource::update);
     }

@@ -5,7 +5,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 
-/** The API's description of itself. */
+/** The OpenAPI description of the API. */
 public final class DescriptionResource implements Resource {
     @Override
     public void addTo(Routes routes) {

@@ -21,36 +21,36 @@ import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** What was asked, what changed, and what concerns security ({@code api-conventions.md 18}). */
+/** The API, activity and security logs ({@code api-conventions.md 18}). */
 public final class LogResource implements Resource {
     @Override
     public void addTo(Routes routes) {
-        period(routes.get("/api_logs", "api_log").summary("Lists calls of the API"))
+        period(routes.get("/api_logs", "api_log").summary("Lists API requests"))
                 .query("http_methods[]", "string", "post", "put", "patch", "delete")
                 .query("http_statuses[]", "string").query("api_version", "string")
                 .query("request_paths[]", "string").query("clients[]", "string")
                 .answers("ApiLogsPaginated").by(kept(LogResource::apiLogs));
-        routes.get("/api_logs/{request_id}", "api_log").summary("Shows a call of the API")
+        routes.get("/api_logs/{request_id}", "api_log").summary("Shows an API request")
                 .answers("ApiLog").by(kept(call -> one(call, "api_log", handle ->
                         json(call, handle).node(new ApiLogs(handle)
                                 .get(call.id("request_id", "api_log"))))));
-        period(routes.get("/activity_logs", "activity_log").summary("Lists changes"))
+        period(routes.get("/activity_logs", "activity_log").summary("Lists activities"))
                 .query("activity_types[]", "string")
                 .query("activity_sources[]", "string", "api", "front", "system")
                 .query("user_emails[]", "string").query("external_customer_id", "string")
                 .query("external_subscription_id", "string").query("resource_ids[]", "uuid")
                 .query("resource_types[]", "string").answers("ActivityLogsPaginated")
                 .by(kept(LogResource::activityLogs));
-        routes.get("/activity_logs/{activity_id}", "activity_log").summary("Shows a change")
+        routes.get("/activity_logs/{activity_id}", "activity_log").summary("Shows an activity")
                 .answers("ActivityLog").by(kept(call -> one(call, "activity_log", handle ->
                         json(call, handle).node(new ActivityLogs(handle)
                                 .get(call.id("activity_id", "activity_log"))))));
         period(routes.get("/security_logs", "security_log")
-                .summary("Lists what concerns security")).query("user_ids[]", "string")
+                .summary("Lists security events")).query("user_ids[]", "string")
                 .query("api_key_ids[]", "uuid").query("log_types[]", "string")
                 .query("log_events[]", "string").answers("SecurityLogsPaginated")
                 .by(kept("forbidden", LogResource::securityLogs));
-        routes.get("/security_logs/{log_id}", "security_log").summary("Shows an entry")
+        routes.get("/security_logs/{log_id}", "security_log").summary("Shows a security event")
                 .answers("SecurityLog").by(kept("forbidden", call -> one(call, "security_log",
                         handle -> json(call, handle).node(new SecurityLogs(handle)
                                 .get(call.id("log_id", "security_log"))))));
@@ -64,7 +64,7 @@ public final class LogResource implements Resource {
         return kept("feature_unavailable", handler);
     }
 
-    /** Refuses where the installation keeps no logs. */
+    /** Refuses all calls if the installation keeps no logs. */
     private static Handler kept(String code, Handler handler) {
         return call -> {
             if (!call.installation().keepsLogs()) {

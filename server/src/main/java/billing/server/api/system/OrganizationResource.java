@@ -9,14 +9,14 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 
-/** Whose database it is ({@code api-conventions.md 19}). */
+/** The organization that owns the database ({@code api-conventions.md 19}). */
 public final class OrganizationResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.get("/organizations", "organization").summary("Shows the organization")
                 .answers("Organization").by(call -> call.read(handle ->
                         answer(call, handle, new Organizations(handle).get())));
-        routes.put("/organizations", "organization").summary("Changes the organization")
+        routes.put("/organizations", "organization").summary("Updates the organization")
                 .body("organization", "OrganizationUpdateInput").answers("Organization")
                 .by(call -> call.write(handle -> answer(call, handle, new OrganizationEdits(
                         call.work(handle)).change(call.body()))));

@@ -7,16 +7,16 @@ import billing.input.Types;
 import billing.server.routing.Call;
 import java.time.Duration;
 
-/** For how long what is replaced stays valid, as bodies say it. */
+/** Reads how long a replaced key stays valid. */
 final class Overlaps {
     private static final String HOURS = "keep_for_hours";
     private static final Shape SHAPE = Shape.of("rotation")
-            .with(HOURS, Types.count(0), "How long what is replaced stays valid.");
+            .with(HOURS, Types.count(0), "Hours that the replaced key stays valid.");
 
     private Overlaps() {
     }
 
-    /** The duration that a body names; else the usual one. */
+    /** The duration of the body; {@code usual} when it has none. */
     static Duration of(Call call, Duration usual) {
         Fields in = SHAPE.read(call.body(), Reading.ofRequests());
         in.reading().problems().refuseRequest();

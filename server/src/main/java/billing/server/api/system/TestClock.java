@@ -5,13 +5,13 @@ import billing.run.RunListener;
 import java.time.Instant;
 
 /**
- * A clock that stands still until it is moved forward. It goes along with runs that it hears, so
- * that what they do has the instant at which it fell due.
+ * A clock that is stopped until it is moved forward. During a billing run it follows the due
+ * instants, so that each job of the run is done at the instant at which it fell due.
  */
 public final class TestClock implements BillingClock, RunListener {
     private volatile Instant now;
 
-    /** A clock that stands at an instant. */
+    /** A clock stopped at an instant. */
     public TestClock(Instant start) {
         this.now = start;
     }
@@ -28,7 +28,7 @@ public final class TestClock implements BillingClock, RunListener {
         }
     }
 
-    /** Moves it forward; never back. */
+    /** Moves the clock forward; an earlier instant is refused. */
     public synchronized void moveTo(Instant later) {
         if (later.isBefore(now)) {
             throw new IllegalArgumentException(later + " is before " + now);

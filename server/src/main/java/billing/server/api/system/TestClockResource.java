@@ -13,16 +13,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 
 /**
- * The clock of a server for tests ({@code api-conventions.md 19}). Moving it bills everybody, so
- * that takes a key that may change the organization.
+ * The test clock of a server ({@code api-conventions.md 19}). Moving it bills all customers, so it
+ * needs a key with permission to update the organization.
  */
 public final class TestClockResource implements Resource {
     @Override
     public void addTo(Routes routes) {
-        routes.get("/test_clock", null).summary("Tells where the test clock stands")
+        routes.get("/test_clock", null).summary("Shows the time of the test clock")
                 .answers("TestClock").by(call -> shown(clock(call)));
         routes.put("/test_clock", "organization")
-                .summary("Moves the test clock forward and does all that falls due on the way")
+                .summary("Moves the test clock forward and runs all billing due until then")
                 .body("test_clock", "TestClock").answers("TestClock").by(TestClockResource::move);
     }
 

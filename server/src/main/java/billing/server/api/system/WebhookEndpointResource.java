@@ -12,7 +12,7 @@ import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Who hears of what happens ({@code api-conventions.md 13.1}). */
+/** Webhook endpoints ({@code api-conventions.md 13.1}). */
 public final class WebhookEndpointResource implements Resource {
     private static final String NAME = "webhook_endpoint";
 
@@ -20,19 +20,19 @@ public final class WebhookEndpointResource implements Resource {
     public void addTo(Routes routes) {
         routes.get("/webhook_endpoints", NAME).summary("Lists webhook endpoints by address")
                 .paged().answers("WebhookEndpointsPaginated").by(WebhookEndpointResource::list);
-        routes.post("/webhook_endpoints", NAME).summary("Registers a webhook endpoint")
+        routes.post("/webhook_endpoints", NAME).summary("Creates a webhook endpoint")
                 .body(NAME, "WebhookEndpointCreateInput").answers("WebhookEndpoint")
                 .by(call -> call.write(handle -> created(call, handle,
                         edits(call, handle).create(call.body()))));
         routes.get("/webhook_endpoints/{id}", NAME).summary("Shows a webhook endpoint")
                 .answers("WebhookEndpoint").by(call -> call.read(handle -> reply(call, handle,
                         new WebhookEndpoints(handle).get(call.id("id", NAME)))));
-        routes.put("/webhook_endpoints/{id}", NAME).summary("Changes a webhook endpoint")
+        routes.put("/webhook_endpoints/{id}", NAME).summary("Updates a webhook endpoint")
                 .body(NAME, "WebhookEndpointUpdateInput").answers("WebhookEndpoint")
                 .by(call -> call.write(handle -> reply(call, handle,
                         edits(call, handle).change(call.id("id", NAME), call.body()))));
         routes.delete("/webhook_endpoints/{id}", NAME)
-                .summary("Takes a webhook endpoint away with its messages")
+                .summary("Deletes a webhook endpoint and its messages")
                 .answers("WebhookEndpoint").by(call -> call.write(handle -> reply(call, handle,
                         edits(call, handle).delete(call.id("id", NAME)))));
     }

@@ -1,4 +1,5 @@
 /**
- * The installation itself: who sells, who hears, what is logged, figures, its description.
+ * The installation: organization, billing entities, webhook endpoints, logs, analytics, test clock,
+ * the description of the API.
  */
 package billing.server.api.system;

@@ -19,16 +19,17 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What the alerts of subscriptions and those of wallets answer alike ({@code money.md 6.1}).
+ * The answers that the alerts of subscriptions and of wallets have in common
+ * ({@code money.md 6.1}).
  *
- * @param life       makes and changes the alerts of the owner that the path names
+ * @param life       creates and updates the alerts of the owner that the path names
  * @param walletCode of the owner; null for a subscription
  */
 record AlertReplies(Call call, Function<Handle, AlertService> life,
                     Function<Handle, String> walletCode) {
     private static final String CODE = "code";
 
-    /** One alert, or a batch of them: all or none. */
+    /** Creates one alert or a batch; of a batch, all or none. */
     Reply create() {
         if (call.body().member("alerts").isEmpty()) {
             Node alert = call.under("alert");
@@ -50,7 +51,7 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
     Reply update() {
         return call.write(handle -> {
             AlertService alerts = life.apply(handle);
-            String code = alerts.get(call.path(CODE)).code(); // before what is wrong with the body
+            String code = alerts.get(call.path(CODE)).code(); // an unknown alert is reported first
             return one(handle, alerts.update(code, AlertRequest.of(call.body())));
         });
     }
@@ -80,7 +81,7 @@ record AlertReplies(Call call, Function<Handle, AlertService> life,
                 call.answers(handle).ofUsage().alert(alert, walletCode.apply(handle)));
     }
 
-    /** Each faulty alert as it was sent, with what is wrong. */
+    /** Each invalid alert as it was sent, with its errors. */
     private static Reply refusal(RefusedBatchException refused, List<Node> items) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("status", 422)
                 .put("error", "Unprocessable Entity").put("code", "validation_errors");

@@ -13,20 +13,20 @@ import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import java.util.List;
 
-/** What events would cost ({@code rating-and-usage.md 7}). */
+/** Fee estimates of events ({@code rating-and-usage.md 7}). */
 public final class EventEstimateResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.post("/events/estimate_fees", "event")
-                .summary("Prices an event on top of those present, and stores nothing")
+                .summary("Estimates the fees of an event added to current usage")
                 .body("event", "EventEstimateFeesInput").answers("Fees")
                 .by(EventEstimateResource::fees);
         routes.post("/events/estimate_instant_fees", "event")
-                .summary("Prices an event alone, and stores nothing")
+                .summary("Estimates the fees of a single event")
                 .body("event", "EventEstimateInstantFeesInput").answers("FeesEstimate")
                 .by(call -> alone(call, List.of(call.body())));
         routes.post("/events/batch_estimate_instant_fees", "event")
-                .summary("Prices events each alone, and stores nothing")
+                .summary("Estimates the fees of events, each on its own")
                 .unwrappedBody("EventBatchEstimateInstantFeesInput").answers("FeesEstimate")
                 .by(call -> alone(call, batch(call)));
     }
@@ -59,7 +59,7 @@ public final class EventEstimateResource implements Resource {
                 .ofInvoices().estimates(new InstantEstimate(handle, call.now()).fees(read))));
     }
 
-    /** An event that never comes needs no name; the fee shows one all the same. */
+    /** The transaction id may be absent from an estimate; the fee then shows a new one. */
     private static UsageEvent identified(Call call, UsageEvent event) {
         String id = event.transactionId() != null ? event.transactionId()
                 : call.identifiers().next(call.now()).toString();

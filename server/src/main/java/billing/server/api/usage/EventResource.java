@@ -31,11 +31,11 @@ public final class EventResource implements Resource {
 
     @Override
     public void addTo(Routes routes) {
-        routes.post("/events", "event").summary("Takes in one event")
+        routes.post("/events", "event").summary("Ingests one event")
                 .body("event", "EventInput").answers("EventCreated").brief()
                 .later(EventResource::create);
         routes.post("/events/batch", "event")
-                .summary("Takes in up to 100 events, all of them or none")
+                .summary("Ingests up to 100 events, all of them or none")
                 .unwrappedBody("EventBatchInput").answers("EventsCreated")
                 .by(EventResource::createAll);
         routes.get("/events", "event").summary("Lists events, the latest first").paged()
@@ -65,7 +65,7 @@ public final class EventResource implements Resource {
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
     }
 
-    /** Reads an event before anybody waits for the writer; what is wrong is told in its turn. */
+    /** Reads an event before the write transaction begins; errors are thrown by the supplier. */
     private static Supplier<UsageEvent> read(EventReader reader, Node given) {
         try {
             UsageEvent event = reader.read(given);
@@ -77,7 +77,7 @@ public final class EventResource implements Resource {
         }
     }
 
-    /** Renders after the commit: who writes has others waiting behind him. */
+    /** Renders after the commit, because other writers wait for the transaction. */
     private static EventJson json(Call call) {
         return new EventJson(call.prefix());
     }
@@ -106,7 +106,7 @@ public final class EventResource implements Resource {
                 query.instant("timestamp_to"), false);
     }
 
-    /** Whether the list begins with the subscription, which must then be named. */
+    /** Whether the list starts at the start of the subscription, which is then required. */
     private static boolean fromStart(Query query) {
         boolean wanted = Boolean.TRUE.equals(query.flag(FROM_START));
         if (query.find(FROM_START).isPresent() && query.flag(FROM_START) == null) {

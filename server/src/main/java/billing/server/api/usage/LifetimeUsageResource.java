@@ -21,14 +21,15 @@ public final class LifetimeUsageResource implements Resource {
 
     @Override
     public void addTo(Routes routes) {
-        routes.get(PATH, "lifetime_usage").summary("Shows what a subscription has ever used")
+        routes.get(PATH, "lifetime_usage").summary("Shows the lifetime usage of a subscription")
                 .answers("LifetimeUsage").by(LifetimeUsageResource::show);
-        routes.put(PATH, "lifetime_usage").summary("States what was used elsewhere before")
+        routes.put(PATH, "lifetime_usage")
+                .summary("Sets historical usage that was billed outside this installation")
                 .body("lifetime_usage", "LifetimeUsageInput").answers("LifetimeUsage")
                 .by(LifetimeUsageResource::update);
     }
 
-    /** Only what is asked for the first time is written. */
+    /** Shows the lifetime usage, which the first request of a subscription creates. */
     private static Reply show(Call call) {
         String externalId = call.path("external_id");
         Optional<Reply> known = call.read(handle -> report(call, handle).isKnown(externalId)

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * The alerts on the usage of subscriptions ({@code money.md 6.1}). They hang on the external id;
- * the status only says which subscription must be there.
+ * The alerts on the usage of subscriptions ({@code money.md 6.1}). They belong to the external id;
+ * the status only selects which subscription must exist.
  */
 public final class SubscriptionAlertResource implements Resource {
     private static final String ALL = "/subscriptions/{external_id}/alerts";
@@ -26,13 +26,13 @@ public final class SubscriptionAlertResource implements Resource {
     public void addTo(Routes routes) {
         add(routes.get(ALL, PERMISSION).summary("Lists the alerts of a subscription").paged()
                 .answers("Alerts"), AlertReplies::list);
-        add(routes.post(ALL, PERMISSION).summary("Makes an alert on usage, or a batch of them")
+        add(routes.post(ALL, PERMISSION).summary("Creates one alert on usage, or a batch")
                 .unwrappedBody("AlertCreateInput").answers("Alert"), AlertReplies::create);
         add(routes.delete(ALL, PERMISSION).summary("Deletes all alerts of a subscription"),
                 AlertReplies::deleteAll);
         add(routes.get(ONE, PERMISSION).summary("Shows an alert").answers("Alert"),
                 AlertReplies::show);
-        add(routes.put(ONE, PERMISSION).summary("Changes an alert")
+        add(routes.put(ONE, PERMISSION).summary("Updates an alert")
                 .body("alert", "AlertUpdateInput").answers("Alert"), AlertReplies::update);
         add(routes.delete(ONE, PERMISSION).summary("Deletes an alert").answers("Alert"),
                 AlertReplies::delete);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What customers have used ({@code rating-and-usage.md 5}). */
+/** Current, projected and past usage ({@code rating-and-usage.md 5}). */
 public final class UsageResource implements Resource {
     private static final String SUBSCRIPTION = "external_subscription_id";
     private static final String CUSTOMER = "external_customer_id";
@@ -29,7 +29,7 @@ public final class UsageResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.get("/customers/{external_customer_id}/current_usage", "customer_usage")
-                .summary("What a subscription has used of its running period")
+                .summary("Shows the current usage of a subscription")
                 .query(SUBSCRIPTION, "string").query("apply_taxes", "boolean")
                 .query("charge_id", "string").query("charge_code", "string")
                 .query("billable_metric_code", "string").query("group", "object")
@@ -38,11 +38,11 @@ public final class UsageResource implements Resource {
                 .query("full_usage", "boolean").answers("CustomerUsage")
                 .by(UsageResource::current);
         routes.get("/customers/{external_customer_id}/projected_usage", "customer_usage")
-                .summary("The same with what it comes to at the end of the period")
+                .summary("Shows the current usage with projections to the period's end")
                 .query(SUBSCRIPTION, "string").query("apply_taxes", "boolean")
                 .answers("CustomerProjectedUsage").by(UsageResource::projected);
         routes.get("/customers/{external_customer_id}/past_usage", "customer_usage")
-                .summary("What a subscription used of the periods that have been billed").paged()
+                .summary("Lists the usage of billed periods").paged()
                 .query(SUBSCRIPTION, "string").query("billable_metric_code", "string")
                 .query("periods_count", "integer").answers("CustomerPastUsage")
                 .by(UsageResource::past);
@@ -72,7 +72,7 @@ public final class UsageResource implements Resource {
     }
 
     private static CurrentUsage usage(Call call, Handle handle, boolean projected) {
-        // No subscription has a blank id: one that is not named is not found.
+        // No subscription has a blank id, so an absent one is answered as not found.
         String subscription = call.query().find(SUBSCRIPTION).orElse("");
         return new UsageReport(handle, call.now()).usage(call.path(CUSTOMER), subscription,
                 selection(call.query(), projected)).get(0).usage();
@@ -90,7 +90,7 @@ public final class UsageResource implements Resource {
         return query.find(name).or(() -> query.find("filter_by_" + name)).orElse(null);
     }
 
-    /** {@code group[key]=value}, several of them, or the whole map as JSON. */
+    /** The groups, as {@code group[key]=value}, repeatable, or as one JSON map. */
     private static Map<String, List<String>> groups(Query query) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         for (String name : List.of("filter_by_group", "group")) {

@@ -25,14 +25,14 @@ public final class WalletAlertResource implements Resource {
     public void addTo(Routes routes) {
         add(routes.get(ALL, PERMISSION).summary("Lists the alerts of a wallet").paged()
                 .answers("WalletAlerts"), AlertReplies::list);
-        add(routes.post(ALL, PERMISSION).summary("Makes an alert on a wallet, or a batch of them")
+        add(routes.post(ALL, PERMISSION).summary("Creates one alert on a wallet, or a batch")
                 .unwrappedBody("WalletAlertCreateInput").answers("WalletAlert"),
                 AlertReplies::create);
         add(routes.delete(ALL, PERMISSION).summary("Deletes all alerts of a wallet"),
                 AlertReplies::deleteAll);
         add(routes.get(ONE, PERMISSION).summary("Shows an alert of a wallet")
                 .answers("WalletAlert"), AlertReplies::show);
-        add(routes.put(ONE, PERMISSION).summary("Changes an alert of a wallet")
+        add(routes.put(ONE, PERMISSION).summary("Updates an alert of a wallet")
                 .body("alert", "WalletAlertUpdateInput").answers("WalletAlert"),
                 AlertReplies::update);
         add(routes.delete(ONE, PERMISSION).summary("Deletes an alert of a wallet")

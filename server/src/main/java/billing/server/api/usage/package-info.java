@@ -1,4 +1,2 @@
-/**
- * What is used: events, estimates, usage of periods and of whole lives, alerts on it.
- */
+/** Usage: events, fee estimates, current, past and lifetime usage, alerts. */
 package billing.server.api.usage;
