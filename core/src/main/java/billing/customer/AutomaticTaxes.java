@@ -45,7 +45,7 @@ public final class AutomaticTaxes {
      * that decides has changed; else the customer as it is.
      *
      * @param before as stored; null for a new one
-     * @param asked  the taxes that the request names beside the automatic one
+     * @param asked  the taxes that the request names in addition to the automatic one
      */
     public Customer assign(Customer before, Customer after, List<Tax> asked) {
         BillingEntity entity = new BillingEntities(handle).byId(after.billingEntityId())

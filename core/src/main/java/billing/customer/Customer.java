@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Somebody who buys ({@code api-conventions.md 7}); null members are inherited or absent.
+ * A customer of a billing entity ({@code api-conventions.md 7}); null members are inherited or
+ * absent.
  *
  * @param billingEntityId the entity that sells to the customer
  * @param externalId      chosen by the user, unique among live customers

@@ -27,7 +27,7 @@ public final class CustomerFields {
                     .doc("Your name of the customer; unique.").example("acme");
     static final Field<Customer, Object> BILLING_ENTITY_CODE =
             Field.<Customer>special("billing_entity_code", Types::text, customer -> null)
-                    .doc("Who sells; the default entity.");
+                    .doc("Code of the billing entity; the default entity.");
 
     public static final Field<Customer, String> NAME =
             identity(Field.text("name", Identity::name, 255)).doc("Printed on documents.")

@@ -25,7 +25,7 @@ final class CustomerIntegrations {
                     "xero", "hubspot", "salesforce"), "What kind of service.")
             .with("integration_code", Types.text(), "Which connection to it.")
             .with("external_customer_id", Types.text(), "The customer's name there.")
-            .with("sync_with_provider", Types.flag(), "Whether the service is told of changes.")
+            .with("sync_with_provider", Types.flag(), "Whether changes are sent to the service.")
             .with("subsidiary_id", Types.text(), "Which part of the service's company.")
             .with("targeted_object", Types.text(), "What the customer is there.")
             .with("email", Types.text(), "The customer's address there.");

@@ -45,7 +45,7 @@ final class Logo {
         Matcher uri = DATA_URI.matcher(text);
         if (!uri.matches()) {
             reading.problems().add(node, name, "invalid_content_type",
-                    "the logo is no PNG or JPEG as a data URI",
+                    "the logo is not a PNG or JPEG image as a data URI",
                     "data:image/png;base64, followed by: base64 -w0 logo.png");
             return null;
         }

@@ -36,7 +36,7 @@ public final class PaymentMethods {
                 customerId).orElseThrow(() -> new NotFoundException("payment_method", id));
     }
 
-    /** Adds a method; a customer's first becomes the default, whatever it says. */
+    /** Adds a method; a customer's first becomes the default, whatever is given. */
     public PaymentMethod insert(PaymentMethod method) {
         boolean isDefault = method.isDefault() || ofCustomer(method.customerId()).isEmpty();
         if (isDefault) {

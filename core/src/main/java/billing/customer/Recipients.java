@@ -18,7 +18,7 @@ public record Recipients(List<String> to, List<String> cc, List<String> bcc) {
     /**
      * Checks that a document can be mailed.
      *
-     * @throws InvalidException without a recipient or a sender, and for what is no address
+     * @throws InvalidException without a recipient or a sender, and for what is not an address
      */
     public void check(Customer customer, BillingEntity entity) {
         Map<String, List<String>> faults = new LinkedHashMap<>();

@@ -1,5 +1,5 @@
 /**
- * Billing entities and customers: who sells, who buys, which settings a customer inherits, and the
- * customer's payment methods.
+ * Billing entities and customers: the sellers and the buyers, which settings a customer inherits,
+ * and the customer's payment methods.
  */
 package billing.customer;

@@ -34,7 +34,7 @@ final class CachedStatements {
 
     /**
      * The result of a statement whose values are set. The driver would ask the database for the
-     * names of all columns each time; a statement that the schema has changed under begins anew.
+     * names of all columns each time; a statement under which the schema has changed starts again.
      */
     ResultSet query(PreparedStatement statement) throws SQLException {
         statement.execute();
@@ -63,7 +63,7 @@ final class CachedStatements {
         return statement;
     }
 
-    /** Keeps a statement that was taken; one that failed need not be given back. */
+    /** Keeps a statement that was taken; one that failed need not be returned. */
     void giveBack(PreparedStatement statement) throws SQLException {
         String sql = taken.remove(statement);
         // The driver closes a statement whose execution has failed.
@@ -73,7 +73,7 @@ final class CachedStatements {
             return;
         }
         // Its parameters stay until they are set again: clearing them would have the database plan
-        // many statements anew, which takes ten times as long as running them.
+        // many statements again, which takes ten times as long as running them.
         statement.clearBatch();
         idle.put(sql, statement);
         if (idle.size() > KEPT) {

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * Something that every request needs and that seldom changes: read once, and again when one of its
+ * A value that every request needs and that seldom changes: read once, and again when one of its
  * tables was written to.
  *
  * <p>Triggers of the database give the topic of such a table a new random mark, whoever writes, in
  * this process or another; a value holds as long as the mark that its transaction sees. Because
- * marks never come back, one that was rolled back leaves nothing wrong behind. What changes too
- * often for a topic is still the same throughout a transaction that writes nothing.
+ * marks are never used twice, a mark that was rolled back cannot make a wrong value valid. What
+ * changes too often for a topic is still the same throughout a transaction that writes nothing.
  *
  * @param <T> its type; values are shared, so they must not change
  */
@@ -38,7 +38,7 @@ public final class CachedValue<T> {
         this.source = source;
     }
 
-    /** Does work that writes to no table of any topic: nothing is looked up anew because of it. */
+    /** Does work that writes to no table of any topic: it causes no value to be read again. */
     public static void beside(Handle handle, Runnable work) {
         handle.memory().beside(handle, work);
     }

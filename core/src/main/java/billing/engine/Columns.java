@@ -48,7 +48,7 @@ public final class Columns {
         return this;
     }
 
-    /** Sets a column to a value that stands as JSON. */
+    /** Sets a column to a value stored as JSON. */
     public Columns json(String column, Object value) {
         names.add(column);
         values.add(Json.write(value));

@@ -83,7 +83,7 @@ public final class Conditions {
         return texts.isEmpty() ? "" : "WHERE " + String.join(" AND ", texts);
     }
 
-    /** The values of the question marks in order, and further ones behind them. */
+    /** The values of the question marks in order, followed by further ones. */
     public Object[] values(Object... further) {
         List<Object> all = new ArrayList<>(values);
         all.addAll(List.of(further));

@@ -21,7 +21,7 @@ final class ConnectionCache {
     private record Entry(long mark, Object value) {
     }
 
-    /** A transaction has begun, or was taken back to where it had been: it sees other marks. */
+    /** A transaction has begun, or was rolled back to a savepoint: it sees other marks. */
     void forgetMarks() {
         marks.clear();
     }
@@ -37,7 +37,7 @@ final class ConnectionCache {
             changes = changed;
         }
         if (topic == Topic.TRANSACTION && changed != changes) {
-            return ++transactionMarks; // what is done beside other topics is not beside this one
+            return ++transactionMarks; // work that spares other topics may write to this one
         }
         Long known = marks.get(topic);
         if (known == null) {

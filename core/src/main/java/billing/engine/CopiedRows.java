@@ -18,7 +18,7 @@ public final class CopiedRows {
         this.to = to;
     }
 
-    /** Replaces the rows of tables; references between them are looked at in the end. */
+    /** Replaces the rows of tables; references between them are checked at the end. */
     public void replace(List<String> tables) {
         to.execute("PRAGMA defer_foreign_keys = ON");
         try {

@@ -3,7 +3,7 @@ package billing.engine;
 /**
  * Numbers that are handed out once and never again, from 1.
  *
- * <p>They belong to the transaction that takes them: what it takes back it gives back.
+ * <p>They belong to the transaction that takes them: when it is rolled back, they are free again.
  */
 public final class Counters {
     /** The order of ingestion of usage events and of their voids. */

@@ -31,7 +31,7 @@ public final class Database implements AutoCloseable {
     private final GroupCommit commits;
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
-    /** Whether the write under way is taken back at its end; only for who may write now. */
+    /** Whether the current write is rolled back at its end; only read by the thread that writes. */
     private boolean rehearsing;
     private volatile Consumer<Handle> lastStep = handle -> { };
 
@@ -84,7 +84,7 @@ public final class Database implements AutoCloseable {
     public static void loadAhead() {
         Thread loading = new Thread(SqliteConnections::load, "loading");
         loading.setDaemon(true);
-        // Whoever opens a database meets the failure again, and says more about it.
+        // Opening the database meets the failure again, and reports it in more detail.
         loading.setUncaughtExceptionHandler((thread, failure) -> { });
         loading.start();
     }
@@ -198,9 +198,9 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Has somebody hear, once, that the file was replaced or removed. From then on every read and
-     * every write fails with {@link DatabaseGoneException}; a write is looked at once it is on disk
-     * and before it is acknowledged, a read at most once a second.
+     * Registers a callback that runs once, when the file was replaced or removed. From then on
+     * every read and every write fails with {@link DatabaseGoneException}; a write is checked once
+     * it is on disk and before it is acknowledged, a read at most once a second.
      */
     public void whenGone(Consumer<DatabaseGoneException> hears) {
         opened.whenGone(hears);
@@ -226,8 +226,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Writes like {@link #write}, and nobody waits: a thread of the database's own tells what came
-     * of it once it is on disk, as {@code write} would, and must not be kept for long.
+     * Writes like {@link #write} without waiting: a thread of the database reports the result once
+     * it is on disk, as {@code write} would, and must not be blocked for long.
      */
     public <T> CompletableFuture<T> writeSoon(Work<T> work) {
         return commits.writeSoon(handle -> whole(handle, work)).exceptionally(failure -> {
@@ -263,10 +263,10 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Does the work of a write and takes it back: what would come of it, and nothing is kept.
-     * Within it, this database's own reads and writes by the same thread are part of it, each
-     * write as one that fails alone; so whole procedures can be rehearsed as they are. Others who
-     * want to write wait meanwhile.
+     * Does the work of a write and rolls it back: returns its result, and keeps nothing. Within it,
+     * this database's own reads and writes by the same thread are part of it, each write as one
+     * that fails alone; so whole procedures can be rehearsed as they are. Others who want to write
+     * wait meanwhile.
      */
     public <T> T rehearse(Work<T> work) {
         return write(handle -> {

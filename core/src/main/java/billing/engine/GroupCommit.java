@@ -16,12 +16,12 @@ import java.util.function.Supplier;
 /**
  * Lets writes that come at the same time share commits, because a commit waits for the disk.
  *
- * <p>Whoever finds nobody writing leads: he does his own work and that of all who have queued up
- * meanwhile in one transaction, and each is told after the commit. Work that fails is taken back to
- * where it began and fails alone; if the commit fails, all of it has failed.
+ * <p>A thread that finds no other writing becomes the leader: it does its own work and all that was
+ * queued meanwhile in one transaction, and each caller gets its result after the commit. Work that
+ * fails is rolled back to its savepoint and fails alone; if the commit fails, all of it has failed.
  *
- * <p>For work that nobody waits for a thread of its own leads, one group at a time: what comes of
- * the group is told once the next one may begin.
+ * <p>Work without a waiting caller is led by a separate thread, one group at a time: the results of
+ * the group are reported once the next one may begin.
  */
 final class GroupCommit {
     /** So long a leader takes in further work before he commits what he has. */
@@ -46,10 +46,10 @@ final class GroupCommit {
     private long wroteLast;
 
     /**
-     * Commits on a connection that only the leader asks for.
+     * Commits on a connection that only the leader obtains.
      *
-     * @param proof throws when what has been committed is not where it will be looked for; run
-     *              after each commit, before anybody is told
+     * @param proof throws when the file that was committed to is no longer the database's; run
+     *              after each commit, before any result is reported
      */
     GroupCommit(Supplier<Handle> writer, Runnable proof) {
         this(writer, proof, System::nanoTime);
@@ -117,7 +117,7 @@ final class GroupCommit {
         return answerOf(mine);
     }
 
-    /** Has the work done soon, on another thread, which tells what came of it after the commit. */
+    /** Queues work for another thread, which reports its result after the commit. */
     <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
         Pending<T> mine = new Pending<>(work, null);
         queue.add(mine);
@@ -185,7 +185,9 @@ final class GroupCommit {
         return true;
     }
 
-    /** Whoever queued up while there was a leader sleeps until he is told to look again. */
+    /**
+     * A caller that queued up while there was a leader waits until it is notified to check again.
+     */
     private void giveUpLead() {
         leading.unlock();
         Pending<?> next = queue.peek();

@@ -60,7 +60,7 @@ public final class Handle implements AutoCloseable {
         return type.cast(ofWrite.computeIfAbsent(type, unknown -> first.get()));
     }
 
-    /** The work of a write begins, or was taken back: nothing is kept of what was before. */
+    /** The work of a write begins, or was rolled back: nothing is kept of what was before. */
     void forgetWrite() {
         ofWrite.clear();
     }

@@ -32,7 +32,7 @@ public interface Identifiers {
         };
     }
 
-    /** The clock of seeded identifiers: stands where the last caller's "now" stood. */
+    /** The clock of seeded identifiers: the last caller's "now". */
     final class MovableClock extends Clock {
         private Instant now = Instant.EPOCH;
 

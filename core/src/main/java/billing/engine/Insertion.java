@@ -102,7 +102,7 @@ final class Insertion {
         return "INSERT INTO " + first.table() + columns + " VALUES " + values + onConflict;
     }
 
-    /** The parameters of one row, its own behind so many others. */
+    /** The parameters of one row, placed after so many others. */
     private String marks(int others) {
         StringJoiner marks = new StringJoiner(", ", "(", ")");
         for (int parameter = 1; parameter <= same.length; parameter++) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What a look at a database file finds, without changing it.
+ * The result of inspecting a database file, without changing it.
  *
  * @param schemaVersion 0 when the file holds no schema of ours, or too much is damaged to tell
  * @param journalMode   {@code wal} in a database that this program has written
@@ -22,9 +22,9 @@ public record Inspection(int schemaVersion, String journalMode, List<String> fau
     private static final int RANDOM_UUID = 4;
 
     /**
-     * Looks at a file; reads all of it.
+     * Inspects a file; reads all of it.
      *
-     * @throws StoreException when it is no database or cannot be opened
+     * @throws StoreException when it is not a database or cannot be opened
      */
     public static Inspection of(Path file) {
         try (Connection connection = new SqliteConnections(file).readOnly();
@@ -60,9 +60,10 @@ public record Inspection(int schemaVersion, String journalMode, List<String> fau
     }
 
     /**
-     * Whether the organization's key of HMAC signatures is a random UUID; also where there is none.
+     * Whether the organization's key of HMAC signatures is a random UUID; also true where there is
+     * none.
      *
-     * @throws StoreException when the file is no database or cannot be opened
+     * @throws StoreException when the file is not a database or cannot be opened
      */
     public static boolean isHmacKeyRandom(Path file) {
         try (Connection connection = new SqliteConnections(file).readOnly();

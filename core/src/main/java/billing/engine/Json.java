@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** JSON as it stands in columns: snake case members, exact decimals, compact. */
+/** JSON as stored in columns: snake case members, exact decimals, compact. */
 public final class Json {
     private static final Map<Type, ObjectReader> READERS = new ConcurrentHashMap<>();
 

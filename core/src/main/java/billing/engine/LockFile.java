@@ -17,9 +17,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
- * The empty file {@code <database>-lock}, on whose bytes programs lock what they agree on: the
- * first are for work that one does at a time ({@link ProcessLock}), the last says that the database
- * is in use, which all who have it open share. The system takes the locks from who dies.
+ * The empty file {@code <database>-lock}, whose bytes programs lock: the first are for work that
+ * only one process does at a time ({@link ProcessLock}), the last marks the database as in use and
+ * is shared by all processes that have it open. The operating system releases the locks of a
+ * process that dies.
  *
  * <p>It is a file of its own, because closing any view of the database's own file would take
  * SQLite's locks away. For the same reason a program opens it once, however many of its parts use
@@ -40,7 +41,7 @@ final class LockFile {
         this.channel = channel;
     }
 
-    /** Says that the database is in use until it is closed; closing it again does nothing. */
+    /** Marks the database as in use until it is closed; closing it again does nothing. */
     @FunctionalInterface
     interface Use extends AutoCloseable {
         @Override
@@ -67,8 +68,9 @@ final class LockFile {
     }
 
     /**
-     * Says that this program uses a database; waits while another one replaces it. Who may write
-     * neither the lock nor the database loses nothing when it is replaced and needs no lock.
+     * Marks a database as used by this program; waits while another one replaces it. A process that
+     * may write neither the lock nor the database loses nothing when it is replaced and needs no
+     * lock.
      */
     static Use use(Path database) {
         synchronized (OPEN) {

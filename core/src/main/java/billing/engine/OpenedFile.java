@@ -36,7 +36,7 @@ final class OpenedFile {
         this.key = key(file);
     }
 
-    /** Has somebody hear of it, once. */
+    /** Registers a callback for it, which runs once. */
     void whenGone(Consumer<DatabaseGoneException> hears) {
         listener = hears;
     }

@@ -7,7 +7,7 @@ package billing.engine;
  * @param perPage rows of a page, positive
  */
 public record PageRange(int number, int perPage) {
-    /** Rows of a page when nobody says otherwise. */
+    /** Rows of a page by default. */
     public static final int DEFAULT_ROWS = 100;
 
     public PageRange {

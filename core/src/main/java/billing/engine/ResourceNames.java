@@ -29,7 +29,7 @@ public final class ResourceNames {
         this.handle = handle;
     }
 
-    /** Where the names of a resource stand. */
+    /** The table and columns that hold the names of a resource. */
     private record Source(String table, String column, String condition) {
     }
 

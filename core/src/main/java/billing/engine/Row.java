@@ -155,7 +155,7 @@ public final class Row {
         return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     }
 
-    /** A value that stands as JSON. */
+    /** A value stored as JSON. */
     public <T> T json(String column, TypeReference<T> type) {
         return Json.read(text(column), type);
     }

@@ -76,7 +76,7 @@ public final class Rows<T> {
     /**
      * One page of the rows that meet conditions.
      *
-     * @param from  what the conditions look at, for counting: {@code FROM invoices}
+     * @param from  the tables that the conditions read, for counting: {@code FROM invoices}
      * @param order the list's order: {@code ORDER BY created_at DESC, id}
      */
     public PageOf<T> page(String from, Conditions conditions, String order, PageRange page) {

@@ -85,8 +85,8 @@ final class SqliteConnections {
             statement.execute("PRAGMA query_only = 1");
             statement.execute("PRAGMA mmap_size = " + MAPPED_BYTES);
         }
-        // Reads begin and end by words of their own. Believing that each statement stands alone,
-        // the driver would run two more behind every one that answers no row.
+        // Reads begin and end by explicit statements. In autocommit mode the driver would run two
+        // more statements after each one that returns no row.
         connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
         return connection;
     }

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Says in the reader's terms why the database cannot be used; lets other failures pass. */
+/** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class SqliteErrors {
     private SqliteErrors() {
     }

@@ -10,8 +10,8 @@ import org.sqlite.core.SafeStmtPtr.SafePtrIntFunction;
 import org.sqlite.core.SafeStmtPtr.SafePtrLongFunction;
 
 /**
- * A column of the rows that a statement answers: reads its value in the row that the result stands
- * on, past the result itself, which makes two objects for each value that is asked for.
+ * A column of the rows that a statement answers: reads its value from the current row without the
+ * driver's result, which makes two objects for each value that is read.
  */
 final class StoredColumn {
     private final SafePtrLongFunction<SQLException> number;

@@ -40,7 +40,7 @@
  * <p><b>Where each value counts</b>, in import and rating, {@link billing.engine.PooledStatement}
  * and {@link billing.engine.Cursor} set and read values by place. They cost no object per value.
  *
- * <p>Failures of the driver are unchecked; {@link billing.engine.Database} turns them into a
- * {@link billing.kernel.error.StoreException} that says what to do.
+ * <p>Failures of the driver are unchecked; {@link billing.engine.Database} turns them into a {@link
+ * billing.kernel.error.StoreException} whose message explains what to do.
  */
 package billing.engine;

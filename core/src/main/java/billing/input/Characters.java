@@ -63,7 +63,7 @@ public final class Characters {
                 : "remove it; write one line without control characters";
     }
 
-    /** Where the first character stands that is not allowed; -1 when there is none. */
+    /** The index of the first character that is not allowed; -1 when there is none. */
     private static int unfit(String text, boolean severalLines) {
         for (int at = 0; at < text.length(); at++) {
             char unit = text.charAt(at);

@@ -57,7 +57,8 @@ public final class Document {
         text.flip();
         if (result.isError()) {
             problems.add(after(file, text), "", "base", "invalid_format",
-                    String.format(Locale.ROOT, "the file is not UTF-8: byte 0x%02X is no character",
+                    String.format(Locale.ROOT,
+                            "the file is not UTF-8: byte 0x%02X is not a character",
                             bytes[input.position()]),
                     "save it as UTF-8, for example: iconv -f latin1 -t utf-8");
             return Optional.empty();

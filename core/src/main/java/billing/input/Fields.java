@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The members of one object as domain values, absent told from null.
+ * The members of one object as domain values, absent ones distinguished from null.
  *
  * <p>A faulty member reads like an absent one: its fault is noted, the rest can be checked.
  */

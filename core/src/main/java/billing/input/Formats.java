@@ -38,7 +38,7 @@ public final class Formats {
                 && Characters.fitLine(text.strip());
     }
 
-    /** An identifier; another text is none that exists, which is said where it is looked up. */
+    /** An identifier; any other text exists nowhere, which the lookup reports. */
     public static MemberType<UUID> id() {
         return type(ordered("type", "string", "format", "uuid"), (node, name, reading) -> {
             try {
@@ -94,7 +94,7 @@ public final class Formats {
             boolean valid = text.length() <= Limit.EMAIL.most()
                     && Stream.of(text.split(",", -1)).allMatch(Formats::isEmail);
             return valid ? text : fault(node, name, reading, "invalid_email_format",
-                    node.shown() + " is no e-mail address", null);
+                    node.shown() + " is not an e-mail address", null);
         });
     }
 
@@ -104,7 +104,7 @@ public final class Formats {
             Instant instant = node.is(Node.Kind.TEXT)
                     ? Iso8601.instant(node.text()).orElse(null) : null;
             return instant != null ? instant : fault(node, name, reading, "invalid_date",
-                    node.shown() + " is no date",
+                    node.shown() + " is not a date",
                     "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
         });
     }
@@ -118,7 +118,7 @@ public final class Formats {
             DateOrInstant read = node.is(Node.Kind.TEXT)
                     ? DateOrInstant.read(node.text()).orElse(null) : null;
             return read != null ? read : fault(node, name, reading, "invalid_date",
-                    node.shown() + " is no date",
+                    node.shown() + " is not a date",
                     "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
         });
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * Notes amounts in minor units that a file writes with a decimal point although they are whole:
  * whoever writes {@code amount_cents: 29.00} means 29, not 0.29. Requests of programs may write
- * {@code 29.0}. What is no whole number is a fault for every reader.
+ * {@code 29.0}. What is not a whole number is a fault for every reader.
  */
 final class MinorUnits {
     private static final String SUFFIX = "_cents";
@@ -19,7 +19,7 @@ final class MinorUnits {
         this.problems = problems;
     }
 
-    /** Looks through a document. */
+    /** Checks a document. */
     void check(Node node) {
         node.items().forEach(this::check);
         node.members().forEach((name, value) -> {

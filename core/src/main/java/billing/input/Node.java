@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A value read from outside, with the place it stands at and its path inside the document.
+ * A value read from outside, with its place in the file and its path inside the document.
  *
  * <p>A member that is absent has no node; a member that is null has one of kind {@link Kind#NULL}.
  * Scalars keep the text as written, so {@code 0.10} stays {@code 0.10}.
@@ -90,7 +90,7 @@ public final class Node {
         return kind == expected;
     }
 
-    /** Where it stands. */
+    /** Its place in the file. */
     public SourceLocation place() {
         return place;
     }
@@ -134,7 +134,7 @@ public final class Node {
         return kind == Kind.LIST ? list(place, path, items.stream().map(change).toList()) : this;
     }
 
-    /** Where the name of a member stands. */
+    /** The place of a member's name. */
     public SourceLocation placeOfName(String name) {
         return names.getOrDefault(name, place);
     }

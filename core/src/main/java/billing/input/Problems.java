@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Collects the faults of documents; nothing stops at the first.
  *
- * <p>Each fault has a place for people who mend files and a bare field name with a code for the
+ * <p>Each fault has a place for people who fix files and a bare field name with a code for the
  * answers of the API ({@code api-conventions.md 3}).
  */
 public final class Problems {
@@ -40,7 +40,7 @@ public final class Problems {
         add(at.place(), at.path(), field, code, message, hint);
     }
 
-    /** Notes a fault of something that has a place but is no value, like a member's name. */
+    /** Notes a fault of something that has a place but is not a value, like a member's name. */
     public void add(SourceLocation place, String path, String field, String code, String message,
                     String hint) {
         problems.add(new Problem(place.file(), place.line(), place.column(),
@@ -63,7 +63,7 @@ public final class Problems {
         return problems.size();
     }
 
-    /** The problems as they stand in the files. */
+    /** The problems in the order of the files. */
     public List<Problem> all() {
         return problems.stream().sorted(Comparator.comparing(Problem::file)
                 .thenComparing(Problem::line).thenComparing(Problem::column)).toList();

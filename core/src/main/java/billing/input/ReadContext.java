@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What readers lean on beside the document.
+ * What readers need in addition to the document.
  *
- * @param references  what codes stand for
+ * @param references  resolves codes to resources
  * @param identifiers of new things
  * @param now         when new things are made
  */

@@ -1,7 +1,7 @@
 package billing.input;
 
 /**
- * Where a value stands in a file.
+ * The place of a value in a file.
  *
  * @param file   as the caller named it, {@code -} for standard input
  * @param line   from 1; 0 when the value has no place

@@ -149,7 +149,7 @@ public final class Types {
         return decimal(least, "value_is_invalid");
     }
 
-    /** A decimal with the code for what is no number. */
+    /** A decimal with the code for what is not a number. */
     public static MemberType<BigDecimal> decimal(Integer least, String code) {
         Map<String, Object> schema = ordered("type", List.of("number", "string"));
         if (least != null) {
@@ -234,7 +234,7 @@ public final class Types {
         });
     }
 
-    /** The same values, whose faults stand under another field than the member's name. */
+    /** The same values, whose faults are reported under another field than the member's name. */
     public static <T> MemberType<T> under(String field, MemberType<T> values) {
         return type(values.schema(), (node, name, reading) -> values.read(node, field, reading));
     }

@@ -97,7 +97,7 @@ final class YamlText {
                 merge(tuple.getValueNode(), path, depth, merged);
             } else if (names.containsKey(name)) {
                 problems.add(place, path.member(name).toString(), name, "value_already_exist",
-                        "\"" + name + "\" is given twice", "it stands already at line "
+                        "\"" + name + "\" is given twice", "first defined at line "
                                 + names.get(name).line() + "; keep one of them");
             } else {
                 names.put(name, place);
@@ -158,12 +158,12 @@ final class YamlText {
             return "quote a text that contains \": \", and align the members of one object";
         }
         if (problem.contains("block end") || problem.contains("could not find expected ':'")) {
-            return "look at the indentation and at unclosed quotes or brackets just above";
+            return "check the indentation, and unclosed quotes or brackets just above";
         }
         return null;
     }
 
-    /** A document that would take all memory; told like a broken one. */
+    /** A document that would take all memory; reported like a broken one. */
     private static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

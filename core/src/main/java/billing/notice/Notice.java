@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
 /**
- * That something happened to an object.
+ * An event: something happened to an object.
  *
- * @param type      name of the happening as webhooks have it, like {@code invoice.created}
- *                  ({@code api-conventions.md 13.3})
+ * @param type      event type as webhooks have it, like {@code invoice.created} ({@code
+ *                  api-conventions.md 13.3})
  * @param subjectId the object that it happened to, as it is stored at the end of the transaction
- * @param details   what the message carries beside the object, or in place of one that is gone;
- *                  null for nothing
+ * @param details   what the message carries in addition to the object, or in place of a deleted
+ *                  one; null for nothing
  */
 public record Notice(String type, UUID subjectId, ObjectNode details) {
 }

@@ -18,7 +18,7 @@ public final class Notices {
     private final Set<Notice> given = new LinkedHashSet<>();
     private String source = SYSTEM;
 
-    /** Those of the transaction that the handle stands in. */
+    /** The notices of the handle's transaction. */
     public static Notices in(Handle handle) {
         return handle.keptOfWrite(Notices.class, Notices::new);
     }
@@ -43,12 +43,12 @@ public final class Notices {
         given.add(new Notice(type, subjectId, details));
     }
 
-    /** Says who asked for what happens: {@code api}, or {@code front} for people at pages. */
+    /** Sets the actor of what happens: {@code api}, or {@code front} for people at pages. */
     public void askedBy(String asker) {
         source = asker;
     }
 
-    /** Who is behind what happens: {@code system} unless somebody asked for it. */
+    /** The actor of what happens: {@code system} unless a request caused it. */
     public String source() {
         return source;
     }

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 
 /**
  * One field of a resource, stated once: its name, the values it takes, where the record holds it,
- * and what it means. The column has the field's name unless {@link #column} says otherwise.
+ * and what it means. The column has the field's name unless {@link #column} names another.
  *
  * <p>{@code Field.text("code", Tax::code).required().doc("Unique among taxes.")}. Immutable: every
  * method that adds to the statement answers a new field.
@@ -203,14 +203,14 @@ public final class Field<T, V> {
         return field;
     }
 
-    /** What a new resource has unless the document says otherwise. Null leaves what is stored. */
+    /** What a new resource has unless the document gives it. Null leaves what is stored. */
     public Field<T, V> initially(V value) {
         Field<T, V> field = copy();
         field.initial = value;
         return field;
     }
 
-    /** What a new resource has unless the document says otherwise, and what null goes back to. */
+    /** What a new resource has unless the document gives it, and what null goes back to. */
     public Field<T, V> byDefault(V value) {
         Field<T, V> field = initially(value);
         field.clearedToInitial = true;

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
  * as "this is text".
  */
 public enum CsvCells {
-    /** A cell that begins with = + - @, a tab or a line break, and is no number, is escaped. */
+    /** A cell that begins with = + - @, a tab or a line break, and is not a number, is escaped. */
     ESCAPED,
-    /** Cells stand as they are, for programs. */
+    /** Cells are written unescaped, for programs. */
     RAW;
 
     private static final String STARTS = "=+-@\t\r\n";

@@ -3,7 +3,7 @@ package billing.input.file;
 import java.io.BufferedReader;
 import java.io.IOException;
 
-/** What stands between the cells of a CSV file, seen from its first line. */
+/** The delimiter of the cells of a CSV file, detected from its first line. */
 public final class Delimiter {
     private static final String CHOICES = ",;\t|";
     private static final int LINE_CHARS_MAX = 1 << 20;

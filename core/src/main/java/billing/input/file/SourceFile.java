@@ -14,7 +14,7 @@ import java.util.Locale;
  * A file from outside, or standard input.
  *
  * @param name   the path as the caller gave it, {@code -} for standard input
- * @param path   where it is; of standard input where files beside it are to be put
+ * @param path   where it is; of standard input the path that files written for it are named after
  * @param stream standard input; null for a file
  */
 public record SourceFile(String name, Path path, InputStream stream) {
@@ -26,7 +26,9 @@ public record SourceFile(String name, Path path, InputStream stream) {
         return new SourceFile(name, path, null);
     }
 
-    /** Standard input; files beside it are named as if it had been read from {@code path}. */
+    /**
+     * Standard input; files written next to it are named as if it had been read from {@code path}.
+     */
     public static SourceFile of(InputStream stream, Path path) {
         return new SourceFile("-", path, stream);
     }
@@ -46,13 +48,13 @@ public record SourceFile(String name, Path path, InputStream stream) {
         return SourceText.unpacked(packed());
     }
 
-    /** The name without what says that it is packed, in lower case: {@code march.csv}. */
+    /** The name without the extension of compression, in lower case: {@code march.csv}. */
     public String unpackedName() {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
     }
 
-    /** A file beside this one and named after it: {@code march.rejected.csv}. */
+    /** A file in the same folder and named after this one: {@code march.rejected.csv}. */
     public Path beside(String ending) {
         return path.resolveSibling(withoutEndings(path.getFileName().toString()) + ending);
     }

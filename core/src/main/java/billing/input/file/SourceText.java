@@ -64,7 +64,7 @@ public final class SourceText extends Reader {
     }
 
     /**
-     * The characters behind a byte order mark, with room to look ahead.
+     * The characters after a byte order mark, with room to look ahead.
      *
      * @throws InputException for bytes that are not UTF-8
      */

@@ -7,7 +7,10 @@ import java.util.stream.Collectors;
 
 /** Input breaks rules: 422, {@code validation_errors}; every field with all of its codes. */
 public final class InvalidException extends BillingException {
-    /** Stands for the fault of a whole, which no field names: its code stands in its place. */
+    /**
+     * Used for a fault of the whole request, which belongs to no field: its code replaces the
+     * field.
+     */
     public static final String NO_FIELD = "";
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +22,7 @@ public final class InvalidException extends BillingException {
         this(details, List.of());
     }
 
-    /** The same with what people are told of some of the faults. */
+    /** The same with messages for people about some of the faults. */
     public InvalidException(Map<String, List<String>> details, List<Problem> explanations) {
         super(details.entrySet().stream()
                 .map(field -> (field.getKey().equals(NO_FIELD) ? "" : field.getKey() + ": ")
@@ -34,12 +37,12 @@ public final class InvalidException extends BillingException {
         this(Map.of(field, List.of(code)));
     }
 
-    /** The same with what people are told: the value that is wrong, and what would be right. */
+    /** The same with a message for people: the wrong value, and what would be right. */
     public InvalidException(String field, String code, String message, String hint) {
         this(Map.of(field, List.of(code)), List.of(explanation(field, code, message, hint)));
     }
 
-    /** What people are told of a fault; the hint may be null. */
+    /** The message for people about a fault; the hint may be null. */
     public static Problem explanation(String field, String code, String message, String hint) {
         return new Problem(null, 0, 0, field, code, message, hint);
     }

@@ -1,7 +1,7 @@
 package billing.kernel.error;
 
 /**
- * One fault of an input file, precise enough to be mended without reading the whole file.
+ * One fault of an input file, precise enough to be fixed without reading the whole file.
  *
  * @param file    the path as the caller gave it, {@code -} for standard input
  * @param line    from 1; 0 when the fault has no place

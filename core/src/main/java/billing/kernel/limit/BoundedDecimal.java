@@ -17,8 +17,8 @@ public final class BoundedDecimal {
     /**
      * The number of a text, in the notation of {@link BigDecimal#BigDecimal(String)}.
      *
-     * @param most the digits that it may have before its point, and behind it, when written out
-     * @return null when the text is no number, or has more digits
+     * @param most the digits that it may have before its point, and after it, when written out
+     * @return null when the text is not a number, or has more digits
      */
     public static BigDecimal of(String text, Limit most) {
         if (text.length() > 2 * most.most() + BESIDE_DIGITS) {
@@ -32,7 +32,7 @@ public final class BoundedDecimal {
         }
     }
 
-    /** Whether a number has at most so many digits before its point, and behind it. */
+    /** Whether a number has at most so many digits before its point, and after it. */
     public static boolean fits(BigDecimal number, Limit most) {
         int scale = number.scale();
         return scale <= most.most() && scale >= -most.most()

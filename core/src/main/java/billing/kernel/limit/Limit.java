@@ -50,7 +50,7 @@ public enum Limit {
     WRONG_KEYS(Subject.REQUESTS, 100, "requests a minute",
             "Requests with a wrong key from one address", "429"),
 
-    /** Digits before the point of a number, and digits behind it. */
+    /** Digits before the point of a number, and digits after it. */
     NUMBER_DIGITS(Subject.NUMBERS, 60, "digits",
             "Number, before its decimal point and after it", "422 `value_is_invalid`"),
     /** The exponent of a number. */
@@ -78,11 +78,11 @@ public enum Limit {
     EVENT_PROPERTIES_TEXT(Subject.EVENTS, 100_000, "characters",
             "Names and values of an event's properties together",
             "422 `properties: value_is_too_long`; in a file, the row is rejected"),
-    /** Digits of a number among the properties of an event, before its point and behind it. */
+    /** Digits of a number among the properties of an event, before its point and after it. */
     EVENT_DIGITS(Subject.EVENTS, 1_000, "digits", "Number among the properties of an event, before"
             + " its decimal point and after it, written out",
             "422 `properties: invalid_format`; in a file, the row is rejected;"
-                    + " a stored one is no number and is not rated"),
+                    + " a stored one is not a number and is not rated"),
     /** Length of the expression of a metric. */
     EXPRESSION(Subject.EVENTS, 10_000, "characters", "Expression of a metric",
             "422 `value_is_too_long`"),

@@ -142,13 +142,13 @@ public final class Transitions<S extends Enum<S>> {
             return this;
         }
 
-        /** Stating the state that it has again is no illegal move. */
+        /** A transition to the current state is allowed. */
         public Table<S> repeatable() {
             repeatable = true;
             return this;
         }
 
-        /** The table as it stands. */
+        /** The table as built. */
         public Transitions<S> table() {
             return new Transitions<>(this);
         }

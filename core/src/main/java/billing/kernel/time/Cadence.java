@@ -28,7 +28,7 @@ public record Cadence(Interval interval, BillingTime billingTime, LocalDate anch
         return periodOf(period.start().minusDays(1));
     }
 
-    /** The period just behind one of this cadence. */
+    /** The period that follows one of this cadence. */
     public DatePeriod next(DatePeriod period) {
         return periodOf(period.end().plusDays(1));
     }

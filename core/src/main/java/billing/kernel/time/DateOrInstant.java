@@ -15,7 +15,10 @@ import java.util.Optional;
 public record DateOrInstant(LocalDate date, Instant instant) {
     private static final int DATE_LENGTH = 10;
 
-    /** What an ISO 8601 text says; nothing for any other text. Without offset, times are UTC. */
+    /**
+     * The date or instant of an ISO 8601 text; empty for any other text. Without offset, times are
+     * UTC.
+     */
     public static Optional<DateOrInstant> read(String text) {
         String trimmed = text.strip();
         return Iso8601.instant(trimmed).map(instant -> trimmed.length() == DATE_LENGTH

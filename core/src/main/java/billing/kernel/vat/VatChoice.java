@@ -6,8 +6,8 @@ import java.util.Optional;
  * Which automatic tax a customer gets ({@code money.md 1.5}).
  *
  * @param taxCode       {@code svc_eu_…}
- * @param numberIsValid what the register said of the customer's number; null when it was not
- *                      asked
+ * @param numberIsValid whether the register confirmed the customer's number; null when it was not
+ *                      queried
  */
 public record VatChoice(String taxCode, Boolean numberIsValid) {
     /**
