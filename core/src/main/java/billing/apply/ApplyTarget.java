@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What exists beside the files: a database, or nothing at all. */
+/** What exists apart from the files: a database, or nothing at all. */
 interface ApplyTarget {
     /** What exists where there is no database. */
     ApplyTarget NOTHING = new ApplyTarget() {

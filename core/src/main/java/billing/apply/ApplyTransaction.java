@@ -9,7 +9,7 @@ import billing.subscription.BillingPort;
 /**
  * The transaction in which files and requests are applied.
  *
- * @param intake  makes identifiers, and says when
+ * @param intake  makes identifiers, and gives the instant
  * @param billing invoices the subscriptions that start
  * @param in      the document of the resource that is stored; null between two
  */

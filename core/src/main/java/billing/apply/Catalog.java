@@ -62,7 +62,7 @@ public final class Catalog {
     }
 
     /**
-     * The plans that files state, with the identities of those that stand in a database: what they
+     * The plans that files state, with the identities of those that are in a database: what they
      * would be if they could be changed at will. Nothing is written.
      *
      * @throws InputException with every fault
@@ -81,11 +81,11 @@ public final class Catalog {
     }
 
     /**
-     * Applies files and takes all of it back: what would change, and what would be billed. Others
-     * who want to write wait meanwhile.
+     * Applies files and rolls all of it back: returns what would change, and what would be billed.
+     * Others who want to write wait meanwhile.
      *
      * @param billing invoices the subscriptions that start
-     * @param view    looks at the change as long as it is there
+     * @param view    reads the change before it is rolled back
      * @throws InputException with every fault
      */
     public <T> T rehearse(Database database, CatalogFiles files, BillingPort billing,
@@ -107,9 +107,9 @@ public final class Catalog {
     }
 
     /**
-     * Makes a database sell what files state, even what may not change while customers follow it:
-     * for copies on which nothing has happened. Customers, sellers and subscriptions of the files
-     * are passed over.
+     * Changes the catalog of a database to what files state, even what may not change while
+     * customers follow it: for copies on which nothing has happened. Customers, sellers and
+     * subscriptions of the files are passed over.
      *
      * @throws InputException with every fault
      */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The catalog of a database in the form of files: what applying takes back without difference. */
+/** The catalog of a database in the form of files: applying them changes nothing. */
 public final class CatalogExport {
     private static final Set<String> NAMES_OF_CUSTOMERS =
             Set.of("external_customer_ids", "excluded_external_customer_ids");

@@ -151,7 +151,7 @@ public final class CatalogFiles {
             String named = key.isEmpty() ? "the " + kind.noun() : kind.noun() + " " + key;
             reading.problems().add(kind.isSingle() ? one.node() : one.node(kind.key()),
                     kind.isSingle() ? "base" : kind.key(), "value_already_exist",
-                    named + " is stated twice", "it stands already at " + first);
+                    named + " is stated twice", "first defined at " + first);
         }
     }
 }

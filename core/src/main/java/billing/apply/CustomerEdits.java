@@ -21,7 +21,7 @@ public final class CustomerEdits {
     }
 
     /**
-     * Makes a customer, or changes the one that has the external id already. Drafts whose day has
+     * Creates a customer, or changes the one that has the external id already. Drafts whose day has
      * come by a changed grace period become final.
      *
      * @throws billing.kernel.error.NotFoundException for an unknown tax, entity or custom section

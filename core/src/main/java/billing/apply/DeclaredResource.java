@@ -6,7 +6,7 @@ import billing.input.Fields;
  * One resource of the files, read.
  *
  * @param fields  as it is written
- * @param key     tells it from others of its kind; null when it is missing, which is a fault
+ * @param key     identifies it among others of its kind; null when it is missing, which is a fault
  * @param stored  what the database has under the key; null for nothing
  * @param desired what shall be
  * @param <T>     its type in the domain

@@ -8,7 +8,7 @@ import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
 
-/** Features; every change is told, also when nothing changed. */
+/** Features; every update is published as an event, also when nothing changed. */
 final class FeatureStore implements ResourceStore<Feature> {
     @Override
     public Optional<Feature> find(Handle handle, String key) {

@@ -16,8 +16,8 @@ import java.util.UUID;
 
 /**
  * What a changed resource means for what was made from it: drafts are computed again or move their
- * dates, charges lose the filters of values that their metric declares no more. What a changed
- * plan means stands in {@link billing.plan.PlanEdit}.
+ * dates, charges lose the filters of values that their metric declares no more. For a changed plan
+ * see {@link billing.plan.PlanEdit}.
  */
 final class FollowUpChanges {
     private final ApplyTransaction stage;

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Metrics. Events carry the value to aggregate beside them; where another property becomes the
- * one that counts, the events that are there already are read again.
+ * Metrics. The value to aggregate is stored with each event in a column; when another property
+ * becomes the aggregated one, the stored events are read again.
  */
 final class MetricStore implements ResourceStore<BillableMetric> {
     @Override

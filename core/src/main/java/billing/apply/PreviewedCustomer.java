@@ -21,10 +21,10 @@ public final class PreviewedCustomer {
     }
 
     /**
-     * The stored customer whom the description names, with the attributes that it gives; nobody in
-     * particular where it names none.
+     * The stored customer that the description names, with the attributes that it gives; an
+     * anonymous customer where it names none.
      *
-     * @param entity who sells to nobody in particular
+     * @param entity the seller to an anonymous customer
      * @throws NotFoundException                 customer, or what else the description names
      * @throws billing.kernel.error.InvalidException for every faulty attribute
      */

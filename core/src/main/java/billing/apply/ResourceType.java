@@ -7,7 +7,7 @@ import billing.input.ResourceReader;
  *
  * @param list   the top-level member that holds it, {@code plans}
  * @param noun   what one is called, {@code plan}
- * @param key    the member that tells one from another, {@code code}; null when there is one only
+ * @param key    the member that identifies one, {@code code}; null when there is one only
  * @param type   its type in the domain
  * @param reader reads and writes its members
  * @param shelf  where it is stored

@@ -81,7 +81,7 @@ public final class ResourceTypes {
             ResourceStore.of(DunningCampaigns::new, DunningCampaigns::find, DunningCampaigns::all,
                     DunningCampaigns::insert, DunningCampaigns::update));
 
-    /** What is sold, apart from who sells and who buys. */
+    /** What is sold, without sellers and customers. */
     static final List<ResourceType<?>> SOLD = List.of(TAXES, CUSTOM_SECTIONS, PRICING_UNITS,
             METRICS, ADD_ONS, FEATURES, PLANS, COUPONS);
     /** All of them, each after those that it may refer to. */

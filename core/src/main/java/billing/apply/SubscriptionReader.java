@@ -38,7 +38,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     private static final Shape SHAPE = Shape.of("subscription")
             .withMandatory("external_id", Types.text(), "Your name of the subscription; usage"
                     + " events carry it.")
-            .withMandatory("external_customer_id", Types.text(), "Who buys.")
+            .withMandatory("external_customer_id", Types.text(), "External id of the customer.")
             .withMandatory("plan_code", Types.text(), "The price list it follows.")
             .with("name", Types.text(), "Printed on invoices instead of the plan's name.")
             .with("billing_time", Types.choice(BillingTime.class),
@@ -47,7 +47,8 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                     + " a day of the customer.")
             .with("ending_at", Formats.dateOrInstant(), "Its end, ISO 8601. A date is a day of the"
                     + " customer.")
-            .with("billing_entity_code", Types.text(), "Who sells; the customer's entity.")
+            .with("billing_entity_code", Types.text(),
+                    "Code of the billing entity; the customer's entity.")
             .with("consolidate_invoice", Types.flag(),
                     "Whether it shares invoices with the customer's others; true.")
             .with("progressive_billing_disabled", Types.flag(),

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Subscriptions as files know them. Under an external id stands the live one, else the latest that
+ * Subscriptions as files identify them. An external id means the live one, else the latest that
  * ended: a subscription that is over is not started again because a file still names it.
  */
 final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
@@ -97,7 +97,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         return instant == null ? null : instant.toString();
     }
 
-    /** One whose first start waits for its payment stands there already. */
+    /** One whose first start waits for its payment is stored already. */
     private static boolean isLive(Subscription subscription) {
         return subscription.isActive() || subscription.isPending()
                 || subscription.isIncomplete() && subscription.state().previousId() == null;

@@ -20,7 +20,10 @@ import java.util.List;
 
 /** Taxes as requests make, change and delete them ({@code money.md 1.1}). */
 public final class TaxEdits {
-    /** What a request says beside the tax itself: whether the default billing entity carries it. */
+    /**
+     * What a request gives in addition to the tax itself: whether the default billing entity
+     * carries it.
+     */
     private static final Shape ATTACHMENT = Shape.of("tax")
             .with("applied_to_organization", Types.flag(), "Carried by the default entity.");
 
@@ -73,7 +76,7 @@ public final class TaxEdits {
         return tax;
     }
 
-    /** Gives the tax to the default billing entity or takes it away, where the request says so. */
+    /** Adds the tax to the default billing entity or removes it, where the request gives this. */
     private void attach(Tax tax, Node body) {
         Fields in = ATTACHMENT.read(body, Reading.ofRequests());
         in.reading().problems().refuseRequest();

@@ -3,16 +3,16 @@ package billing.books;
 import java.math.BigDecimal;
 
 /**
- * One account, told apart as finely as anything asks; names may draw several together.
+ * One account, in the finest distinction that any report needs; account names may combine several.
  *
  * @param customer external id
  * @param code     of the metric, add-on, tax or wallet; null where there is none
- * @param plan     code of the plan behind a fee; null where there is none
+ * @param plan     code of the plan that a fee is for; null where there is none
  * @param rate     of a tax in percent, without trailing zeros; else null
  */
 public record Account(AccountKind kind, String customer, String code, String plan,
                       BigDecimal rate) {
-    /** An account that only the customer tells apart. */
+    /** An account that is distinguished by the customer alone. */
     public static Account of(AccountKind kind, String customer) {
         return new Account(kind, customer, null, null, null);
     }

@@ -2,11 +2,11 @@ package billing.books;
 
 import java.util.Locale;
 
-/** What an account is for, and what it is called unless a file of names says otherwise. */
+/** What an account is for, and what it is called unless a file of names renames it. */
 public enum AccountKind {
     /** What customers owe on final invoices. */
     RECEIVABLE("assets:receivable:{customer}"),
-    /** What of that is given up after lost disputes; takes it off beside the invoice. */
+    /** What of that is written off after lost disputes; deducted separately from the invoice. */
     DISPUTED("assets:disputed receivables:{customer}"),
     /** What has been used and is not invoiced yet. */
     ACCRUED_REVENUE("assets:accrued revenue"),
@@ -20,7 +20,7 @@ public enum AccountKind {
     CUSTOMER_BALANCE("liabilities:customer balance:{customer}"),
     /** What credit notes promise to pay back. */
     REFUNDS("liabilities:refunds:{customer}"),
-    /** What was paid for an invoice that does not stand. */
+    /** What was paid for an invoice that is not valid. */
     UNAPPLIED("liabilities:unapplied payments:{customer}"),
     /** What was invoiced for days to come. */
     DEFERRED_REVENUE("liabilities:deferred revenue"),
@@ -75,7 +75,7 @@ public enum AccountKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it is income from what is sold: a fee is behind each posting. */
+    /** Whether it is income from what is sold: each posting is of a fee. */
     public boolean isSale() {
         return switch (this) {
             case SUBSCRIPTION_REVENUE, USAGE_REVENUE, FIXED_CHARGE_REVENUE, COMMITMENT_REVENUE,

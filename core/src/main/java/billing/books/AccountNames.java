@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * braces. Accounts with one name are one account.
  */
 public final class AccountNames {
-    /** What may stand in braces. */
+    /** The names that are allowed in braces. */
     public static final List<String> PLACEHOLDERS = List.of("customer", "code", "plan", "rate");
     /** The names that hold where no others are given. */
     public static final AccountNames DEFAULT = new AccountNames(Map.of());

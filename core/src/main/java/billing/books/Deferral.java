@@ -60,9 +60,9 @@ public final class Deferral {
     }
 
     /**
-     * Takes back as much of an amount as is not earned; the rest is earned over the days to come.
+     * Reverses as much of an amount as is not earned; the rest is earned over the days to come.
      *
-     * @return how much was taken, in cents
+     * @return how much was reversed, in cents
      */
     public long reduce(long byCents) {
         long taken = Math.max(0, Math.min(byCents, leftCents()));

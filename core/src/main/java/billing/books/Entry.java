@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * One thing that happened, as postings that come to zero.
+ * One thing that happened, as postings that balance.
  *
  * @param document  number of what it is about: an invoice, credit note, payment reference; or null
  * @param invoiceId whose receivable its postings are about; null for none

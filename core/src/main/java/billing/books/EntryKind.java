@@ -2,7 +2,7 @@ package billing.books;
 
 import java.util.Locale;
 
-/** What happened; entries of one day stand in this order. */
+/** What happened; entries of one day are in this order. */
 public enum EntryKind {
     OPENING("Opening balances"), INVOICE("Invoice"),
     ACCRUAL_REVERSED("Accrued usage invoiced"), FEE_PAID("Fee paid on its own"),
@@ -25,7 +25,7 @@ public enum EntryKind {
         return title;
     }
 
-    /** Whether what it books as revenue is invoiced or taken back by it, not only earned. */
+    /** Whether what it books as revenue is invoiced or reversed by it, not only earned. */
     public boolean invoices() {
         return this != RECOGNITION && this != ACCRUAL && this != ACCRUAL_REVERSED;
     }

@@ -4,7 +4,7 @@ import billing.documents.Heading.Mark;
 import billing.documents.Heading.Title;
 import java.util.List;
 
-/** What every document says that goes from an issuer to a customer, whatever it is about. */
+/** The content of every document from an issuer to a customer, whatever it is about. */
 public sealed interface BusinessDocument
         permits InvoiceDocument, CreditNoteDocument, ReceiptDocument, StatementDocument {
     /** Parties, language, currency and what else every document has. */
@@ -13,7 +13,7 @@ public sealed interface BusinessDocument
     /** What it calls itself. */
     Title title();
 
-    /** Whether it stands. */
+    /** Whether it is valid, or a draft, void or otherwise marked. */
     Mark mark();
 
     /** As printed. */

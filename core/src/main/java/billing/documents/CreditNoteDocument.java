@@ -9,13 +9,13 @@ import java.util.Objects;
 
 /**
  * Everything that is printed on a credit note ({@code money.md 4}). Amounts are minor units of
- * {@code currency} and positive: it is the note that gives them back.
+ * {@code currency} and positive: the note credits or refunds them.
  *
  * @param frame         what all documents have: parties, language, currency
  * @param mark          {@link Mark#VOIDED} when what was left of it was taken back
  * @param number        as printed
  * @param issuedOn      date in the customer's zone
- * @param invoiceNumber what it gives back of
+ * @param invoiceNumber the credited invoice
  * @param selfBilled    whether the invoice was issued in the name of a partner
  * @param items         what is given back of which fee
  * @param sums          from the items to the parts of the total
@@ -26,7 +26,7 @@ public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDat
                                  Sums sums, List<Note> notes)
         implements BusinessDocument {
     /**
-     * What is given back of a fee, before coupons and taxes.
+     * The amount credited for a fee, before coupons and taxes.
      *
      * @param name       of what had been charged
      * @param qualifiers which part of it; may be empty
@@ -49,7 +49,7 @@ public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDat
      * @param totalCents          with taxes: the sum of the three parts
      * @param creditCents         what later invoices may use
      * @param refundCents         what is paid back
-     * @param offsetCents         what is taken off what is due on the invoice
+     * @param offsetCents         what reduces the amount due on the invoice
      */
     public record Sums(long couponsCents, long excludingTaxesCents, List<Totals.Tax> taxes,
                        long totalCents, long creditCents, long refundCents, long offsetCents) {

@@ -64,7 +64,7 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
         return new Detail(Kind.EVENT_FEES, null, null, null, events, price, amount);
     }
 
-    /** What the limits per transaction add or, negative, take off. */
+    /** What the limits per transaction add or, negative, deduct. */
     public static Detail adjustment(BigDecimal amount) {
         return new Detail(Kind.ADJUSTMENT, null, null, null, null, null, amount);
     }

@@ -4,10 +4,10 @@ import java.time.LocalDate;
 import java.util.Set;
 
 /**
- * What names the document and says when it is due.
+ * The title, number and dates of the document.
  *
  * @param title               what the law calls it
- * @param mark                whether it is not to be paid as it stands
+ * @param mark                whether it is not to be paid in its present state
  * @param number              as printed, also on drafts
  * @param issuedOn            date in the customer's zone
  * @param dueOn               null when nothing is to be paid by a date
@@ -39,7 +39,7 @@ public record Heading(Title title, Mark mark, String number, LocalDate issuedOn,
         }
     }
 
-    /** Whether the document may be paid as it stands. */
+    /** Whether the document may be paid in its present state. */
     public enum Mark {
         /** A final invoice. */
         NONE,

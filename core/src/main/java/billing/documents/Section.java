@@ -19,7 +19,7 @@ public record Section(String title, DatePeriod period, List<Group> groups) {
     /**
      * Lines of one kind and period.
      *
-     * @param period what these lines cover, usage lying a period behind the fee in advance; null
+     * @param period what these lines cover, usage being one period before the fee in advance; null
      *               when it is the section's
      */
     public record Group(Category category, DatePeriod period, List<Line> lines) {

@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param to           last day, included
  * @param openingCents the balance before the first day
  * @param entries      what has changed it, in order
- * @param closingCents the balance behind the last day
+ * @param closingCents the balance after the last day
  * @param ages         for how long what is open has been due; empty when nothing is open
  */
 public record StatementDocument(Frame frame, String number, LocalDate from, LocalDate to,
@@ -27,8 +27,8 @@ public record StatementDocument(Frame frame, String number, LocalDate from, Loca
      * A line of the statement.
      *
      * @param text         in the document's language
-     * @param details      what stands small below; may be empty
-     * @param balanceCents behind it
+     * @param details      what is printed small below; may be empty
+     * @param balanceCents the balance after it
      */
     public record Entry(LocalDate on, String text, List<String> details, long amountCents,
                         long balanceCents) {

@@ -41,9 +41,9 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
     }
 
     /**
-     * What is taken off and its name: of the coupon or wallet, or the credit note's number.
+     * An amount deducted and its name: of the coupon or wallet, or the credit note's number.
      *
-     * @param prepaid whether granted credits of a wallet are taken off
+     * @param prepaid whether granted credits of a wallet are deducted
      */
     public record Reduction(String name, long amountCents, boolean prepaid) {
         /** Of a coupon or credit note. */
@@ -78,7 +78,7 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
         return settled.offsetCents() != 0 || settled.paidCents() != 0;
     }
 
-    /** Whether something was taken off before taxes. */
+    /** Whether something was deducted before taxes. */
     public boolean reducedBeforeTaxes() {
         return progressiveBillingCreditCents != 0 || !coupons.isEmpty();
     }

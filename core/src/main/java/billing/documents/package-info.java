@@ -1,5 +1,5 @@
 /**
- * What a printed invoice, credit note or receipt says: an immutable tree of raw values, its
+ * The content of a printed invoice, credit note or receipt: an immutable tree of raw values, its
  * vocabulary in ten languages and the way in which a language writes dates, amounts and units.
  *
  * <p>Knows nothing of fees, subscriptions, the database or the clock: whoever has an invoice

@@ -25,11 +25,11 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Tells of events that name a wallet which their customer does not have, under a charge that lets
- * them name one ({@code rating-and-usage.md 1.6}). They stay stored and are rated as ever.
+ * Reports events that name a wallet which their customer does not have, under a charge that allows
+ * them to name one ({@code rating-and-usage.md 1.6}). They stay stored and are rated as ever.
  *
- * <p>Of what comes together the first hundred are told of: that is all of any request, and of a
- * file enough to see what is wrong with it.
+ * <p>Of a batch the first hundred are reported: that is all of any request, and of a file enough to
+ * find what is wrong with it.
  */
 final class WalletTargets {
     private static final String TYPE = "event.error";
@@ -47,12 +47,12 @@ final class WalletTargets {
     private final Map<UUID, Plan> plans = new HashMap<>();
     private int told;
 
-    /** Tells within the handle's transaction. */
+    /** Reports within the handle's transaction. */
     WalletTargets(Handle handle) {
         this.handle = handle;
     }
 
-    /** Looks at events that were just stored; costs nothing where nobody listens. */
+    /** Checks events that were just stored; costs nothing without a listener. */
     void check(List<NewEvents> arrived) {
         Set<String> codes = CODES.in(handle);
         if (codes.isEmpty() || !new WebhookEndpoints(handle).want(TYPE)) {

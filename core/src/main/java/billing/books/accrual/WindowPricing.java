@@ -82,7 +82,7 @@ final class WindowPricing {
         return NextInvoice.fees(handle, window);
     }
 
-    /** What all invoices of the window bring in that stand when it is billed. */
+    /** The revenue of all invoices of the window that are valid when it is billed. */
     private Map<Item, Long> billed() {
         Billing billing = window.billing();
         Map<Item, Long> cents = new TreeMap<>(billing.cents());

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An entry with one line for each name; lines that come to nothing are left out. */
+/** An entry with one line for each name; lines of zero are left out. */
 record NamedEntry(Entry entry, List<Line> lines) {
     /** An amount in minor units on an account. */
     record Line(String account, AccountKind.Root root, long cents) {

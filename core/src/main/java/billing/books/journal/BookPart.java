@@ -6,8 +6,8 @@ import billing.kernel.money.CurrencyUnit;
 /**
  * A part of the books; every member may be null, for all.
  *
- * <p>The entries of each entity come to zero, so the part of one is a book of its own. Credits that
- * were bought of one entity and pay an invoice of another stand in both.
+ * <p>The entries of each entity balance, so the part of one is a book of its own. Credits that were
+ * bought of one entity and pay an invoice of another are in both.
  *
  * @param customer external id of the only customer
  * @param entity   code of the only billing entity

@@ -25,7 +25,7 @@ import java.util.UUID;
 
 /** The entries of one customer: each document becomes steps, taken in the order of time. */
 final class CustomerLedger {
-    /** Steps of one instant: an invoice is voided before notes come of that. */
+    /** Steps of one instant: an invoice is voided before the credit notes that result from it. */
     private static final int FIRST = 0;
     private static final int THEN = 1;
     private static final int LAST = 2;

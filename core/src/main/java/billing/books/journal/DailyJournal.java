@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 
 /**
  * The entries of some days by date, for a journal that people read: what is earned on a day is one
- * entry for each currency, so is what is accrued, and what was before can stand in front as opening
+ * entry for each currency, so is what is accrued, and what was before can be shown as opening
  * balances.
  */
 public final class DailyJournal implements Consumer<Entry> {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one fee has brought in: earned, still to be earned, given back. */
+/** What one fee has brought in: earned, still to be earned, credited. */
 final class FeeLedger {
     private final Account revenue;
     private final Deferral deferral;
@@ -62,7 +62,7 @@ final class FeeLedger {
         return booking;
     }
 
-    /** Takes back an amount: first what is not earned yet, then income. */
+    /** Reverses an amount: first what is not earned yet, then income. */
     List<Posting> giveBack(long cents, LocalDate date) {
         leftCents -= cents;
         long unearned = 0;
@@ -74,13 +74,13 @@ final class FeeLedger {
                 new Posting(revenue, cents - unearned));
     }
 
-    /** Takes an amount in again that had been given back: it is earned at once. */
+    /** Books an amount again that had been credited: it is earned at once. */
     Posting restore(long cents) {
         leftCents += cents;
         return new Posting(revenue, -cents);
     }
 
-    /** Takes back all that is left, whatever of it is earned. */
+    /** Reverses all that is left, whatever of it is earned. */
     List<Posting> giveBackAll(LocalDate date) {
         long unearned = 0;
         if (deferral != null) {
@@ -101,7 +101,7 @@ final class FeeLedger {
     }
 
     /**
-     * Earns the days up to a date. What is left when the subscription ends, and was not given back
+     * Earns the days up to a date. What is left when the subscription ends, and was not credited
      * that day, is for days that nobody will use: it is earned at the end.
      */
     private void earn(LocalDate date) {

@@ -33,7 +33,7 @@ final class InvoiceLedger {
     private final List<Entry> entries = new ArrayList<>();
     private long dueCents;
     private long disputedCents;
-    /** Of a voided invoice what is kept for the customer; negative when more was given back. */
+    /** Of a voided invoice what is kept for the customer; negative when more was refunded. */
     private long keptCents;
 
     InvoiceLedger(InvoiceVoucher invoice, Entry.Party party, PaidCredits credits) {
@@ -189,7 +189,7 @@ final class InvoiceLedger {
                 .credit(account(AccountKind.CASH), note.amounts().refundCents()));
     }
 
-    /** What is left of a note's credit is taken back, with its share of the taxes. */
+    /** What is left of a note's credit is reversed, with its share of the taxes. */
     void voidNote(NoteVoucher note, LocalDate date) {
         long cents = note.amounts().creditCents() - note.amounts().consumedCents();
         Postings postings = new Postings().debit(account(AccountKind.CUSTOMER_CREDIT), cents);
@@ -216,8 +216,8 @@ final class InvoiceLedger {
     }
 
     /**
-     * The invoice is taken back: nothing is due, nothing is income. What it used of wallets goes
-     * back as far as the wallets got it back; what it was settled with beside is kept for the
+     * The invoice is reversed: nothing is due, nothing is income. What it used of wallets is
+     * returned as far as the wallets were restored; what else it was settled with is kept for the
      * customer, and what was given for more than came in is lost.
      */
     void voidInvoice(LocalDate date) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Which credits of a customer's wallets had been paid for with money.
  *
- * <p>Bought ones had, granted ones had not. What a voided invoice gave back had as far as what the
+ * <p>Bought ones had, granted ones had not. What a voided invoice returned had as far as what the
  * invoice used had; of such credits the paid ones go first.
  */
 final class PaidCredits {
@@ -44,7 +44,7 @@ final class PaidCredits {
                 }).toList();
     }
 
-    /** What a voided invoice gave back of what had been paid for. */
+    /** The paid part of what a voided invoice returned. */
     List<Use> givenBack(String customer, UUID invoiceId) {
         return movements(Kind.GRANTED)
                 .filter(one -> invoiceId.equals(one.movement().voidedInvoiceId()))

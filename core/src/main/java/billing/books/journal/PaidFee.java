@@ -7,7 +7,7 @@ import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
 
-/** A fee that was paid while it stood alone: money, income and tax at once. */
+/** A fee that was paid without an invoice: money, income and tax at once. */
 final class PaidFee {
     private PaidFee() {
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Collects the postings of an entry; what comes to nothing is left out. */
+/** Collects the postings of an entry; amounts of zero are left out. */
 final class Postings {
     private final List<Posting> postings = new ArrayList<>();
 
@@ -24,7 +24,7 @@ final class Postings {
         return add(new Posting(account, -cents));
     }
 
-    /** Adds a posting unless it says nothing. */
+    /** Adds a posting unless its amount is zero. */
     Postings add(Posting posting) {
         if (posting.cents() != 0 || posting.baseCents() != 0) {
             postings.add(posting);

@@ -21,10 +21,10 @@ final class TaxLedger {
 
     /**
      * Charges a tax amount. The lines of a document are rounded one by one and their sum once, so
-     * the sum is spread over the lines anew.
+     * the sum is distributed over the lines again.
      *
      * @param cents what the document charges in all
-     * @param sign  1 to charge, -1 to give back
+     * @param sign  1 to charge, -1 to credit
      */
     List<Posting> charge(long cents, List<TaxLine> lines, int sign) {
         List<Long> shares = lines.isEmpty() ? List.of() : Allocation.proportional(cents,
@@ -41,7 +41,7 @@ final class TaxLedger {
         return postings;
     }
 
-    /** Gives back all that is owed. */
+    /** Credits all that is owed. */
     List<Posting> giveBackAll() {
         List<Posting> postings = owed.values().stream()
                 .map(one -> new Posting(one.account(), -one.cents(), -one.baseCents())).toList();

@@ -39,7 +39,7 @@ public final class BalanceReport implements Consumer<Entry> {
         }
     }
 
-    /** By account and currency; they come to zero in each currency. */
+    /** By account and currency; they sum to zero in each currency. */
     public List<Line> lines() {
         List<Line> lines = new ArrayList<>();
         balances.forEach((currency, sums) -> {

@@ -32,7 +32,7 @@ public final class RecurringReport {
     }
 
     /**
-     * A month in minor units; opening and movements come to closing.
+     * A month in minor units; opening plus movements is closing.
      *
      * @param newCents         of customers that brought in nothing before
      * @param expansionCents   of customers that bring in more

@@ -30,7 +30,7 @@ import java.util.UUID;
 
 /**
  * What subscriptions bring in every month whatever is used: plan fee and fixed charges, or the
- * commitment where it is more, as a twelfth of what they come to in a year. Trials bring in no plan
+ * commitment where it is more, as a twelfth of their amount for a year. Trials bring in no plan
  * fee. Discounts and taxes do not count, nor do invoices made on a partner's behalf.
  */
 final class RecurringRevenue {
@@ -136,7 +136,7 @@ final class RecurringRevenue {
         return Decimals.toWhole(sum.max(committed));
     }
 
-    /** As it was billed for the instant, else as the plan says now. */
+    /** As it was billed for the instant, else as the plan is now. */
     private long price(Subscription subscription, Plan plan, Instant instant) {
         return billed.getOrDefault(subscription.id(), List.of()).stream()
                 .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /**
  * What was invoiced and what was earned, month by month: without taxes, less discounts, less what
- * credit notes and voids took back; with what was deferred and accrued before and after. What is
+ * credit notes and voids reversed; with what was deferred and accrued before and after. What is
  * earned in a month is what is invoiced, and what accrued revenue grows by and deferred revenue
  * shrinks by. What granted credits paid is less income too, but paid totals with their taxes: it is
  * kept apart from either. Invoices made on a partner's behalf do not count.
@@ -88,7 +88,7 @@ public final class RevenueReport implements Consumer<Entry> {
      *                             entries of accruals were read too
      * @param deferredCents        when it ends
      * @param accruedCents         when it ends
-     * @param grantedCents         what credits paid that were given away, less what voids took back
+     * @param grantedCents         what credits paid that were given away, less what voids reversed
      */
     public record Line(YearMonth month, String of, CurrencyUnit currency, long openingDeferredCents,
                        long openingAccruedCents, long invoicedCents, long earnedCents,

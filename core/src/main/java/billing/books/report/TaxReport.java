@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * Tax by month, country of the customer and rate: of final invoices, less what credit notes and
- * voids took back. Rates of 0 % are listed with what they were computed on.
+ * voids reversed. Rates of 0 % are listed with what they were computed on.
  */
 public final class TaxReport implements Consumer<Entry> {
     private final Period period;

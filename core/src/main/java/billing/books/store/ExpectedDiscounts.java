@@ -30,9 +30,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What a customer's coupons and granted credits will take off usage that is not invoiced yet, if
- * its invoices are made as things are: they are used up by one invoice after the other
- * ({@code money.md 3.4}).
+ * What a customer's coupons and granted credits will deduct from usage that is not invoiced yet, if
+ * its invoices are made as things are: they are used up by one invoice after the other ({@code
+ * money.md 3.4}).
  */
 final class ExpectedDiscounts {
     private final Handle handle;

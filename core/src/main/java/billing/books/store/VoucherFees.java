@@ -68,7 +68,7 @@ final class VoucherFees {
                 .list("WHERE f.invoice_id = ? ORDER BY f.position", invoice);
     }
 
-    /** Fees that stand on no invoice and were paid. */
+    /** Fees that are on no invoice and were paid. */
     ByCustomer<FeeLine> paidAlone(Collection<UUID> customers) {
         ByCustomer<FeeLine> found = new ByCustomer<>();
         List<Owned<FeeLine>> fees = new Rows<>(handle, FEES,

@@ -9,7 +9,7 @@ import java.util.List;
  * @param invoices    final ones, by date and number
  * @param notes       issued ones, by time
  * @param settlements by time
- * @param paidFees    fees that were paid and stand on no invoice
+ * @param paidFees    fees that were paid and are on no invoice
  */
 public record CustomerVouchers(Entry.Party party, List<InvoiceVoucher> invoices,
                                List<NoteVoucher> notes, List<SettlementVoucher> settlements,

@@ -23,7 +23,7 @@ import java.util.UUID;
  * @param subject   whose usage it is
  * @param zone      in which its days are local
  * @param invoiceId which bills it, final or not; null while no invoice has been made
- * @param periods   how it will be billed; null where an invoice says so
+ * @param periods   how it will be billed; null where an invoice determines it
  * @param billing   the final invoice that billed it first; null while there is none
  * @param ahead     final progressive invoices of the same window, in order
  * @param kept      of a window that is not billed: what the discounts to come are expected to leave

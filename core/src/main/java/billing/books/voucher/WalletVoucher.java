@@ -21,7 +21,7 @@ public record WalletVoucher(UUID id, String code, String entity, CurrencyUnit cu
      *
      * @param invoiceId       that billed or used them; or null
      * @param creditNoteId    that refunded them; or null
-     * @param voidedInvoiceId whose use was given back; or null
+     * @param voidedInvoiceId whose use was returned; or null
      * @param settledAt       null while they do not count
      * @param fundings        of credits that went out: what they were taken from, in order
      */

@@ -7,7 +7,7 @@ import billing.documents.InvoiceDocument;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the top of an invoice says in words: number and dates, what to pay or why not to. */
+/** The text at the top of an invoice: number and dates, what to pay or why not to. */
 final class InvoiceHeading {
     private final Sheet sheet;
     private final InvoiceDocument invoice;
@@ -51,7 +51,7 @@ final class InvoiceHeading {
                 : sheet.text("headline", due, sheet.figures().date(heading.dueOn()));
     }
 
-    /** Why it is not to be paid as it stands; null when it is. */
+    /** Why it is not to be paid in its present state; null when it is. */
     String alert() {
         return heading.mark() == Mark.NONE ? null : sheet.texts().text("notice", heading.mark());
     }

@@ -29,7 +29,7 @@ final class ItemTable {
         grid.row(cells.toArray(PdfPCell[]::new)).head();
     }
 
-    /** A row: its name, what stands small below that, and its figures. */
+    /** A row: its name, what is printed small below that, and its figures. */
     void row(String name, List<String> qualifiers, List<String> figures) {
         PdfPCell first = Grid.stacked(name, PdfStyle.BODY, String.join(" · ", qualifiers),
                 PdfStyle.SMALL);

@@ -47,11 +47,11 @@ final class Letterhead {
     }
 
     /**
-     * What stands between the parties and the table; each may be null.
+     * The texts between the parties and the table; each may be null.
      *
-     * @param headline what it comes to
-     * @param alert    why it does not stand
-     * @param remark   what else is to be known
+     * @param headline the total
+     * @param alert    why it is not to be paid
+     * @param remark   a further note
      */
     void placeHeadline(String headline, String alert, String remark) {
         Grid grid = new Grid(sheet.flow().width(), 1);

@@ -34,8 +34,8 @@ final class PageFlow {
     }
 
     /**
-     * Draws a grid so that what follows it, and needs so many points, stands on the page of its
-     * last row.
+     * Draws a grid so that what follows it, and needs so many points, is on the page of its last
+     * row.
      */
     void place(Grid grid, float following) {
         float head = grid.height(0, grid.headRows());

@@ -13,7 +13,7 @@ record PaymentInstructions(InvoiceDocument invoice) {
         return text() != null && !text().isBlank() && invoice.mark() != Heading.Mark.VOIDED;
     }
 
-    /** Whether it is short enough for the place beside the totals, which never parts. */
+    /** Whether it is short enough for the place next to the totals, which is never split. */
     boolean isBesideTotals() {
         return isTold() && text().length() <= BESIDE_CHARACTERS_MAX
                 && text().lines().count() <= BESIDE_LINES_MAX;

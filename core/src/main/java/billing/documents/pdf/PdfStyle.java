@@ -58,7 +58,9 @@ enum PdfStyle {
         }
     }
 
-    /** The scripts beside Latin, Greek and Cyrillic ship one weight, so theirs is drawn bolder. */
+    /**
+     * The scripts other than Latin, Greek and Cyrillic ship one weight, so theirs is drawn bolder.
+     */
     private Font fontOf(Typeface face) {
         boolean drawnBolder = bold && face != Typeface.BOLD;
         return new Font(face.shaped(), size, drawnBolder ? Font.BOLD : Font.NORMAL, color);

@@ -7,7 +7,7 @@ import com.lowagie.text.pdf.LayoutProcessor;
  * they follow, letters joined, marks above marks.
  *
  * <p>The Java platform knows how, by its own copy of each font. Where it cannot draw text at all,
- * as in an installation without a font library, signs stand one behind the other: readable, not
+ * as in an installation without a font library, signs are drawn one after the other: readable, not
  * pretty.
  */
 final class ScriptShaping {

@@ -36,7 +36,7 @@ final class SumRows {
                 tax.amountCents(), PdfStyle.BODY));
     }
 
-    /** What it all comes to. */
+    /** The grand total. */
     void result(String label, long cents) {
         row(label, cents, PdfStyle.DUE, Palette.ACCENT, 1.2f);
     }

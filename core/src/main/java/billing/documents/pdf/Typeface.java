@@ -37,7 +37,7 @@ enum Typeface {
     static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
             TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS);
 
-    /** Scripts whose signs change places, join or stand above each other. */
+    /** Scripts whose signs change places, join or are drawn above each other. */
     static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
 
     private static final String FOLDER = "billing/documents/fonts/";
@@ -66,7 +66,7 @@ enum Typeface {
         return font();
     }
 
-    /** Where the font stands among the resources. */
+    /** The path of the font among the resources. */
     String resource() {
         return FOLDER + file;
     }

@@ -49,7 +49,7 @@ final class BatchWriter {
         return added;
     }
 
-    /** Rows so far that were stored before, or stand in the file more than once. */
+    /** Rows so far that were stored before, or are in the file more than once. */
     long duplicates() {
         return duplicates;
     }
@@ -150,7 +150,7 @@ final class BatchWriter {
         return inserted;
     }
 
-    /** Notes rows that look wrong; notes of rows that were not stored come to nothing. */
+    /** Notes rows that look wrong; notes of rows that were not stored are dropped. */
     private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
         if (!doubts.isHeard()) {
             return;
@@ -179,8 +179,8 @@ final class BatchWriter {
     }
 
     /**
-     * Tells exact duplicates from rows with other content. Of two rows of one file that contradict
-     * each other the earlier one stays, in whichever order the table took them.
+     * Distinguishes exact duplicates from rows with other content. Of two rows of one file that
+     * contradict each other the earlier one stays, in whichever order the table took them.
      */
     private List<RejectedRow> settle(Handle handle, EventInsert inserts, UsageBatch batch,
                                      long sequence, BitSet taken) {

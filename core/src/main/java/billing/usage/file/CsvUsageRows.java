@@ -62,7 +62,7 @@ final class CsvUsageRows implements UsageRows {
         return List.copyOf(names);
     }
 
-    /** A slip in the name of a mapped column would leave its values behind as something else. */
+    /** A misspelled name of a mapped column would import its values as something else. */
     private void mustHaveMapped() {
         if (columns.contains(UsageField.REJECTED_REASON)) {
             return; // such a file has the names of fields already

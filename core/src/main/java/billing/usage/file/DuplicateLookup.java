@@ -15,7 +15,7 @@ final class DuplicateLookup implements AutoCloseable {
     private static final String RANGE = "SELECT timestamp, transaction_id, properties,"
             + " precise_total_cents FROM events WHERE subscription_key = ? AND code_key = ?"
             + " AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq LIMIT ?";
-    /** How many stored events are looked at for each row before giving up on a range. */
+    /** How many stored events are read for each row before a range is abandoned. */
     private static final int READ_PER_ROW = 4;
     private final PooledStatement statement;
     private final UsageBatch batch;
@@ -31,7 +31,7 @@ final class DuplicateLookup implements AutoCloseable {
         return found.get(row);
     }
 
-    /** Looks for rows that stand in {@code order[from, to)}, which are of one table range. */
+    /** Searches for the rows of {@code order[from, to)}, which are of one table range. */
     void look(int[] order, int from, int to, long subscriptionKey, long codeKey) {
         statement.set(1, subscriptionKey).set(2, codeKey)
                 .set(3, batch.timestamp(order[from])).set(4, batch.timestamp(order[to - 1]))

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Looks at the stored events whose transaction id a row wants to use a second time. */
+/** Compares rows with the stored events whose transaction id they use a second time. */
 final class IdempotencyConflicts implements AutoCloseable {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     // The comparison with 0 lets the partial index be used.
@@ -71,7 +71,7 @@ final class IdempotencyConflicts implements AutoCloseable {
         return sequence;
     }
 
-    /** Whether the row says what the found event says. */
+    /** Whether the row has the same content as the found event. */
     boolean isSame(int row, long rowCodeKey) {
         return rowCodeKey == codeKey && batch.timestamp(row) == timestamp && isSameTotal(row)
                 && (batch.hasProperties(row, properties) || texts(batch.properties(row))

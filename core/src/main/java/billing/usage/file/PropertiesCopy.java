@@ -21,7 +21,7 @@ final class PropertiesCopy {
     private PropertiesCopy() {
     }
 
-    /** Copies the members of an object that stands as text; false when it is no JSON object. */
+    /** Copies the members of an object given as text; false when it is not a JSON object. */
     static boolean members(String object, JsonBuffer target) throws IOException {
         try (JsonParser parser = JSON.createParser(object)) {
             return parser.nextToken() == JsonToken.START_OBJECT && members(parser, target)

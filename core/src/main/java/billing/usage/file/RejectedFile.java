@@ -16,8 +16,8 @@ import java.util.Map;
 
 /**
  * The rows of a file that were not stored, each with its line and the reason, in the columns of the
- * file and between its delimiters: to be put right and imported again. The columns have the names
- * of their fields, so that no column needs to be mapped again. Comes into being with the first row.
+ * file and between its delimiters: to be fixed and imported again. The columns have the names of
+ * their fields, so that no column needs to be mapped again. Created with the first row.
  */
 final class RejectedFile implements AutoCloseable {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };

@@ -4,7 +4,7 @@ package billing.usage.file;
  * Rows of a file that were rejected for one reason.
  *
  * @param rows    how many they are
- * @param line    where one of them stands, from 1
+ * @param line    line of one of them, from 1
  * @param example what is wrong with that one
  * @param hint    what would make them pass; null where only the rows themselves can be changed
  */

@@ -29,7 +29,7 @@ final class RejectedReasons {
             }
         }
 
-        /** Told by a row that an option would read, where there is one. */
+        /** The option that would read the row, where there is one. */
         RejectedReason reason(Remedies remedies) {
             samples.sort(Comparator.comparingLong(RejectedRow::line));
             for (RejectedRow row : samples) {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param line  where it begins in its file, from 1
  * @param fault what is wrong with it
- * @param cells what it says, in the columns of its file; of JSON lines the one line
+ * @param cells its content, in the columns of its file; of JSON lines the one line
  */
 record RejectedRow(long line, RowFault fault, List<String> cells) {
     /** What is wrong with it, in a sentence. */

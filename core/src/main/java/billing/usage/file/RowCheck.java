@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 
-/** Judges the rows of a file and packs those that are in order. */
+/** Checks the rows of a file and packs the valid ones. */
 final class RowCheck {
     /** Properties shorter than this many bytes break no limit: each value takes two at least. */
     private static final int SURELY_WITHIN = Math.min(Limit.EVENT_DIGITS.most(),
@@ -75,7 +75,7 @@ final class RowCheck {
         return codes;
     }
 
-    /** Packs a row that is in order; else answers what is wrong with it. */
+    /** Packs a valid row; else returns what is wrong with it. */
     RowFault pack(UsageRow row, UsageBatch batch) {
         RowFault fault = row.fault != null ? new RowFault(Kind.UNREADABLE, row.fault)
                 : missing(row);

@@ -10,7 +10,7 @@ import billing.usage.store.MeteredCode;
  * @param value    the text at fault; null where that is not one value
  */
 record RowFault(Kind kind, String sentence, String value) {
-    /** Rows with a fault of one kind are put right in one way. */
+    /** Rows with a fault of one kind are fixed in one way. */
     enum Kind {
         UNREADABLE, MISSING, TOO_LARGE, TIMESTAMP, TOO_LATE, PRECISE_TOTAL, UNKNOWN_CODE,
         UNKNOWN_SUBSCRIPTION, NUMBER, EXPRESSION, CONFLICT
@@ -34,7 +34,7 @@ record RowFault(Kind kind, String sentence, String value) {
                 + "\" is more than a day from now", timestamp);
     }
 
-    /** The value that a metric adds up is no number; null when it is missing. */
+    /** The value that a metric adds up is not a number; null when it is missing. */
     static RowFault noNumber(MeteredCode code, String value) {
         return new RowFault(Kind.NUMBER, "the metric " + code.code() + " needs a number in "
                 + code.fieldName() + (value == null ? ", which is missing"

@@ -40,7 +40,7 @@ final class RowFeed implements AutoCloseable {
     }
 
     /**
-     * The next batch, or null behind the last.
+     * The next batch, or null after the last.
      *
      * @throws billing.kernel.error.InputException when the file turns out not to be readable
      */
@@ -109,7 +109,7 @@ final class RowFeed implements AutoCloseable {
         }
     }
 
-    /** Stops reading, wherever it stands. */
+    /** Stops reading, wherever it is. */
     @Override
     public void close() {
         thread.shutdownNow();

@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
 
 /** How a usage file writes its timestamps; both ways, so that rejected rows can be fed back. */
 public final class TimestampFormat {
-    /** ISO 8601 with an offset or {@code Z}, or seconds since 1970: told apart by their look. */
+    /** ISO 8601 with an offset or {@code Z}, or seconds since 1970: distinguished by their form. */
     public static final TimestampFormat DETECTED =
             new TimestampFormat("ISO 8601 with an offset or Z, or seconds since 1970",
                     EventTime::of, Instant::toString);

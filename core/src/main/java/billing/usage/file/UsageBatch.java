@@ -26,7 +26,7 @@ final class UsageBatch {
     /** The halves of an id that is a UUID; else 0 and the length of its text in the payload. */
     private long[] idsHigh = new long[0];
     private long[] idsLow = new long[0];
-    /** Where properties, precise total and textual id of a row begin, one behind the other. */
+    /** Where properties, precise total and textual id of a row begin, one after the other. */
     private int[] starts = new int[1];
     private int[] propertiesLengths = new int[0];
     private int[] preciseLengths = new int[0];
@@ -75,7 +75,7 @@ final class UsageBatch {
         bytesRead = position;
     }
 
-    /** Adds a row that is in order. */
+    /** Adds a valid row. */
     void add(UsageRow row, int subscription, int code, long timestamp, String preciseTotal,
              MeteredValue value) {
         if (size == subscriptions.length) {

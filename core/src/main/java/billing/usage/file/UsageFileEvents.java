@@ -22,7 +22,7 @@ import java.util.Set;
  * The events of a usage file in memory: what an import would keep of it, without a database.
  *
  * @param events     in the order of the file; of those with one key the first
- * @param duplicates how many had a key that stood before
+ * @param duplicates how many had the key of an earlier row
  * @param problems   the rows that an import would reject
  */
 public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Problem> problems) {

@@ -75,8 +75,8 @@ public final class UsageImport {
     }
 
     /**
-     * Does what {@link #run} would do and takes it back batch by batch: nothing is stored, and no
-     * file is written. What stands twice in the file counts as new again in another batch.
+     * Does what {@link #run} would do and rolls it back batch by batch: nothing is stored, and no
+     * file is written. A duplicate within the file counts as new again in another batch.
      *
      * @throws InputException as an import would be refused
      */
@@ -122,7 +122,7 @@ public final class UsageImport {
         }
     }
 
-    /** The next batch; while it is being read, it is told how far that is. */
+    /** The next batch; while it is being read, the progress is reported to it. */
     private static UsageBatch next(RowFeed feed, Passage passage) {
         UsageBatch batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
         while (batch == null && !feed.hasEnded()) {

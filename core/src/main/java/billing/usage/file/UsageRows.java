@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The rows of a usage file, in its order. */
 interface UsageRows extends Closeable {
-    /** The rows of a file: JSON lines when its name or first character says so, else CSV. */
+    /** The rows of a file: JSON lines when its name or first character shows it, else CSV. */
     static UsageRows of(SourceFile file, SourceText source, UsageFormat format)
             throws IOException {
         BufferedReader text = source.buffered();
@@ -23,7 +23,7 @@ interface UsageRows extends Closeable {
                 : new CsvUsageRows(source, text, format);
     }
 
-    /** Reads the next row; false behind the last. A row that makes no sense has a fault. */
+    /** Reads the next row; false after the last. A row that cannot be read has a fault. */
     boolean next(UsageRow row);
 
     /** The texts of the row that was read last, in the columns of the file. */
@@ -38,6 +38,6 @@ interface UsageRows extends Closeable {
     /** The field that a column, or a member of JSON lines, holds. */
     String field(String column);
 
-    /** What stands between the cells, where there are columns. */
+    /** The delimiter of the cells, where there are columns. */
     char delimiter();
 }

@@ -6,8 +6,8 @@ import billing.kernel.time.Instants;
 import java.time.Instant;
 
 /**
- * Adds rows to the event table in batches; a row whose key is taken is left out and told. Levels
- * of usage that a row comes too late for end with it.
+ * Adds rows to the event table in batches; a row whose key is taken is left out and reported. Usage
+ * checkpoints that a row is too late for are closed.
  *
  * <p>Sets parameters by place because an import spends most of its time here.
  */
@@ -27,7 +27,7 @@ public final class EventInsert implements AutoCloseable {
         late = new LateEvents(handle);
     }
 
-    /** Where the event stands. */
+    /** The key of the event in the table. */
     public EventInsert at(long subscriptionKey, long codeKey, long timestampMicros, long sequence) {
         late.look(subscriptionKey, codeKey, timestampMicros);
         statement.set(1, subscriptionKey).set(2, codeKey).set(3, timestampMicros)

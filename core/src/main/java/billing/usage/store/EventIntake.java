@@ -67,14 +67,14 @@ public final class EventIntake {
     }
 
     /**
-     * Stores a batch; who is refused takes his transaction back to where it was.
+     * Stores a batch; a caller whose batch is rejected rolls its transaction back.
      *
      * @param count how many events there are
      * @param given the event of an index; may throw what is wrong with it
      * @return the events as stored, in the same order
      * @throws InvalidException {@code events: no_events} or {@code too_many_events}; what is wrong
-     *                          with each event, the names of the fields behind its index:
-     *                          {@code 1.timestamp}
+     *                          with each event, the names of the fields after its index: {@code
+     *                          1.timestamp}
      */
     public List<StoredEvent> appendAll(int count, IntFunction<UsageEvent> given, Instant now) {
         if (count == 0) {

@@ -234,8 +234,7 @@ public final class EventStore implements EventHistory {
     }
 
     /**
-     * What has come to the history of a span, or has been voided in it, behind an instant; in event
-     * order.
+     * The events of a span that were stored or voided after an instant; in event order.
      *
      * @param from null for the whole history
      * @param end  the first instant that no longer belongs to the span

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Ends the levels of usage that events come too late for. Most events lie behind all levels of
- * their code, and cost a comparison.
+ * Closes the usage checkpoints that events are too late for. Most events are later than all
+ * checkpoints of their code, and cost a comparison.
  */
 final class LateEvents {
     private static final String END = "DELETE FROM usage_levels WHERE subscription_key = ?"
@@ -27,7 +27,7 @@ final class LateEvents {
         this.handle = handle;
     }
 
-    /** Looks at an event that is about to be stored. */
+    /** Checks an event that is about to be stored. */
     void look(long subscriptionKey, long codeKey, long timestampMicros) {
         if (codeKey != code) {
             code = codeKey;

@@ -46,7 +46,7 @@ public record NewCheckpoint(Key key, String shape, String base, Instant since, I
             handle.execute("UPDATE event_codes SET levels_until = ? WHERE key = ?"
                     + " AND coalesce(levels_until, 0) < ?", Instants.toMicros(until), code,
                     Instants.toMicros(until));
-            // The base stays: what comes late comes mostly behind it.
+            // The base stays: late events are mostly later than it.
             handle.execute("DELETE FROM usage_levels WHERE subscription_key = ? AND code_key = ?"
                     + " AND until_at < ?", subscription, code,
                     since == null ? Long.MIN_VALUE : Instants.toMicros(since));

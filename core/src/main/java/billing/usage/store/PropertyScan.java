@@ -43,12 +43,12 @@ public final class PropertyScan {
         }
         int limit = from + length;
         int at = skipBlanks(json, from, limit);
-        at = skipBlanks(json, at + 1, limit); // behind the brace
+        at = skipBlanks(json, at + 1, limit); // after the brace
         while (at < limit && json[at] == '"') {
             int name = at + 1;
             int closing = closingQuote(json, name);
             at = skipBlanks(json, closing + 1, limit);
-            int value = skipBlanks(json, at + 1, limit); // behind the colon
+            int value = skipBlanks(json, at + 1, limit); // after the colon
             at = behindValue(json, value, limit);
             for (PropertyScan scan : scans) {
                 if (scan.isName(json, name, closing)) {

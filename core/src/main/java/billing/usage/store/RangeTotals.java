@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Totals of a range without voids, put together where the events lie: not one of them crosses over
- * to Java, which would take longer than all the adding.
+ * Totals of a range without voids, computed by the database: copying the events to Java would take
+ * longer than adding them.
  *
  * <p>Numbers are added as whole millionths, so the sum is exact. What does not fit shows: of more
  * than six decimals there are no millionths, a number that is too long for its column, which counts
  * as a huge one, and a product that overflows make the result a floating-point number, and a sum
  * that overflows is an error of the database.
  *
- * <p>As a rule the numbers of a code all have so many decimals, and adding them as they stand takes
- * two thirds of the time. This is tried where ranges before ({@link SeenDecimals}) say how many; an
+ * <p>As a rule the numbers of a code all have so many decimals, and adding them unscaled takes two
+ * thirds of the time. This is tried where ranges before ({@link SeenDecimals}) say how many; an
  * event with other decimals, or without a number, counts as a huge one and shows in the same way.
  */
 final class RangeTotals {

@@ -33,9 +33,9 @@ final class StoredEventCursor implements EventCursor {
     private enum Digits {
         /** It is none. */
         NONE,
-        /** Its digits stand in the column. */
+        /** Its digits are in the column. */
         SHORT,
-        /** Its digits stand in the properties. */
+        /** Its digits are in the properties. */
         LONG
     }
 

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.UUID;
 
 /**
- * How a transaction id stands in the event table: a UUID in its canonical text as 16 bytes, any
+ * How a transaction id is stored in the event table: a UUID in its canonical text as 16 bytes, any
  * other text as itself. Both directions are exact, so no two ids ever share a key.
  */
 public final class TransactionKey {

@@ -39,7 +39,7 @@ public final class UsageFlags {
         this.handle = handle;
     }
 
-    /** Why usage is looked at. */
+    /** Why usage is flagged. */
     public enum Kind {
         /** Something was used, or an alert was made or changed: thresholds and alerts. */
         ACTIVITY,
@@ -113,7 +113,7 @@ public final class UsageFlags {
                 .listIn(condition, values, "");
     }
 
-    /** What is flagged in one minute is looked at together. */
+    /** What is flagged in one minute is checked together. */
     private void flag(List<UUID> subscriptionIds, Kind kind, Instant now) {
         for (UUID id : subscriptionIds) {
             handle.execute("INSERT INTO usage_flags (subscription_id, kind, flagged_at)"

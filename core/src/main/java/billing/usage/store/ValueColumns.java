@@ -18,7 +18,7 @@ final class ValueColumns {
     /** Reads the values of all events of a code from a property. */
     static void rewrite(Handle handle, long codeKey, String fieldName) {
         MeteredValue value = new MeteredValue(fieldName);
-        // Updates run beside the query: a row changes in place, and one that were met twice would
+        // Updates run while the query is open: a row changes in place, and a row read twice would
         // get the same value twice.
         try (PooledStatement read = new PooledStatement(handle, READ);
              PooledStatement write = new PooledStatement(handle, WRITE)) {
