@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A key of the API; its value is nowhere but with who holds it.
+ * A key of the API; its value is known to its holder alone.
  *
  * @param name        for people; may be null
- * @param ending      the last characters of the value, to tell keys apart
+ * @param ending      the last characters of the value, to distinguish keys
  * @param permissions modes by resource; what is missing is denied
- * @param expiresAt   from when it is no good; null for never
+ * @param expiresAt   from when it is invalid; null for never
  * @param lastUsedAt  to the hour; null when it has not been used
  */
 public record ApiKey(UUID id, String name, String ending, Map<String, List<String>> permissions,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Watches a value and tells when it crosses thresholds ({@code money.md 6}).
+ * Watches a value and reports when it crosses thresholds ({@code money.md 6}).
  *
  * @param externalSubscriptionId whose usage it watches, through all changes of plan; or null
  * @param walletId               whose balance it watches; or null

@@ -22,12 +22,12 @@ public record AlertRequest(Set<String> members, String alertType, String code, S
      * A threshold as it is asked for.
      *
      * @param value     as written; null when it is absent
-     * @param recurring whether it is said to be
+     * @param recurring whether it is given as recurring
      */
     public record Threshold(String code, String value, boolean recurring) {
     }
 
-    /** What an object says. */
+    /** The threshold that an object describes. */
     public static AlertRequest of(Node body) {
         return new AlertRequest(body.members().keySet(), text(body, "alert_type"),
                 text(body, "code"), text(body, "name"), text(body, "billable_metric_code"),

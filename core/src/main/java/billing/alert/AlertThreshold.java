@@ -3,7 +3,7 @@ package billing.alert;
 import java.math.BigDecimal;
 
 /**
- * A value that an alert tells of when it is crossed.
+ * A value whose crossing an alert reports.
  *
  * @param code      names it in messages; or null
  * @param value     cents, credits or units; 5 decimals

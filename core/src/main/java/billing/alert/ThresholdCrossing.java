@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 
 /** Which thresholds lie on the way from one value to another ({@code money.md 6.2}). Pure. */
 public final class ThresholdCrossing {
-    /** The most steps of a recurring threshold that one crossing tells of. */
+    /** The most steps of a recurring threshold that one crossing reports. */
     private static final int STEPS_MAX = 10_000;
 
     private final List<AlertThreshold> once;

@@ -3,7 +3,7 @@ package billing.alert;
 import java.math.BigDecimal;
 import java.util.UUID;
 
-/** The balances of a wallet that alerts watch, as they stand after a change. */
+/** The balances of a wallet that alerts watch, after a change. */
 public record WalletValues(UUID walletId, UUID customerId, long balanceCents, BigDecimal credits,
                            long ongoingBalanceCents, BigDecimal ongoingCredits) {
     /** The balance that an alert of a type watches. */

@@ -120,7 +120,7 @@ public final class Analytics {
                         .thenComparing(InvoicedUsage::metricCode)).toList();
     }
 
-    /** All months; those without revenue stand with neither amount nor currency. */
+    /** All months; those without revenue have neither amount nor currency. */
     public List<MonthlyRevenue> recurringRevenues() {
         return SubscriptionRevenue.read(handle, new Conditions().always(FINAL)
                 .always("f.fee_type = 'subscription'").always("f.from_at IS NOT NULL")

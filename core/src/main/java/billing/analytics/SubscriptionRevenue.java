@@ -40,7 +40,7 @@ final class SubscriptionRevenue {
     private SubscriptionRevenue() {
     }
 
-    /** Each month with what it brings by currency; months that bring nothing stand without one. */
+    /** Each month with its revenue by currency; months without revenue are listed without one. */
     static List<MonthlyRevenue> read(Handle handle, Conditions counted, AnalyticsMonths wanted) {
         SubscriptionRevenue revenue = new SubscriptionRevenue();
         revenue.spread(new Rows<>(handle, "SELECT f.subscription_id, p.interval, p.pay_in_advance,"

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Whether corrections stand where they were booked, fee by fee, and whether the coupons of a
+ * Whether corrections are where they were booked, fee by fee, and whether the coupons of a
  * corrected invoice deduct from all of it what they would have deducted at the time.
  */
 final class CorrectionCheck {

@@ -7,8 +7,8 @@ import billing.repair.correction.service.Rerating;
 import java.util.List;
 
 /**
- * Whether the usage of an invoice's windows still comes to what was billed and corrected, at the
- * prices of then. Usage that arrived, was amended or voided since explains a difference.
+ * Whether the current usage of an invoice's windows, at the original prices, amounts to what was
+ * billed and corrected. Usage that arrived, was amended or voided since explains a difference.
  */
 final class RatingCheck {
     private final Handle handle;
@@ -25,7 +25,7 @@ final class RatingCheck {
 
     private static Finding finding(Invoice invoice, String name, FeeDifference one) {
         return new Finding(name, one.fee().item().invoiceDisplayName() + " was billed at "
-                + money(invoice, one.was().cents()) + " and its usage now comes to "
+                + money(invoice, one.was().cents()) + " and its usage now amounts to "
                 + money(invoice, one.is().cents()), one.cause().named()
                 + "; billing correct books it");
     }

@@ -107,7 +107,7 @@ final class SettlementsCheck {
                 row.number("by_hand"), "the payment status",
                 payable && row.text("payment_status").equals("succeeded") ? Math.max(0, open) : 0,
                 currency);
-        compare(number, "what the void took off", "recorded", row.number("voided"),
+        compare(number, "the amount that the void deducted", "recorded", row.number("voided"),
                 "what was open", row.text("status").equals("voided") ? open : 0, currency);
     }
 

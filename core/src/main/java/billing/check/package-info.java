@@ -1,2 +1,2 @@
-/** Computes stored invoices again and tells where they differ from what they should be. */
+/** Computes stored invoices again and reports where they differ from what they should be. */
 package billing.check;

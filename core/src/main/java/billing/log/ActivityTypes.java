@@ -2,7 +2,7 @@ package billing.log;
 
 import java.util.Set;
 
-/** Changes of the business that no webhook message tells ({@code api-conventions.md 18}). */
+/** Changes of the business that no webhook message reports ({@code api-conventions.md 18}). */
 public final class ActivityTypes {
     /** Their types, as the log of changes names them. */
     public static final Set<String> LOGGED_ONLY = Set.of("applied_coupon.created",

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What an entry of the security log tells of its subject: the members that name it, and those that
- * changed with both their values, {@code {deleted, added}} ({@code api-conventions.md 18}).
+ * What an entry of the security log records of its subject: the members that name it, and those
+ * that changed with both their values, {@code {deleted, added}} ({@code api-conventions.md 18}).
  */
 public final class SecurityDetails {
     private final ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -22,7 +22,7 @@ public final class SecurityDetails {
         return withChange(member, before, after);
     }
 
-    /** A member that is told of only where it changed. */
+    /** A member that is recorded only where it changed. */
     public SecurityDetails withChange(String member, String before, String after) {
         return withChange(member, JsonNodeFactory.instance.textNode(before),
                 JsonNodeFactory.instance.textNode(after));

@@ -33,7 +33,7 @@ final class PlanCascade {
     }
 
     /**
-     * The child as it shall stand.
+     * The child as it shall be stored.
      *
      * @param live whether an active or pending subscription follows the child
      */

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Stores a plan that has been changed and draws the consequences
- * ({@code subscriptions-and-invoicing.md 1.2}): drafts are computed again, subscriptions get new
- * units, waiting changes of plan are judged anew, private children follow where they shall.
+ * Stores a plan that has been changed and carries out what follows from it ({@code
+ * subscriptions-and-invoicing.md 1.2}): drafts are computed again, subscriptions get new units,
+ * waiting changes of plan are checked again, private children follow where requested.
  */
 public final class PlanEdit {
     private static final Set<SubscriptionStatus> LIVE =

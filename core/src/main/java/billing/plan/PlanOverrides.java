@@ -163,7 +163,7 @@ public final class PlanOverrides {
                 .orElseThrow(() -> new NotFoundException("charge_filter", filterId));
     }
 
-    /** The private plan as it stands, or a copy that becomes it once something differs. */
+    /** The stored private plan, or a copy that becomes it once something differs. */
     private Plan own(Subscription subscription, Plan plan) {
         if (plan.parentId() != null) {
             return plan;

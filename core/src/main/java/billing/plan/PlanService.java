@@ -50,7 +50,7 @@ public final class PlanService {
     }
 
     /**
-     * Makes a plan.
+     * Creates a plan.
      *
      * @throws NotFoundException of what the request refers to
      * @throws InvalidException  with the codes of {@code subscriptions-and-invoicing.md 15}

@@ -37,7 +37,7 @@ final class PrivatePlan {
      * Stores the child and lets the subscription follow it.
      *
      * @param copy        the child before anything differed
-     * @param child       as it shall stand
+     * @param child       as it shall be stored
      * @param immediately fixed charges whose units hold from now on; they are billed even where
      *                    their units are what they were
      */

@@ -1,8 +1,8 @@
 /**
- * What happens to plans: they are made, edited, followed by their private children, given up; and
- * what that means for the subscriptions that follow them.
+ * Operations on plans: they are created, edited, deleted, and private children follow them; with
+ * the effects on the subscriptions of the plan.
  *
- * <p>One way for files and requests. How a plan is written stands in {@code
- * billing.catalog.reader.plan}; nothing here knows the API.
+ * <p>The same for files and requests. The syntax of a plan is defined in {@code
+ * billing.catalog.reader.plan}; nothing here depends on the API.
  */
 package billing.plan;

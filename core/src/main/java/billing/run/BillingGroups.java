@@ -23,7 +23,7 @@ final class BillingGroups {
      * What all subscriptions of an invoice have in common.
      *
      * @param paymentMethod {@code manual}, a method's id, or {@code default}
-     * @param alone         the subscription that takes no others beside it; or null
+     * @param alone         the subscription that must be alone on its invoice; or null
      */
     private record Common(UUID customerId, String paymentMethod, CurrencyUnit currency,
                           UUID sellerId, String purchaseOrderNumber, UUID alone) {

@@ -13,14 +13,14 @@ import java.util.UUID;
 import java.util.function.BiFunction;
 
 /**
- * Everything that falls due on its own: starts, periods, ends, trials, drafts, overdue invoices,
- * coupons ({@code subscriptions-and-invoicing.md 5}).
+ * Bills and carries out everything that falls due with time: starts, periods, ends, trials, drafts,
+ * overdue invoices, coupons ({@code subscriptions-and-invoicing.md 5}).
  *
- * <p>Work is done in the order of its scheduled instants, with the clock standing at that instant,
- * each step in a transaction of its own. What is due follows from the data and from how far the
- * last completed run came: a run may be repeated, killed and repeated, or left out for a year, and
- * each thing is done once. What changed data make due at an instant that is over is done at the
- * next turn of its work.
+ * <p>Work is done in the order of its scheduled instants, with the clock set to that instant, each
+ * step in a transaction of its own. What is due follows from the data and from how far the last
+ * completed run came: a run may be repeated, killed and repeated, or left out for a year, and each
+ * thing is done once. What changed data make due at an instant that is over is done at the next
+ * turn of its work.
  */
 public final class BillingRun {
     /** Longer than restarts and upgrades take. */
@@ -53,9 +53,9 @@ public final class BillingRun {
     }
 
     /**
-     * What is due now in a database that nobody has looked after for more than a day: whoever opens
-     * an old one, or a copy, may not want all of it billed. Empty when nothing has been due for as
-     * long, or a run has been completed since: what failed in it waits for no permission.
+     * What is due now in a database without a run for more than a day: an operator who opens an old
+     * one, or a copy, may not want all of it billed. Empty when nothing has been due for as long,
+     * or a run has been completed since: what failed in it needs no confirmation.
      */
     public RunPlan backlog(Instant now) {
         if (database.<Boolean>read(handle -> CompletedWork.read(handle)
@@ -86,10 +86,10 @@ public final class BillingRun {
     }
 
     /**
-     * Does what {@link #until} would do now, and takes all of it back. Others who want to write
+     * Does what {@link #until} would do now, and rolls all of it back. Others who want to write
      * wait meanwhile.
      *
-     * @param view looks at the result as long as it is there; what it answers is all that is kept
+     * @param view reads the result before it is rolled back; what it returns is all that is kept
      */
     public <T> T rehearse(Instant now, RunListener listener,
                           BiFunction<Handle, RunReport, T> view) {

@@ -35,7 +35,7 @@ final class CollectionJobs {
         }
     }
 
-    /** Asks everybody whose turn it is, and puts down their next turns. */
+    /** Sends the payment reminders that are due, and schedules the next ones. */
     void ask(DueJob due) {
         int requests = database.write(handle ->
                 new Dunning(new UnitOfWork(handle, identifiers, due.at())).ask()).size();

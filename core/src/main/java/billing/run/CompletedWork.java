@@ -108,7 +108,7 @@ final class CompletedWork {
                 scope, Columns.stored(until), Columns.stored(failed));
     }
 
-    /** Work is scheduled by the minute, so that a later second of it says no more. */
+    /** Work is scheduled by the minute, so that a later second of it adds nothing. */
     private static Instant minute(Instant instant) {
         return instant.truncatedTo(ChronoUnit.MINUTES);
     }

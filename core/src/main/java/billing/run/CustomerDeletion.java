@@ -27,7 +27,7 @@ public final class CustomerDeletion {
     private final SubscriptionLifecycle life;
     private final Consumer<Invoice> made;
 
-    /** Deletes from a database; {@code made} hears of every invoice made or made final. */
+    /** Deletes from a database; {@code made} receives every invoice created or finalized. */
     public CustomerDeletion(UnitOfWork work, Consumer<Invoice> made) {
         this.work = work;
         this.handle = work.handle();
@@ -58,7 +58,7 @@ public final class CustomerDeletion {
         return customer;
     }
 
-    /** Read anew: the end of one may have called off another that waited behind it. */
+    /** Read again: the end of one may have cancelled another that was to follow it. */
     private void end(UUID id) {
         Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
         if (subscription.goesOn()) {

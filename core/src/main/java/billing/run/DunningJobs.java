@@ -22,9 +22,9 @@ final class DunningJobs {
     /**
      * What is due for the invoices that are overdue by now and the attempts made so far. Whatever
      * has changed since the last run, a payment, a campaign or its thresholds, counts from the
-     * first turn behind that run on.
+     * first scheduled time after that run.
      *
-     * @param until     behind which nothing is asked for
+     * @param until     after which nothing is requested
      * @param completed the work that has been done
      */
     static List<DueJob> due(Handle handle, Instant until, CompletedWork completed) {
@@ -58,7 +58,7 @@ final class DunningJobs {
         return new DueJob(JobType.DUNNING.firstAfter(completed), JobType.DUNNING, null);
     }
 
-    /** The first turn behind the marking of overdue invoices. */
+    /** The first scheduled time after the marking of overdue invoices. */
     static DueJob after(Instant marked) {
         return new DueJob(JobType.DUNNING.firstFrom(marked), JobType.DUNNING, null);
     }

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks every hour at the events that came in during the hour before, and tells of those that are
- * wrong ({@code rating-and-usage.md 1.6}).
+ * Checks every hour the events that were received during the hour before, and reports those that
+ * are wrong ({@code rating-and-usage.md 1.6}).
  */
 final class EventReview {
     private static final Duration HOUR = Duration.ofHours(1);
@@ -30,7 +30,7 @@ final class EventReview {
         this.database = database;
     }
 
-    /** When the hours are looked at whose events are noted. */
+    /** When the hours are checked whose events are noted. */
     static List<DueJob> due(Handle handle) {
         return new SuspectEvents(handle).hours().stream().map(hour -> new DueJob(
                 JobType.EVENT_CHECK.firstFrom(hour.plus(HOUR)), JobType.EVENT_CHECK, null))
@@ -38,8 +38,8 @@ final class EventReview {
     }
 
     /**
-     * Tells of each hour that is over in one message, or in several if one would be too long; how
-     * many.
+     * Reports each hour that is over in one message, or in several if one would be too long;
+     * returns how many.
      */
     int tell(DueJob due) {
         Instant latest = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);

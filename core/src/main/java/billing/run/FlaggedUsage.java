@@ -31,7 +31,7 @@ final class FlaggedUsage {
         this.customerId = customerId;
     }
 
-    /** When flagged usage is looked at up to an instant. */
+    /** When flagged usage is checked up to an instant. */
     static List<DueJob> due(Handle handle, Instant until, UUID customerId) {
         return List.of(JobType.USAGE_CHECK, JobType.LIFETIME_USAGE).stream()
                 .flatMap(work -> new UsageFlags(handle).minutes(kind(work), customerId).stream()
@@ -39,18 +39,18 @@ final class FlaggedUsage {
                 .filter(due -> !due.at().isAfter(until)).distinct().toList();
     }
 
-    /** When usage is looked at that was flagged at an instant. */
+    /** When usage is checked that was flagged at an instant. */
     static DueJob due(JobType work, Instant flaggedAt) {
         return new DueJob(work.firstAfter(flaggedAt), work, null);
     }
 
-    /** The subscriptions to look at. */
+    /** The subscriptions to check. */
     List<UUID> subscriptions(DueJob due) {
         return database.read(handle -> new UsageFlags(handle)
                 .before(kind(due.work()), due.at(), customerId));
     }
 
-    /** Looks at a subscription, within a transaction; the invoice that follows, if any. */
+    /** Checks a subscription, within a transaction; returns the invoice that follows, if any. */
     Optional<Invoice> look(UUID subscriptionId, DueJob due) {
         return database.write(handle -> {
             // Another program may have looked meanwhile.

@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * The kinds of scheduled work, in the order of the same minute, with the minutes at which they are
- * looked after ({@code subscriptions-and-invoicing.md 5.4}).
+ * scheduled ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public enum JobType {
     ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), USAGE_CHECK(0, 1), LIFETIME_USAGE(0, 5),
@@ -31,12 +31,12 @@ public enum JobType {
         return last.equals(moment) ? last : last.plusSeconds(step);
     }
 
-    /** The first scheduled instant behind {@code moment}. */
+    /** The first scheduled instant after {@code moment}. */
     public Instant firstAfter(Instant moment) {
         return lastUpTo(moment).plusSeconds(step);
     }
 
-    /** The last scheduled instant that is not behind {@code moment}. */
+    /** The last scheduled instant that is not after {@code moment}. */
     public Instant lastUpTo(Instant moment) {
         long seconds = moment.getEpochSecond();
         return Instant.ofEpochSecond(seconds - Math.floorMod(seconds - offset, step));

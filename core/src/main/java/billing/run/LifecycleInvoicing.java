@@ -51,7 +51,7 @@ public final class LifecycleInvoicing implements BillingPort {
         this.credited = credited;
     }
 
-    /** What both sides of a plan change must have in common to stand on one invoice. */
+    /** What both sides of a plan change must have in common to be billed on one invoice. */
     private record Common(CurrencyUnit currency, UUID sellerId, String purchaseOrderNumber) {
     }
 

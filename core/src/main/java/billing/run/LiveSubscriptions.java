@@ -78,7 +78,7 @@ final class LiveSubscriptions {
                         + " AND s.customer_id = ?", customerId));
     }
 
-    /** One subscription as it stands. */
+    /** One subscription in its present state. */
     Optional<LiveSubscription> byId(UUID id) {
         return live(rows.list("WHERE s.id = ?", id)).stream().findFirst();
     }

@@ -15,7 +15,7 @@ import java.util.UUID;
 
 /** Computes the periodic invoices of a run, some of them on one reading of their customers. */
 record Preparation(Database database, Invoicing invoicing) {
-    /** Beginning to read costs as much as an invoice: after a commit, pages are mapped anew. */
+    /** Beginning to read costs as much as an invoice: after a commit, pages are mapped again. */
     private static final int MOST_TOGETHER = 50;
     private static final int LEAST_TOGETHER = 10;
     /** So many parts keep all threads at work to the end, few customers with much usage too. */

@@ -32,7 +32,9 @@ import java.util.function.Predicate;
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
-    /** Computing beside the thread that writes, which all wait for: it is to have a core. */
+    /**
+     * Threads that compute while one writes: the writing thread, which all wait for, keeps a core.
+     */
     static final int PREPARING_THREADS =
             Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     private final Database database;
@@ -52,7 +54,7 @@ final class RunInProgress implements AutoCloseable {
      * A run about to start.
      *
      * @param plans those that have been read so far, by id
-     * @param usage that is looked at on the way
+     * @param usage that is checked during the run
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule agenda,

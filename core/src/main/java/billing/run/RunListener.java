@@ -12,7 +12,7 @@ public interface RunListener {
     default void begins(RunPlan plan) {
     }
 
-    /** The run has come to an instant at which work is due. */
+    /** The run has reached an instant at which work is due. */
     default void arrives(Instant at) {
     }
 

@@ -46,7 +46,7 @@ public final class RunReport {
         return done.getOrDefault(work, 0L);
     }
 
-    /** The invoices in the order of their making; a draft that became final stands twice. */
+    /** The invoices in the order of their creation; a draft that became final is listed twice. */
     public List<MadeInvoice> invoices() {
         return Collections.unmodifiableList(invoices);
     }

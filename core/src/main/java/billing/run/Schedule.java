@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is due up to an instant, in the order in which a run that never sleeps would come to it.
+ * What is due up to an instant, in the order in which a continuous run would do it.
  *
  * <p>A subscription is on it with the first thing that falls due for it only: what follows depends
  * on how that goes, and is put down afterwards. So a year is as long as what happens in it, not as
@@ -24,7 +24,7 @@ import java.util.UUID;
 final class Schedule {
     private final Instant until;
     private final CompletedWork completed;
-    /** Just before where the run has come to: nothing falls due behind its back. */
+    /** The instant that the run has reached: nothing falls due before it any more. */
     private Instant passed = Instant.EPOCH;
     private final PriorityQueue<DueJob> queue = new PriorityQueue<>();
     private final Map<UUID, Followed> followed = new HashMap<>();
@@ -40,7 +40,7 @@ final class Schedule {
         this.completed = completed;
     }
 
-    /** The same as another one stands now; both go their own ways. */
+    /** A copy of another one; later changes of either do not affect the other. */
     Schedule(Schedule other) {
         until = other.until;
         completed = other.completed;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** What falls due beside subscriptions, read off the database. */
+/** Scheduled work other than that of subscriptions, read from the database. */
 final class ScheduledJobs {
     private final Handle handle;
 
@@ -88,7 +88,7 @@ final class ScheduledJobs {
                         + " AND payment_dispute_lost_at IS NULL");
     }
 
-    /** At the start of the UTC day behind the last day of payment. */
+    /** At the start of the UTC day after the last day of payment. */
     private static DueJob overdue(LocalDate lastDay, Instant notBefore) {
         Instant at = JobType.OVERDUE.firstFrom(
                 lastDay.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC));

@@ -37,9 +37,9 @@ public final class SubscriptionService {
     }
 
     /**
-     * What came of it.
+     * The result of an action.
      *
-     * @param subscription as it stands now
+     * @param subscription in its present state
      * @param invoices     of its start or end
      * @param notes        credit notes for days that were paid for and will not be used
      * @param before       what had fallen due and was done first

@@ -38,7 +38,10 @@ final class WalletJobs {
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
 
-    /** Carries out in a database; tells a report, and {@code booked} of every final invoice. */
+    /**
+     * Carries the jobs out in a database; adds to a report, and passes every final invoice to
+     * {@code booked}.
+     */
     WalletJobs(Database database, Identifiers identifiers, RunReport report,
                BiConsumer<Invoice, Instant> booked) {
         this.database = database;
@@ -47,7 +50,7 @@ final class WalletJobs {
         this.booked = booked;
     }
 
-    /** Everything that is due as far as can be told now. */
+    /** Everything that is due as far as is known now. */
     static List<DueJob> due(Handle handle) {
         List<DueJob> due = new ArrayList<>(following(handle));
         Wallets wallets = new Wallets(handle);

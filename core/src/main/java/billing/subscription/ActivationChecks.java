@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 
 /**
  * What conditions for a start may be ({@code subscriptions-and-invoicing.md 2.9, 15}). A start that
- * waits for its payment needs a customer who pays by a provider.
+ * waits for its payment needs a customer with a payment provider.
  */
 final class ActivationChecks {
     private static final String FIELD = "activation_rules";
@@ -22,9 +22,9 @@ final class ActivationChecks {
     }
 
     /**
-     * Judges the rules of a subscription.
+     * Checks the rules of a subscription.
      *
-     * @param customer null when the wish names none
+     * @param customer null when the request names none
      */
     void check(List<ActivationRuleInput> rules, Customer customer, PaymentChoice payment) {
         if (rules.contains(ActivationRuleInput.MALFORMED)) {

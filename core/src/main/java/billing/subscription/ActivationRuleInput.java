@@ -7,6 +7,6 @@ package billing.subscription;
  * @param timeoutHours hours until it is given up, 0 for never; null when it is not stated
  */
 public record ActivationRuleInput(String type, Long timeoutHours) {
-    /** What is no rule at all. */
+    /** An input that is not a rule at all. */
     public static final ActivationRuleInput MALFORMED = new ActivationRuleInput(null, null);
 }

@@ -28,7 +28,7 @@ public final class BillingDays {
         return shortest(terms).periodOf(date).start();
     }
 
-    /** The first billing day behind the date. */
+    /** The first billing day after the date. */
     public static LocalDate nextAfter(SubscriptionTerms terms, LocalDate date) {
         return shortest(terms).periodOf(date).end().plusDays(1);
     }

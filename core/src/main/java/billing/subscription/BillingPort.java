@@ -64,7 +64,9 @@ public interface BillingPort {
      */
     Optional<UUID> hold(UnitOfWork work, Part start, Instant billedAt);
 
-    /** Closes the hidden invoice of a start that was given up, and gives back what it had taken. */
+    /**
+     * Closes the hidden invoice of a start that was abandoned, and restores what it had consumed.
+     */
     void release(UnitOfWork work, Subscription canceled);
 
     /**
@@ -74,10 +76,10 @@ public interface BillingPort {
     void endUnbilled(UnitOfWork work, Subscription terminated);
 
     /**
-     * Gives a credit note for the days of the running period that an advance plan was paid for and
+     * Issues a credit note for the days of the running period that an advance plan was paid for and
      * will not be used, by the subscription's option ({@code subscriptions-and-invoicing.md 2.8}).
      *
-     * @param terminated of an advance plan, as it stands after its end
+     * @param terminated of an advance plan, in its state after its end
      */
     void creditUnusedDays(UnitOfWork work, Subscription terminated);
 }

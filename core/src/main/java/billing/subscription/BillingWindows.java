@@ -88,7 +88,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
                 fixedCharges.fixedChargesDays);
     }
 
-    /** Whether a plain termination falls less than a day behind the end of a period. */
+    /** Whether a plain termination falls less than a day after the end of a period. */
     private static boolean closes(SubscriptionTerms terms, Cadence cadence) {
         Instant end = terms.subscription().state().terminatedAt();
         Instant dayBefore = end.minus(Duration.ofDays(1));
@@ -135,7 +135,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     }
 
     /**
-     * Starts with the subscription itself, not at midnight, and behind what was billed last: where
+     * Starts with the subscription itself, not at midnight, and after what was billed last: where
      * the customer's zone has changed, nothing is billed twice and nothing falls between.
      */
     private static Window chargesWindow(SubscriptionTerms terms, LocalDate startedOn,

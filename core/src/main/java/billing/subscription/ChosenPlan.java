@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * wanted otherwise ({@code subscriptions-and-invoicing.md 1.4}).
  *
  * @param plan  stored
- * @param units of fixed charges that hold for the subscription whatever the plan says
+ * @param units of fixed charges that replace the plan's for the subscription
  */
 public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
     /** A plan as it is. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The stored units of fixed charges that hold for one subscription whatever its plan says
- * ({@code subscriptions-and-invoicing.md 1.4, 11.4}).
+ * The stored units of fixed charges that replace the plan's for one subscription ({@code
+ * subscriptions-and-invoicing.md 1.4, 11.4}).
  */
 public final class FixedChargeUnitOverrides {
     private final Handle handle;

@@ -48,7 +48,7 @@ final class LateStart {
         return trialEnd.map(end -> trialEnded(active, end)).orElse(active);
     }
 
-    /** The billing days behind the start, today with them: no hour of its run may be left. */
+    /** The billing days after the start, including today: no hour of its run may be left. */
     private SortedMap<Instant, Cause> billingDays(SubscriptionTerms terms) {
         SortedMap<Instant, Cause> days = new TreeMap<>();
         LocalDate today = terms.localDate(now);

@@ -4,10 +4,10 @@ import billing.input.Node;
 import java.util.List;
 
 /**
- * The wish for a subscription as it came from outside ({@code subscriptions-and-invoicing.md
- * 2.2}). Dates and the billing time are texts, because they are judged after the names.
+ * The request for a subscription as received ({@code subscriptions-and-invoicing.md 2.2}). Dates
+ * and the billing time are texts, because they are checked after the names.
  *
- * <p>Where the customer has a live subscription of the external id, the wish asks for a change of
+ * <p>Where the customer has a live subscription of the external id, the request is for a change of
  * its plan; members that are not named are then inherited.
  */
 public final class NewSubscription {
@@ -35,7 +35,7 @@ public final class NewSubscription {
     }
 
     /**
-     * The plain wish: this customer, this plan, from now on.
+     * The simplest request: this customer, this plan, from now on.
      *
      * @param externalCustomerId a customer unknown so far is created
      * @param planCode           of a live plan
@@ -46,7 +46,7 @@ public final class NewSubscription {
         return new NewSubscription(externalCustomerId, planCode, externalId);
     }
 
-    /** Whom it is for, by external id; null when the wish does not say. */
+    /** Whom it is for, by external id; null when the request does not name one. */
     public String externalCustomerId() {
         return externalCustomerId;
     }

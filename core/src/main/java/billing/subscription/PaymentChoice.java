@@ -23,7 +23,7 @@ public record PaymentChoice(String type, UUID id) {
     }
 
     /**
-     * The choice as it counts ({@code money.md 5.1}): nothing said; by hand, whatever id that names
+     * The choice as it counts ({@code money.md 5.1}): none given; by hand, whatever id that names
      * no method; a provider's default method, or one of the customer's. Nothing when it is none of
      * these.
      *

@@ -47,9 +47,9 @@ final class PendingActivation {
      * @param pending   as it is stored
      * @param plan      that it follows
      * @param startedAt first instant billed
-     * @param cause     as what it is billed up front; empty when nothing is
+     * @param cause     the reason for which it is billed up front; empty when nothing is
      * @param billedAt  the billing instant
-     * @param latest    when it is given up at the latest, whatever the rule says; or null
+     * @param latest    when it expires at the latest, whatever the rule's own limit; or null
      */
     record Attempt(Subscription pending, Plan plan, Instant startedAt, Optional<Cause> cause,
                    Instant billedAt, Instant latest) {
@@ -81,7 +81,7 @@ final class PendingActivation {
                 attempt.billedAt());
         rules.update(due.isPresent() ? waiting
                 : waiting.turned(ActivationRule.Status.SATISFIED, now));
-        // Nothing else tells of the hidden invoice that is to be paid.
+        // No other event reports the hidden invoice that is to be paid.
         due.ifPresent(invoice -> Notices.in(handle).add("subscription.incomplete",
                 incomplete.id(), JsonNodeFactory.instance.objectNode()
                         .put("svc_invoice_id", invoice.toString())));
@@ -119,7 +119,7 @@ final class PendingActivation {
     }
 
     /**
-     * Gives the start up: its invoice is closed, what that had taken is given back.
+     * Abandons the start: its invoice is closed, what that had consumed is restored.
      *
      * @param how failed, expired or declined
      */

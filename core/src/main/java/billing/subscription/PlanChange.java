@@ -103,10 +103,10 @@ final class PlanChange {
     private Subscription waiting(Subscription running) {
         return subscriptions.next(running.id()).filter(Subscription::isPending)
                 .orElseThrow(() -> new IllegalStateException(
-                        "nothing waits behind subscription " + running.id()));
+                        "no change of plan is pending for subscription " + running.id()));
     }
 
-    /** Calls the change off that waits behind a running subscription, if one does. */
+    /** Cancels the pending change of a running subscription, if there is one. */
     void callOff(Subscription running) {
         subscriptions.next(running.id()).ifPresent(next -> {
             if (next.isPending()) {
@@ -216,7 +216,7 @@ final class PlanChange {
         return running;
     }
 
-    /** What both sides owe stands on one invoice where it can. */
+    /** What both sides owe is billed on one invoice where possible. */
     private void takeOver(Subscription ended, Subscription active, Instant billedAt) {
         Plan plan = plan(active);
         start.stateUnits(active, plan);
@@ -228,7 +228,7 @@ final class PlanChange {
         Notices.in(handle).add("subscription.started", active.id());
     }
 
-    /** Anchor, rhythm and what the wish does not name are those of the subscription before. */
+    /** Anchor, cycle and what the request does not name are those of the subscription before. */
     private Subscription follower(Subscription live, ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
         return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),

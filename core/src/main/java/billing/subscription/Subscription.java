@@ -77,7 +77,10 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
         return state.status() == SubscriptionStatus.ACTIVE;
     }
 
-    /** Whether it waits for its start, of its own or behind another that it will replace. */
+    /**
+     * Whether it waits for its start, by its own date or for the end of another that it will
+     * replace.
+     */
     public boolean isPending() {
         return state.status() == SubscriptionStatus.PENDING;
     }

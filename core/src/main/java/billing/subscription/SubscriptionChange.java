@@ -45,13 +45,13 @@ public final class SubscriptionChange {
         return this;
     }
 
-    /** Says what becomes of unused days: credit, refund, offset, skip. */
+    /** Sets how unused days are settled: credit, refund, offset, skip. */
     public SubscriptionChange onTerminationCreditNote(String value) {
         onTerminationCreditNote = FieldChange.of(value);
         return this;
     }
 
-    /** Says whether its end is invoiced: generate, skip. */
+    /** Sets whether its end is invoiced: generate, skip. */
     public SubscriptionChange onTerminationInvoice(String value) {
         onTerminationInvoice = FieldChange.of(value);
         return this;

@@ -61,7 +61,7 @@ final class SubscriptionChecks {
         });
     }
 
-    /** The end, whose UTC date must lie behind today and behind the start; or null. */
+    /** The end, whose UTC date must be after today and after the start; or null. */
     Instant end(String text, Instant start, Instant now) {
         if (text == null) {
             return null;

@@ -42,7 +42,7 @@ final class SubscriptionCreation {
         this.entities = new BillingEntities(work.handle());
     }
 
-    /** The new subscription, or the live one that the wish speaks of. */
+    /** The new subscription, or the live one that the request names. */
     Subscription create(NewSubscription wish) {
         ValidatedSubscription checked = checked(wish);
         List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
@@ -63,8 +63,7 @@ final class SubscriptionCreation {
     }
 
     /**
-     * Asks again for what was asked for once, on the plan as its record stands; what judged it then
-     * does not judge it again.
+     * Repeats an earlier request, on the plan as recorded; the checks made then are not made again.
      */
     Subscription again(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
@@ -147,7 +146,7 @@ final class SubscriptionCreation {
         return change.change(live, chosen(checked), zone(checked.customer()));
     }
 
-    /** The same wish with the plan that it makes of the one named. */
+    /** The same request with the plan derived from the one named. */
     private ValidatedSubscription chosen(ValidatedSubscription checked) {
         return checked.with(ChosenPlan.choose(work, checked.plan(),
                 checked.wish().planOverrides));
@@ -174,7 +173,7 @@ final class SubscriptionCreation {
         return start.begin(pending, checked.plan(), startedAt, startsToday);
     }
 
-    /** A start in the past does not reach back behind an end that was invoiced. */
+    /** A start in the past is not before an end that was invoiced. */
     private static Instant startInThePast(Subscription pending, List<Subscription> namesakes) {
         return namesakes.stream()
                 .filter(other -> other.customerId().equals(pending.customerId()))

@@ -111,7 +111,7 @@ public final class SubscriptionFee {
         return ofDays(endsByUpgrade ? Math.max(days - 1, 0) : days);
     }
 
-    /** Never of a first invoice behind an upgrade: that starts now and follows another. */
+    /** Never of a first invoice after an upgrade: that starts now and follows another. */
     private boolean isWholePeriod() {
         if (isEnding()) {
             return false;

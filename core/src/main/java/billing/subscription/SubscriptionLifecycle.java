@@ -88,7 +88,7 @@ public final class SubscriptionLifecycle {
         return change.upgraded(running, zone(running));
     }
 
-    /** Calls the change of plan off that waits behind a running subscription, if one does. */
+    /** Cancels the pending change of plan of a running subscription, if there is one. */
     public void callOffChange(Subscription running) {
         change.callOff(running);
         tell("subscription.updated", stored(new SubscriptionRevision(running)));

@@ -121,7 +121,7 @@ public final class SubscriptionRevision {
     }
 
     /**
-     * It is seen from an earlier instant: an end or the end of a trial that came later has not
+     * The state at an earlier instant: an end or the end of a trial that came later has not
      * happened yet. Instants count in whole seconds, as in {@link SubscriptionTerms#hasEndedBy}.
      */
     public SubscriptionRevision seenFrom(Instant instant) {

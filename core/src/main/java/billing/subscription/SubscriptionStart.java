@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What happens when a subscription becomes active, however it came to it. */
+/** Activates a subscription, whatever the cause. */
 public final class SubscriptionStart {
     private final UnitOfWork work;
     private final Handle handle;

@@ -99,12 +99,17 @@ public final class Subscriptions {
                         (older, newer) -> newer));
     }
 
-    /** What a plan change put behind a subscription: the latest that was not canceled. */
+    /**
+     * The subscription that a plan change created to follow another: the latest that was not
+     * canceled.
+     */
     public Optional<Subscription> next(UUID id) {
         return Optional.ofNullable(nextOf(List.of(id)).get(id));
     }
 
-    /** What plan changes put behind subscriptions; those without are absent. */
+    /**
+     * The subscriptions that plan changes created to follow others; those without one are absent.
+     */
     public Map<UUID, Subscription> nextOf(Collection<UUID> ids) {
         return rows.listIn("WHERE status <> 'canceled' AND previous_id", ids,
                 "ORDER BY created_at, id").stream().collect(Collectors.toMap(

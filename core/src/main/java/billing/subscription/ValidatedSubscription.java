@@ -7,10 +7,11 @@ import billing.kernel.time.BillingTime;
 import java.time.Instant;
 
 /**
- * The wish for a subscription after its checks: nothing about its members can be refused any more.
+ * The request for a subscription after its checks: its members are valid.
  *
- * @param entity              whose invoices it shall have; null when the wish names none
- * @param chosen              the plan named; before the subscription is made, what it makes of it
+ * @param entity              the issuer of its invoices; null when the request names none
+ * @param chosen              the plan named; before the subscription is created, with the changes
+ *                            requested to it
  * @param endingAt            or null
  * @param purchaseOrderNumber or null
  */
@@ -22,7 +23,7 @@ record ValidatedSubscription(NewSubscription wish, BillingEntity entity, Custome
         return chosen.plan();
     }
 
-    /** The same wish for another plan. */
+    /** The same request for another plan. */
     ValidatedSubscription with(ChosenPlan other) {
         return new ValidatedSubscription(wish, entity, customer, other, subscriptionAt, endingAt,
                 billingTime, purchaseOrderNumber);

@@ -27,7 +27,7 @@ public record SignatureCheck(List<String> hmacKeys, PublicKey publicKey) {
     /**
      * Whether a body has been signed by the installation.
      *
-     * @param algorithm as the message says, {@code jwt} or {@code hmac}
+     * @param algorithm as given in the message, {@code jwt} or {@code hmac}
      */
     public boolean isGood(String algorithm, String signature, String body) {
         if (signature == null) {

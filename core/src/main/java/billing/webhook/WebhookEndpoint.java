@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * An address that wants to hear of things ({@code api-conventions.md 13.1}).
+ * An address that receives messages ({@code api-conventions.md 13.1}).
  *
  * @param name       for people; may be null
- * @param eventTypes what it wants to hear of; null for everything, empty for nothing
+ * @param eventTypes event types to receive; null for all, empty for none
  */
 public record WebhookEndpoint(UUID id, String url, SignatureAlgorithm algorithm, String name,
                               List<String> eventTypes, Instant createdAt, Instant updatedAt) {

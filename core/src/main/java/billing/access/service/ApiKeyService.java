@@ -30,7 +30,7 @@ public final class ApiKeyService {
     }
 
     /**
-     * Makes a key.
+     * Creates a key.
      *
      * @param permissions null for all
      * @param expiresAt   null for never

@@ -11,10 +11,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Replaces the key that seals links, and revokes links that were issued; the security log says so.
+ * Replaces the key that signs links, and revokes links that were issued; both are recorded in the
+ * security log.
  */
 public final class LinkKeyService {
-    /** How long links stay valid after a rotation unless somebody says otherwise. */
+    /** How long links stay valid after a rotation by default. */
     public static final Duration USUAL_OVERLAP = Duration.ofDays(30);
     private final Handle handle;
     private final LinkKeys keys;

@@ -28,7 +28,7 @@ public final class ApiKeys {
                 row.instant("created_at")));
     }
 
-    /** All of them, the oldest first, also those that are no good any more. */
+    /** All of them, the oldest first, also expired ones. */
     public List<ApiKey> all() {
         return rows.list("ORDER BY created_at, id");
     }
@@ -57,7 +57,7 @@ public final class ApiKeys {
                 .insert(handle);
     }
 
-    /** Says from when a key is no good. */
+    /** Sets from when a key is invalid. */
     public void expire(UUID id, Instant at) {
         Columns.of("api_keys").set("expires_at", at).update(handle, id);
     }

@@ -71,7 +71,7 @@ final class AlertChecks {
         }
     }
 
-    /** The thresholds, as far as they are in order. */
+    /** The thresholds, as far as they are valid. */
     List<AlertThreshold> thresholds(List<AlertRequest.Threshold> given) {
         if (given.isEmpty()) {
             fault("thresholds", "value_is_mandatory");

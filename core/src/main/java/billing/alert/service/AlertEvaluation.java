@@ -16,7 +16,7 @@ import java.util.UUID;
 
 /**
  * Compares an alert with the value that it watches: whatever was crossed since the last time is
- * told once, in one message ({@code money.md 6.2}).
+ * reported once, in one message ({@code money.md 6.2}).
  */
 public final class AlertEvaluation {
     private final UnitOfWork work;

@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Makes, changes and deletes the alerts of one subscription or wallet ({@code money.md 6.1}). A new
- * or changed alert is evaluated: on usage with the next look at it, on a wallet at once.
+ * Creates, changes and deletes the alerts of one subscription or wallet ({@code money.md 6.1}). A
+ * new or changed alert is evaluated: on usage with its next check, on a wallet at once.
  */
 public final class AlertService {
     private final UnitOfWork work;
@@ -79,7 +79,7 @@ public final class AlertService {
     }
 
     /**
-     * Makes an alert.
+     * Creates an alert.
      *
      * @throws InvalidException  for every faulty field; {@code base: alert_already_exists} when the
      *                           same is watched already

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
 import java.util.UUID;
 
-/** What alerts told ({@code money.md 6.2}). */
+/** The crossings that alerts reported ({@code money.md 6.2}). */
 public final class TriggeredAlerts {
     private static final TypeReference<List<AlertThreshold>> THRESHOLDS =
             new TypeReference<>() { };
@@ -32,7 +32,7 @@ public final class TriggeredAlerts {
         return rows.first("WHERE id = ?", id).orElseThrow();
     }
 
-    /** What an alert told, in order of time. */
+    /** The crossings that an alert reported, in order of time. */
     public List<TriggeredAlert> ofAlert(UUID alertId) {
         return rows.list("WHERE alert_id = ? ORDER BY triggered_at, id", alertId);
     }

@@ -1,2 +1,2 @@
-/** The tables of alerts and of what they told. */
+/** The tables of alerts and of the crossings that they reported. */
 package billing.alert.store;

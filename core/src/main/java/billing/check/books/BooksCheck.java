@@ -20,9 +20,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Proves the books: every entry comes to zero, every receivable to what the invoice says; what an
- * invoice defers is earned once, and the usage accrued for it is what it bills, no more and no
- * less.
+ * Proves the books: every entry balances, every receivable equals the amount due of its invoice;
+ * what an invoice defers is earned once, and the usage accrued for it is what it bills, no more and
+ * no less.
  */
 public final class BooksCheck {
     private final Handle handle;
@@ -105,7 +105,7 @@ public final class BooksCheck {
     private static Optional<Finding> difference(String number, Money due, Money booked) {
         return due.equals(booked) ? Optional.empty() : Optional.of(new Finding(number,
                 "the books hold " + booked + " as its receivable, the invoice"
-                        + " says " + due + " is due",
-                "a payment or credit note is missing, or stands twice"));
+                        + " shows " + due + " as due",
+                "a payment or credit note is missing, or was booked twice"));
     }
 }

@@ -1,2 +1,2 @@
-/** Whether the books balance and say of each invoice what the invoice says. */
+/** Whether the books balance and agree with each invoice. */
 package billing.check.books;

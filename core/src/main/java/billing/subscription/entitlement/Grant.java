@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record Grant(Feature feature, Map<String, String> planValues,
                     Map<String, String> ownValues, Map<String, String> values) {
-    /** What the plan's values, null for none, and the subscription's own come to. */
+    /** The effective values: the plan's, null for none, overridden by the subscription's own. */
     static Grant of(Feature feature, Map<String, String> planValues, OwnEntitlement own) {
         Map<String, String> plan = planValues == null ? Map.of() : planValues;
         Map<String, String> values = new LinkedHashMap<>(plan);

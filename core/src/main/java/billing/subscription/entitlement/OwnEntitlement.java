@@ -9,7 +9,7 @@ import java.util.Map;
  * How one feature of a subscription differs from its plan.
  *
  * @param removed           whether the subscription does without the feature of its plan
- * @param values            privilege to value as text: beside or instead of the plan's
+ * @param values            privilege to value as text: in addition to or instead of the plan's
  * @param removedPrivileges privileges of the plan that the subscription does without
  */
 record OwnEntitlement(Feature feature, boolean removed, Map<String, String> values,

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Makes, changes and takes away webhook endpoints ({@code api-conventions.md 13.1}). */
+/** Creates, changes and deletes webhook endpoints ({@code api-conventions.md 13.1}). */
 public final class EndpointEdits {
     private static final String URL = "webhook_url";
     private static final String TYPES = "event_types";
@@ -130,7 +130,8 @@ public final class EndpointEdits {
         if (url == null) {
             in.reading().problems().addCode(URL, "url_is_invalid");
         } else if (!isAddress(url)) {
-            in.fault(URL, "url_is_invalid", "\"" + url + "\" is no http or https address", null);
+            in.fault(URL, "url_is_invalid",
+                    "\"" + url + "\" is not an http or https address", null);
         } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
                 .isPresent()) {
             in.fault(URL, "value_already_exist", url + " is registered already", null);

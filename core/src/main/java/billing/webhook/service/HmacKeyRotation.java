@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Replaces the keys of HMAC signatures; the security log says so. */
+/** Replaces the keys of HMAC signatures; this is recorded in the security log. */
 public final class HmacKeyRotation {
-    /** How long the old key goes on signing unless somebody says otherwise. */
+    /** How long the old key goes on signing by default. */
     public static final Duration USUAL_OVERLAP = Duration.ofHours(24);
     private final Handle handle;
     private final Instant now;

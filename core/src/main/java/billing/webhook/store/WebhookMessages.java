@@ -94,7 +94,7 @@ public final class WebhookMessages {
                 .set("updated_at", message.updatedAt()).update(handle, message.id());
     }
 
-    /** Says when a message is attempted next, and nothing else. */
+    /** Sets when a message is attempted next, and nothing else. */
     public void postpone(UUID id, Instant next) {
         Columns.of("webhooks").set("next_attempt_at", next).update(handle, id);
     }
