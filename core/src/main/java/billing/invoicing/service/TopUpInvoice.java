@@ -46,19 +46,26 @@ public final class TopUpInvoice {
      * @param entityId                  the seller; null for the customer's billing entity
      * @param transactionId             the wallet transaction that the invoice is for
      * @param name                      printed; null for a general one
-     * @param cents                     what they cost
-     * @param credits                   how many they are
-     * @param rate                      the price of one, in currency units
+     * @param price                     what they cost
      * @param purchaseOrderNumber       or null
      * @param sectionCodes              named custom sections; empty for none
      * @param skipsSections             whether no custom section is printed
      * @param requiresSuccessfulPayment whether the invoice stays open and hidden until it is paid
      */
-    public record Purchase(UUID customerId, UUID entityId, CurrencyUnit currency,
-                           UUID transactionId, String name, long cents, BigDecimal credits,
-                           BigDecimal rate, String purchaseOrderNumber,
+    public record Purchase(UUID customerId, UUID entityId, UUID transactionId, String name,
+                           Price price, String purchaseOrderNumber,
                            List<String> sectionCodes, boolean skipsSections,
                            boolean requiresSuccessfulPayment) {
+    }
+
+    /**
+     * What credits cost.
+     *
+     * @param cents   in all
+     * @param credits how many they are
+     * @param rate    the price of one, in currency units
+     */
+    public record Price(CurrencyUnit currency, long cents, BigDecimal credits, BigDecimal rate) {
     }
 
     /** Bills a purchase: final at once, or open and hidden where it must be paid first. */
@@ -72,7 +79,7 @@ public final class TopUpInvoice {
                 List.of(new CustomSectionSelection.Choice(purchase.sectionCodes(),
                         purchase.skipsSections())), parties.customer(), parties.entity());
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(), InvoiceType.CREDIT,
-                customer, parties.entity(), purchase.currency(), now, now)
+                customer, parties.entity(), purchase.price().currency(), now, now)
                 .purchaseOrderNumber(purchase.purchaseOrderNumber())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
                         parties.settings().netPaymentTerm())
@@ -113,8 +120,8 @@ public final class TopUpInvoice {
     private static Fee fee(Purchase purchase) {
         String shown = purchase.name() == null ? UNNAMED : purchase.name();
         return FeeBuilder.of(FeeType.CREDIT, new Fee.Item(purchase.transactionId(), ITEM, ITEM,
-                        null, shown, null, null, Map.of()), purchase.currency())
-                .exactCents(BigDecimal.valueOf(purchase.cents()))
-                .units(purchase.credits(), purchase.rate()).build();
+                        null, shown, null, null, Map.of()), purchase.price().currency())
+                .exactCents(BigDecimal.valueOf(purchase.price().cents()))
+                .units(purchase.price().credits(), purchase.price().rate()).build();
     }
 }

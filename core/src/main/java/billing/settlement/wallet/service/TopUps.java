@@ -60,10 +60,10 @@ final class TopUps {
                 : wallet.terms().invoicing().sections();
         String name = Stream.of(terms.name(), wallet.terms().name())
                 .filter(Objects::nonNull).filter(one -> !one.isBlank()).findFirst().orElse(null);
-        return new TopUpInvoice.Purchase(
-                wallet.customerId(), wallet.terms().invoicing().billingEntityId(),
-                wallet.currency(), purchase.id(), name, purchase.amount().cents(),
-                purchase.amount().credits(), wallet.rate().amount(),
+        return new TopUpInvoice.Purchase(wallet.customerId(),
+                wallet.terms().invoicing().billingEntityId(), purchase.id(), name,
+                new TopUpInvoice.Price(wallet.currency(), purchase.amount().cents(),
+                        purchase.amount().credits(), wallet.rate().amount()),
                 Optional.ofNullable(terms.purchaseOrderNumber())
                         .orElse(wallet.terms().invoicing().purchaseOrderNumber()),
                 sections.codes(), sections.skips(), terms.requiresSuccessfulPayment());
