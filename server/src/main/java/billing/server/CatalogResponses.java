@@ -23,7 +23,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
 
-/** The API's answers for what is sold: metrics, plans with their pieces, coupons, features. */
+/** Loads and renders the catalog: billable metrics, plans and charges, coupons, features, taxes. */
 public final class CatalogResponses {
     private final RenderScope scope;
 
@@ -76,12 +76,12 @@ public final class CatalogResponses {
         return new ChargeJson(scope).filter(charge, filter);
     }
 
-    /** A feature as a plan grants it. */
+    /** The entitlement of a plan to a feature. */
     public ObjectNode entitlement(Entitlement entitlement) {
         return new FeatureJson(scope).entitlement(entitlement);
     }
 
-    /** A feature as a subscription is granted it. */
+    /** A feature that a subscription is entitled to. */
     public ObjectNode grant(Grant grant) {
         return new FeatureJson(scope).grant(grant);
     }

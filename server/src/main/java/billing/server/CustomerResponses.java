@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The API's answers for customers, what they have been given, and their subscriptions. */
+/** Loads and renders customers, their applied coupons and their subscriptions. */
 public final class CustomerResponses {
     private final Handle handle;
     private final RenderScope scope;
@@ -50,13 +50,13 @@ public final class CustomerResponses {
         return customers.stream().map(json::listed).toList();
     }
 
-    /** A coupon given to a customer, on its own. */
+    /** An applied coupon on its own. */
     public ObjectNode appliedCoupon(AppliedCoupon applied) {
         return new AppliedCouponJson(scope).single(applied,
                 new Customers(handle).byId(applied.customerId()).orElseThrow());
     }
 
-    /** Coupons given to customers, of a list. */
+    /** Applied coupons of a list. */
     public List<ObjectNode> appliedCoupons(List<AppliedCoupon> applied) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 applied.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet()));
@@ -73,12 +73,12 @@ public final class CustomerResponses {
                 new SubscriptionGrants(handle, subscription).all());
     }
 
-    /** A subscription that was changed. */
+    /** A subscription after a change. */
     public ObjectNode changedSubscription(Subscription subscription) {
         return new SubscriptionJson(scope).changed(views(List.of(subscription)).get(0));
     }
 
-    /** A subscription that has ended or was canceled. */
+    /** A subscription that was terminated or canceled. */
     public ObjectNode endedSubscription(Subscription subscription) {
         return new SubscriptionJson(scope).ended(views(List.of(subscription)).get(0));
     }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Loads what the answers of fees tell of others. */
+/** Loads the objects that fees are rendered with. */
 final class FeeViews {
     private final Handle handle;
 

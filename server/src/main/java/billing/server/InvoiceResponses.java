@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The API's answers for invoices, their fees, and the credit notes on them. */
+/** Loads and renders invoices, their fees and their credit notes. */
 public final class InvoiceResponses {
     private final Handle handle;
     private final RenderScope scope;
@@ -42,14 +42,16 @@ public final class InvoiceResponses {
     }
 
     /**
-     * A whole invoice as a write leaves it: rendered once for the answer, the messages and the log
-     * of changes. Nothing of the invoice may change in the write after this.
+     * A whole invoice at the end of a write, rendered once for the answer, the webhook messages and
+     * the activity log. The invoice must not change in the write after this.
      */
     public ObjectNode written(Invoice invoice) {
         return RenderedInvoices.in(handle).node(invoice, scope, () -> invoice(invoice));
     }
 
-    /** The same of a stored invoice, which is loaded if it has not been rendered yet. */
+    /**
+     * The stored invoice of an id at the end of a write; loaded if it has not been rendered yet.
+     */
     Optional<ObjectNode> written(UUID id) {
         return RenderedInvoices.in(handle).find(id, scope)
                 .or(() -> new Invoices(handle).byId(id).map(this::written));
@@ -58,8 +60,8 @@ public final class InvoiceResponses {
     /**
      * An invoice that is not stored.
      *
-     * @param customer      stored or made up
-     * @param subscriptions as they would stand at the billing instant
+     * @param customer      stored, or given in the request
+     * @param subscriptions in their state at the billing instant
      */
     public ObjectNode preview(Invoice invoice, Customer customer,
                               List<SubscriptionTerms> subscriptions) {
@@ -92,12 +94,12 @@ public final class InvoiceResponses {
         return view(invoice).fees().stream().map(new FeeJson(scope)::single).toList();
     }
 
-    /** Fees that nobody owes yet. */
+    /** Estimated fees. */
     public List<ObjectNode> estimates(List<StoredFee> fees) {
         return new FeeViews(handle).views(fees).stream().map(new FeeJson(scope)::estimate).toList();
     }
 
-    /** A fee that is no more, without its taxes. */
+    /** A deleted fee, without its taxes. */
     public ObjectNode deletedFee(StoredFee fee) {
         return new FeeJson(scope).onInvoice(new FeeViews(handle).views(List.of(fee)).get(0));
     }
@@ -120,7 +122,7 @@ public final class InvoiceResponses {
         }).toList();
     }
 
-    /** What a credit note could come to. */
+    /** The estimate of a credit note. */
     public ObjectNode estimate(CreditNoteEstimate estimate) {
         return new CreditNoteJson(scope).estimate(estimate);
     }

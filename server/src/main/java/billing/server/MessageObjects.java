@@ -36,11 +36,11 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The objects that webhook messages and the log of changes carry: those of the API, with the
- * nested parts that the type of the message has ({@code api-conventions.md 13.5}).
+ * The objects in webhook messages and in the activity log: those of the API, with the nested parts
+ * that the type of the message has ({@code api-conventions.md 13.5}).
  */
 public final class MessageObjects {
-    /** What stands in a resource's own answer, but only in some messages. */
+    /** The parts of a resource's own answer that only some messages contain. */
     private static final Map<String, Set<String>> PARTS = Map.of(
             "customer", Set.of("integration_customers"),
             "invoice", Set.of("customer", "subscriptions", "billing_periods", "fees", "credits",
@@ -89,20 +89,20 @@ public final class MessageObjects {
     private final IdPrefix prefix;
     private final Responses answers;
 
-    /** The objects as they stand in a transaction; {@code base} as in {@link Responses}. */
+    /** The objects as a transaction sees them; {@code base} as in {@link Responses}. */
     public MessageObjects(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.prefix = prefix;
         this.answers = new Responses(handle, prefix, now, base);
     }
 
-    /** Whether the object of a type is stored, so that a notice need not bring it. */
+    /** Whether the object of a type is stored, so that a notice need not contain it. */
     public static boolean isStored(String type) {
         return type.equals(DISPUTE_LOST) || ActivityTypes.LOGGED_ONLY.contains(type)
                 || WebhookTypes.objectType(type).equals(kind(type));
     }
 
-    /** The object that the message of a notice carries; nothing when there is none. */
+    /** The object in the message of a notice; empty when there is none. */
     public Optional<ObjectNode> object(Notice notice) {
         if (notice.type().equals(EVENT_ERROR)) {
             return Optional.of(eventError(notice.details()));

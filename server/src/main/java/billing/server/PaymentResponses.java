@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The API's answers for payments, receipts and requests, with what they refer to. */
+/** Loads and renders payments, receipts and payment requests. */
 public final class PaymentResponses {
     private final Handle handle;
     private final RenderScope scope;

@@ -13,9 +13,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Invoices as a write leaves them, each loaded and rendered once for its answer, its messages and
- * the log of changes. Asked only once the write changes nothing more: what is changed afterwards is
- * not seen. The latest are kept, so that a run of many invoices takes no more memory than a few.
+ * The invoices of one write, each loaded and rendered once for its answer, its webhook messages and
+ * the activity log. Used only at the end of the write: later changes are not seen. Only the latest
+ * are kept, so that the memory does not grow with the number of invoices of a run.
  */
 final class RenderedInvoices {
     private static final int KEPT = 64;
@@ -27,7 +27,7 @@ final class RenderedInvoices {
     };
     private int renderings;
 
-    /** Those of the write that the handle stands in. */
+    /** The rendered invoices of the write that the handle belongs to. */
     static RenderedInvoices in(Handle handle) {
         return handle.keptOfWrite(RenderedInvoices.class, RenderedInvoices::new);
     }
@@ -36,7 +36,7 @@ final class RenderedInvoices {
     }
 
     private record Rendered(Invoice invoice, ObjectNode node) {
-        /** A copy with the address of the document as the scope has it, which differs by reader. */
+        /** A copy with the document's URL as the scope has it, which differs by reader. */
         ObjectNode copy(RenderScope scope) {
             return node.deepCopy().put(InvoiceJson.FILE_URL,
                     new InvoiceJson(scope).fileUrl(invoice));
@@ -44,9 +44,9 @@ final class RenderedInvoices {
     }
 
     /**
-     * The JSON of an invoice at hand.
+     * The JSON of a loaded invoice.
      *
-     * @param rendering how it is rendered when that has not been done yet
+     * @param rendering renders the invoice if that has not been done yet
      */
     ObjectNode node(Invoice invoice, RenderScope scope, Supplier<ObjectNode> rendering) {
         return find(invoice.id(), scope).orElseGet(() -> {

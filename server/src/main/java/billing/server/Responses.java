@@ -10,24 +10,24 @@ import billing.server.render.RenderScope;
 import java.time.Instant;
 
 /**
- * The API's answers for objects at hand: loads what they refer to and renders them.
+ * Renders objects as the answers of the API, with the objects that they refer to.
  *
- * <p>Good for one reading of the database: what all answers share is loaded once.
+ * <p>For use in one transaction: what all answers share is loaded once.
  */
 public final class Responses {
     private final Handle handle;
     private final Instant now;
     private final RenderScope scope;
 
-    /** Answers where there is no server, so that documents have no address. */
+    /** Answers without a server, so that documents have no URL. */
     public Responses(Handle handle, IdPrefix prefix, Instant now) {
         this(handle, prefix, now, null);
     }
 
     /**
-     * Answers within a transaction, with periods as they stand at {@code now}.
+     * Answers within a transaction, with the billing periods that contain {@code now}.
      *
-     * @param base where the server is reached, without a slash at its end; null for nowhere
+     * @param base base address of the server, without a slash at its end; null without a server
      */
     public Responses(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
@@ -40,12 +40,12 @@ public final class Responses {
         });
     }
 
-    /** What all answers share, for rooms that render their own. */
+    /** What all answers share, for packages that render their own. */
     public RenderScope scope() {
         return scope;
     }
 
-    /** The answers of what is sold. */
+    /** The answers of the catalog. */
     public CatalogResponses ofCatalog() {
         return new CatalogResponses(scope);
     }

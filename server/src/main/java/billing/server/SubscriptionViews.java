@@ -27,7 +27,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Loads what the answers of subscriptions tell of others, in a handful of queries for many. */
+/**
+ * Loads the objects that subscriptions are rendered with, in a few queries for any number of them.
+ */
 final class SubscriptionViews {
     private final Handle handle;
     private final Instant now;

@@ -18,7 +18,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** The API's answers for the installation itself: who sells and who hears. */
+/** Loads and renders the organization, billing entities, custom sections and webhook endpoints. */
 public final class SystemResponses {
     private final Handle handle;
     private final RenderScope scope;

@@ -12,7 +12,7 @@ import billing.server.render.UsageJson;
 import billing.settlement.progressive.LifetimeUsage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The API's answers for what was used, and for alerts on it. */
+/** Loads and renders usage and the alerts on it. */
 public final class UsageResponses {
     private final Handle handle;
     private final RenderScope scope;
@@ -22,17 +22,17 @@ public final class UsageResponses {
         this.scope = scope;
     }
 
-    /** What has been used of a running window. */
+    /** The current usage of a billing period. */
     public ObjectNode usage(CurrentUsage usage) {
         return new UsageJson(scope).current(usage);
     }
 
-    /** The same with what it comes to at the window's end, which the usage must have. */
+    /** The current usage with its projection to the period's end, which the usage must have. */
     public ObjectNode projectedUsage(CurrentUsage usage) {
         return new UsageJson(scope).projected(usage);
     }
 
-    /** What was used of a period that has been billed. */
+    /** The usage of a billed period. */
     public ObjectNode pastUsage(PastUsage usage) {
         return new UsageJson(scope).past(usage);
     }
@@ -45,7 +45,7 @@ public final class UsageResponses {
     /**
      * An alert.
      *
-     * @param walletCode of the wallet that it hangs on; or null
+     * @param walletCode of the wallet that it watches; or null
      */
     public ObjectNode alert(Alert alert, String walletCode) {
         return new AlertJson(scope).node(alert, alert.metricId() == null ? null

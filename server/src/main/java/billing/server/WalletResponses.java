@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The API's answers for wallets and their transactions: loads what they name and renders them. */
+/** Loads and renders wallets and their transactions. */
 public final class WalletResponses {
     private final Handle handle;
     private final RenderScope scope;
@@ -58,9 +58,9 @@ public final class WalletResponses {
     }
 
     /**
-     * Fundings of one transaction, each with the transaction on its other side.
+     * The fundings of one transaction, each with the transaction at its other end.
      *
-     * @param ofInbound whether the one is inbound, so that the others are outbound
+     * @param ofInbound whether that transaction is inbound, so that the others are outbound
      */
     public List<ObjectNode> fundings(List<Funding> fundings, boolean ofInbound) {
         if (fundings.isEmpty()) {

@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Loads what the answers of wallets name, in a few queries for any number of them. */
+/** Loads the objects that wallets are rendered with, in a few queries for any number of them. */
 final class WalletViews {
     private final Handle handle;
     private final Instant now;

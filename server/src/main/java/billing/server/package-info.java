@@ -1,4 +1,5 @@
 /**
- * The API over the domain, without HTTP: what an answer shows beside its object is loaded here.
+ * The answers of the API, independent of HTTP: loads the objects that an answer refers to and
+ * renders it.
  */
 package billing.server;

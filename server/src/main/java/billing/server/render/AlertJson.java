@@ -18,7 +18,7 @@ public final class AlertJson {
      * An alert.
      *
      * @param metric     the metric that it watches; or null
-     * @param walletCode of the wallet that it hangs on; or null
+     * @param walletCode of the wallet that it watches; or null
      */
     public ObjectNode node(Alert alert, BillableMetric metric, String walletCode) {
         return scope.members().id("id", alert.id()).id("organization_id", scope.organizationId())

@@ -15,7 +15,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
-/** Figures by month as the API shows them ({@code api-conventions.md 16}). */
+/** Analytics as the API shows them ({@code api-conventions.md 16}). */
 public final class AnalyticsJson {
     private final IdPrefix prefix;
 
@@ -24,7 +24,7 @@ public final class AnalyticsJson {
         this.prefix = prefix;
     }
 
-    /** What was invoiced. */
+    /** Gross revenue. */
     public ObjectNode grossRevenue(GrossRevenue revenue) {
         return month(revenue.month()).number("amount_cents", revenue.cents())
                 .text("currency", revenue.currency())
@@ -32,7 +32,7 @@ public final class AnalyticsJson {
                 .text("billing_entity_id", revenue.billingEntityId()).node();
     }
 
-    /** What was paid of it. */
+    /** Invoice collection. */
     public ObjectNode invoiceCollection(InvoiceCollection collection) {
         return month(collection.month()).code("payment_status", collection.paymentStatus())
                 .number("invoices_count", collection.invoicesCount())
@@ -40,20 +40,20 @@ public final class AnalyticsJson {
                 .text("currency", collection.currency()).node();
     }
 
-    /** What metrics brought. */
+    /** Invoiced usage. */
     public ObjectNode invoicedUsage(InvoicedUsage usage) {
         return month(usage.month()).text("code", usage.metricCode())
                 .text("currency", usage.currency()).number("amount_cents", cents(usage.cents()))
                 .node();
     }
 
-    /** What comes back every month. */
+    /** Monthly recurring revenue. */
     public ObjectNode recurringRevenue(MonthlyRevenue revenue) {
         return month(revenue.month()).number("amount_cents", cents(revenue.cents()))
                 .text("currency", revenue.currency()).node();
     }
 
-    /** What is overdue. */
+    /** Overdue balance. */
     public ObjectNode overdueBalance(OverdueBalance balance) {
         return month(balance.month()).number("amount_cents", balance.cents())
                 .text("currency", balance.currency())
@@ -62,7 +62,7 @@ public final class AnalyticsJson {
                 .text("billing_entity_id", balance.billingEntityId()).node();
     }
 
-    /** What was used. */
+    /** Billed usage. */
     public ObjectNode usage(UUID organization, MeteredUsage usage) {
         return new Members(prefix).text("organization_id", organization)
                 .date("start_of_period_dt", usage.from()).date("end_of_period_dt", usage.to())
@@ -76,7 +76,7 @@ public final class AnalyticsJson {
                 month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     }
 
-    /** A whole number of cents where it is one. */
+    /** A whole number if the cents are whole, else a decimal. */
     private static Number cents(BigDecimal exact) {
         if (exact == null) {
             return null;

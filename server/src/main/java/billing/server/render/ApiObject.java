@@ -12,13 +12,13 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * An object of the API, member by member in the order of answers: the same statement renders it and
- * describes it. Every member is always there; null is written as {@code null}.
+ * The members of an object of the API in the order of answers, used both to render it and to
+ * describe it. Every member is always present; null is written as {@code null}.
  *
- * <p>Names and formats are in the notation of the API's description ({@code api/schemas.yaml}): a
- * star for what the description promises, a question mark for what may be null.
+ * <p>Names and formats are in the notation of {@code api/schemas.yaml}: a star for a required
+ * member, a question mark for one that may be null.
  *
- * @param <T> what is rendered
+ * @param <T> the type that is rendered
  */
 public final class ApiObject<T> {
     private final List<ApiMember<T>> members;
@@ -48,7 +48,7 @@ public final class ApiObject<T> {
                 (scope, object) -> value.apply(object)));
     }
 
-    /** Adds fields of the resource; those that a new one needs are promised and never null. */
+    /** Adds fields of the resource; those required at creation are required and never null. */
     @SafeVarargs
     final ApiObject<T> fields(Field<T, ?>... fields) {
         return fields(FieldList.of(fields));
@@ -65,12 +65,12 @@ public final class ApiObject<T> {
         return object;
     }
 
-    /** Adds a field that is promised although it may be null. */
+    /** Adds a field that is required although it may be null. */
     ApiObject<T> promised(Field<T, ?> field) {
         return member(field.name() + "*", field.type().apiFormat() + "?", field::value);
     }
 
-    /** Adds a member of which the object itself tells the value. */
+    /** Adds a member whose value is taken from the object alone. */
     ApiObject<T> member(String name, String format, Function<T, Object> value) {
         return member(name, format, (scope, object) -> value.apply(object));
     }
@@ -94,7 +94,7 @@ public final class ApiObject<T> {
         return members(scope, object).node();
     }
 
-    /** The members, for more to follow. */
+    /** The rendered members, to which more can be added. */
     Members members(RenderScope scope, T object) {
         Members shown = scope.members();
         for (ApiMember<T> member : members) {
@@ -108,7 +108,7 @@ public final class ApiObject<T> {
         return shown;
     }
 
-    /** The formats by name, as the API's description states an object. */
+    /** The formats by member name, for the description of the API. */
     public Map<String, String> description() {
         Map<String, String> formats = new LinkedHashMap<>();
         members.forEach(member -> formats.put((member.isIdentifier()

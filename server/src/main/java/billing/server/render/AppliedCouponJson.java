@@ -7,7 +7,7 @@ import billing.settlement.coupon.AppliedCoupon;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Coupons given to customers as the API shows them ({@code money.md 3.2}). */
+/** Applied coupons as the API shows them ({@code money.md 3.2}). */
 public final class AppliedCouponJson {
     private final RenderScope scope;
 
@@ -16,12 +16,12 @@ public final class AppliedCouponJson {
         this.scope = scope;
     }
 
-    /** One on its own. */
+    /** An applied coupon on its own. */
     public ObjectNode single(AppliedCoupon applied, Customer customer) {
         return members(applied, customer).node();
     }
 
-    /** One as lists have it, with what it took off invoices. */
+    /** An applied coupon in a list, with the credits that it gave on invoices. */
     public ObjectNode listed(AppliedCoupon applied, Customer customer,
                              List<BookedCredit> credits) {
         CreditJson json = new CreditJson(scope);

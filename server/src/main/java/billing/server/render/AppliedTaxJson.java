@@ -5,7 +5,7 @@ import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
-/** Taxes as they were when a fee or an invoice was made ({@code money.md 1.3, 1.4}). */
+/** Taxes as applied to a fee, an invoice or a credit note ({@code money.md 1.3, 1.4}). */
 final class AppliedTaxJson {
     private final RenderScope scope;
 
@@ -27,7 +27,7 @@ final class AppliedTaxJson {
                 .number("base_amount_cents", tax.baseAmountCents()).node();
     }
 
-    /** A line of a note that is not made, so that it has neither identity nor date. */
+    /** A tax of a credit note estimate, which has neither id nor date. */
     ObjectNode onEstimate(AppliedTax tax, CurrencyUnit currency) {
         return described(scope.members(), tax, currency)
                 .number("base_amount_cents", tax.baseAmountCents()).node();

@@ -12,7 +12,9 @@ public final class BillableMetricJson {
         this.scope = scope;
     }
 
-    /** A metric; the percentile only where there is one, since the documented answer has none. */
+    /**
+     * A metric; the percentile only if it has one, since the documented answer has no such member.
+     */
     public ObjectNode node(BillableMetric metric) {
         Members members = scope.members().id("id", metric.id()).text("name", metric.name())
                 .text("code", metric.code()).text("description", metric.description())

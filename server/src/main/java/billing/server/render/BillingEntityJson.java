@@ -15,12 +15,12 @@ public final class BillingEntityJson {
         this.scope = scope;
     }
 
-    /** An entity as lists have it. */
+    /** An entity in a list. */
     public ObjectNode listed(BillingEntity entity) {
         return members(entity).node();
     }
 
-    /** An entity on its own, with its taxes and the custom sections it selects. */
+    /** An entity on its own, with its taxes and selected custom sections. */
     public ObjectNode single(BillingEntity entity, List<InvoiceCustomSection> selected) {
         return members(entity).list("taxes", entity.invoicing().taxes(), new TaxJson(scope)::node)
                 .list("selected_invoice_custom_sections", selected,

@@ -52,7 +52,7 @@ public final class ChargeJson {
                 .list("taxes", charge.taxes(), taxes::node).node();
     }
 
-    /** A filter on its own, with what it belongs to. */
+    /** A filter on its own, with the code of its charge. */
     public ObjectNode filter(Charge charge, ChargeFilter filter) {
         return scope.members().id("id", filter.id()).text("charge_code", charge.code())
                 .text("invoice_display_name", filter.invoiceDisplayName())

@@ -6,7 +6,7 @@ import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
-/** Credits as the API shows them: on their invoice and with what they were taken from. */
+/** The credits on an invoice as the API shows them, each with its source. */
 public final class CreditJson {
     private final RenderScope scope;
 

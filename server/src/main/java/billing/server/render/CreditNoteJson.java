@@ -24,7 +24,7 @@ public final class CreditNoteJson {
         this.taxes = new AppliedTaxJson(scope);
     }
 
-    /** A note, the same on its own and in lists. */
+    /** A credit note, on its own or in a list. */
     public ObjectNode node(CreditNoteView view) {
         CreditNote note = view.note();
         Invoice invoice = view.invoice();
@@ -51,7 +51,7 @@ public final class CreditNoteJson {
                 .map("metadata", note.metadata()).texts("error_details", List.of()).node();
     }
 
-    /** What a note could come to. */
+    /** The estimate of a credit note. */
     public ObjectNode estimate(CreditNoteEstimate estimate) {
         Invoice invoice = estimate.invoice().invoice();
         CreditedItems items = estimate.items();
@@ -75,7 +75,7 @@ public final class CreditNoteJson {
                         tax -> taxes.onEstimate(tax, invoice.document().currency())).node();
     }
 
-    /** Null until the note is issued ({@code money.md 4.7}). */
+    /** The URL of the document; null until the note is issued ({@code money.md 4.7}). */
     private String fileUrl(CreditNote note) {
         return note.isFinalized() ? scope.links().link(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
                 note.customerId(), note.document().number()) : null;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A credit note with what its answer tells of others.
+ * A credit note with the objects that it is rendered with.
  *
  * @param invoice that it was issued on
  * @param fees    of the invoice

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Customer balances as the API shows them: by currency, and entry by entry. */
+/** Customer balances as the API shows them: the balance of each currency, and the entries. */
 public final class CustomerBalanceJson {
     private final RenderScope scope;
 

@@ -14,7 +14,7 @@ public final class CustomerJson {
     /** A postal address on its own. */
     public static final ApiObject<Address> ADDRESS =
             ApiObject.<Address>empty().fields(AddressFields.ALL);
-    /** A pair that is kept with a customer. */
+    /** An entry of a customer's metadata. */
     public static final ApiObject<Customer.Metadata> METADATA =
             ApiObject.<Customer.Metadata>empty().id("id", Customer.Metadata::id)
                     .member("key*", "string", Customer.Metadata::key)
@@ -22,7 +22,7 @@ public final class CustomerJson {
                     .member("display_in_invoice*", "boolean",
                             Customer.Metadata::displayInInvoice)
                     .member("created_at*", "date-time", Customer.Metadata::createdAt);
-    /** A record at an outside service. */
+    /** A customer record at an external service. */
     public static final ApiObject<Customer.Integration> INTEGRATION =
             ApiObject.<Customer.Integration>empty().id("id", Customer.Integration::id)
                     .member("type*", "netsuite|anrok|xero|hubspot|salesforce",
@@ -35,7 +35,7 @@ public final class CustomerJson {
                     .member("subsidiary_id", "string?", Customer.Integration::subsidiaryId)
                     .member("targeted_object", "string?", Customer.Integration::targetedObject)
                     .member("email", "string?", Customer.Integration::email);
-    /** How a customer is billed. */
+    /** The billing settings of a customer. */
     public static final ApiObject<Customer> BILLING_CONFIGURATION =
             ApiObject.<Customer>empty().fields(CustomerFields.INVOICE_GRACE_PERIOD,
                     CustomerFields.ISSUING_DATE_ANCHOR, CustomerFields.ISSUING_DATE_ADJUSTMENT,
@@ -43,7 +43,7 @@ public final class CustomerJson {
                     CustomerFields.PROVIDER_CUSTOMER_ID, CustomerFields.SYNC,
                     CustomerFields.SYNC_WITH_PROVIDER, CustomerFields.DOCUMENT_LOCALE,
                     CustomerFields.PROVIDER_PAYMENT_METHODS);
-    /** A customer inside anything but an invoice. */
+    /** A customer nested in any object except an invoice. */
     public static final ApiObject<Customer> NESTED = ApiObject.<Customer>empty()
             .id("id", Customer::id)
             .member("sequential_id*", "integer", customer -> customer.numbering().sequentialId())
@@ -72,12 +72,12 @@ public final class CustomerJson {
             .list("metadata", "CustomerMetadata[]?", Customer::metadata, METADATA);
     /** A customer inside an invoice. */
     public static final ApiObject<Customer> ON_INVOICE = withIntegrations(NESTED);
-    /** A customer as it is now: what is added here stays off what was issued to it. */
+    /** A customer with its current values; members added here are not shown on issued documents. */
     public static final ApiObject<Customer> CURRENT = NESTED
             .fields(CustomerFields.NOTES);
     /** A customer in messages about it. */
     public static final ApiObject<Customer> IN_MESSAGES = withIntegrations(CURRENT);
-    /** A customer as lists have it, and on its own up to what its invoices get. */
+    /** A customer in a list; on its own, custom sections are added. */
     public static final ApiObject<Customer> LISTED = IN_MESSAGES
             .list("taxes", "Tax[]?", customer -> customer.billing().taxes(), TaxJson.TAX);
     private final RenderScope scope;
@@ -97,7 +97,7 @@ public final class CustomerJson {
         return ON_INVOICE.node(scope, customer);
     }
 
-    /** A customer inside anything else. */
+    /** A customer nested in any object except an invoice. */
     public ObjectNode nested(Customer customer) {
         return NESTED.node(scope, customer);
     }
@@ -107,12 +107,12 @@ public final class CustomerJson {
         return IN_MESSAGES.node(scope, customer);
     }
 
-    /** A customer as lists have it. */
+    /** A customer in a list. */
     public ObjectNode listed(Customer customer) {
         return LISTED.node(scope, customer);
     }
 
-    /** A customer on its own, with the custom sections that its invoices get. */
+    /** A customer on its own, with the custom sections of its invoices. */
     public ObjectNode single(Customer customer, List<InvoiceCustomSection> applicable) {
         return LISTED.members(scope, customer)
                 .list("applicable_invoice_custom_sections", applicable,

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public final class EventJson {
     private final IdPrefix prefix;
 
-    /** Renders with identifiers of this prefix: events are bound to nothing else. */
+    /** Renders with this prefix on identifiers; events need nothing else of the scope. */
     public EventJson(IdPrefix prefix) {
         this.prefix = prefix;
     }
 
-    /** An event; it is never bound to a customer or subscription. */
+    /** An event; it is shown without the ids of customer and subscription. */
     public ObjectNode node(StoredEvent stored) {
         UsageEvent event = stored.event();
         return new Members(prefix).id("id", stored.id())

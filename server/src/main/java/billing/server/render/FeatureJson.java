@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Map;
 
-/** Features and what plans grant of them as the API shows them ({@code api-conventions.md 17}). */
+/** Features and entitlements as the API shows them ({@code api-conventions.md 17}). */
 public final class FeatureJson {
     private final RenderScope scope;
 
@@ -26,7 +26,7 @@ public final class FeatureJson {
                 .instant("created_at", feature.createdAt()).node();
     }
 
-    /** A feature as a plan grants it: the privileges that have values, with these. */
+    /** The entitlement of a plan: the privileges that have values, with their values. */
     public ObjectNode entitlement(Entitlement entitlement) {
         Map<String, String> values = entitlement.values();
         return header(entitlement.feature()).list("privileges",
@@ -37,7 +37,9 @@ public final class FeatureJson {
                 .node();
     }
 
-    /** A feature as a subscription is granted it: what holds, the plan's value, the own one. */
+    /**
+     * The entitlement of a subscription: the effective value, the plan's value and the override.
+     */
     public ObjectNode grant(Grant grant) {
         Members overrides = scope.members();
         grant.feature().privileges().stream()

@@ -15,12 +15,12 @@ public final class FeeJson {
         this.scope = scope;
     }
 
-    /** A fee inside an invoice: without its taxes. */
+    /** A fee nested in an invoice, without its taxes. */
     public ObjectNode onInvoice(FeeView view) {
         return members(view).node();
     }
 
-    /** A fee on its own or in lists, with its taxes. */
+    /** A fee on its own or in a list, with its taxes. */
     public ObjectNode single(FeeView view) {
         Fee fee = view.fee();
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
@@ -29,8 +29,8 @@ public final class FeeJson {
     }
 
     /**
-     * A fee that nobody owes: the price of an event alone, its amounts as numbers, the price of a
-     * unit in cents ({@code rating-and-usage.md 7.2}).
+     * An estimated fee of a single event: amounts are numbers, the unit price is in cents
+     * ({@code rating-and-usage.md 7.2}).
      */
     public ObjectNode estimate(FeeView view) {
         Fee fee = view.fee();
@@ -139,7 +139,7 @@ public final class FeeJson {
                 .decimal("units", breakdown.units()).node();
     }
 
-    /** Minor units, exact, as an amount in currency units. */
+    /** Converts cents to the units of the currency, exactly. */
     private static BigDecimal units(BigDecimal cents, CurrencyUnit currency) {
         return cents.scaleByPowerOfTen(-currency.exponent());
     }

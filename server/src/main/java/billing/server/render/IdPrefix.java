@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What begins the names of members that hold identifiers of this service: {@code svc_} in
+ * The prefix of the names of members that hold identifiers of this service: {@code svc_} in
  * {@code svc_id} and {@code svc_customer_id}; and the codes of automatic taxes, as in
  * {@code svc_eu_tax_exempt}.
  *
  * @param text may be empty
  */
 public record IdPrefix(String text) {
-    /** The prefix when nobody says otherwise. */
+    /** The default prefix. */
     public static final IdPrefix DEFAULT = new IdPrefix("svc_");
     private static final Pattern IDENTIFIER = Pattern.compile("(\\w+_)?ids?");
     private static final Set<String> NAMED_BY_CALLERS =
@@ -34,9 +34,9 @@ public record IdPrefix(String text) {
     }
 
     /**
-     * What a member or a parameter of a request is called with the usual prefix. Only names of
-     * identifiers have one: what else begins like it is the caller's own. Without a prefix there
-     * are two names, since other members are called {@code id} too.
+     * The names that a member or parameter of a request may have with the default prefix. Only
+     * names of identifiers have a prefix; any other name that begins with it is the caller's own.
+     * Without a prefix there are two names, since other members are called {@code id} too.
      */
     public List<String> own(String name) {
         if (equals(DEFAULT) || !name.startsWith(text)
@@ -47,7 +47,7 @@ public record IdPrefix(String text) {
         return text.isEmpty() ? List.of(name, own) : List.of(own);
     }
 
-    /** Whether the members of an object have names that callers choose, which stay as they are. */
+    /** Whether the members of an object have names chosen by callers, which are not changed. */
     public static boolean isNamedByCallers(String member) {
         return NAMED_BY_CALLERS.contains(member);
     }
@@ -56,7 +56,7 @@ public record IdPrefix(String text) {
         return IDENTIFIER.matcher(bare).matches();
     }
 
-    /** A text of a request, or null: codes of automatic taxes begin like identifiers do. */
+    /** A text of a request with the default prefix on codes of automatic taxes; null for null. */
     public String ownCode(String shown) {
         if (shown == null || equals(DEFAULT) || text.isEmpty() || !shown.startsWith(text)) {
             return shown;
@@ -65,13 +65,13 @@ public record IdPrefix(String text) {
         return VatRates.isCode(own) ? own : shown;
     }
 
-    /** A code of a tax as it is shown. */
+    /** A tax code with this prefix. */
     public String shownCode(String own) {
         return equals(DEFAULT) || !VatRates.isCode(own) ? own
                 : name(own.substring(DEFAULT.text.length()));
     }
 
-    /** A tree whose members have the usual prefix, with this one. */
+    /** A copy of a tree with this prefix in place of the default one. */
     public JsonNode shown(JsonNode tree) {
         if (equals(DEFAULT) || !tree.isContainerNode()) {
             return tree;

@@ -29,7 +29,7 @@ public final class InvoiceCustomSectionJson {
         return SECTION.node(scope, section);
     }
 
-    /** A section as something selects it; the selection has no identity of its own. */
+    /** A section as selected by another object; the selection has no id of its own. */
     ObjectNode selected(InvoiceCustomSection section) {
         return scope.members().id("id", section.id()).instant("created_at", section.createdAt())
                 .text("invoice_custom_section_id", section.id())

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Invoices as the API shows them ({@code subscriptions-and-invoicing.md 6}). */
 public final class InvoiceJson {
-    /** The member that holds the address of the document. */
+    /** The member that holds the URL of the document. */
     public static final String FILE_URL = "file_url";
     private static final int VERSION = 4;
     private final RenderScope scope;
@@ -31,17 +31,17 @@ public final class InvoiceJson {
         this.fees = new FeeJson(scope);
     }
 
-    /** An invoice as lists have it: without fees and subscriptions. */
+    /** An invoice in a list, without fees and subscriptions. */
     public ObjectNode listed(Invoice invoice, Customer customer) {
         return withCustomer(invoice, customer).node();
     }
 
-    /** An invoice without anything nested. */
+    /** An invoice without nested objects. */
     public ObjectNode base(Invoice invoice) {
         return members(invoice).node();
     }
 
-    /** An invoice on its own, whole. */
+    /** A whole invoice on its own. */
     public ObjectNode single(InvoiceView view) {
         Invoice invoice = view.invoice();
         return withCustomer(invoice, view.customer())
@@ -55,7 +55,7 @@ public final class InvoiceJson {
                         section -> section(invoice, section)).node();
     }
 
-    /** What a preview tells: nothing is stored, so there are no periods or texts to refer to. */
+    /** A preview, which is not stored and so has no stored periods or custom sections. */
     public ObjectNode preview(InvoiceView view) {
         Invoice invoice = view.invoice();
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
@@ -106,7 +106,7 @@ public final class InvoiceJson {
     }
 
     /**
-     * The address of its document; null until the invoice is final
+     * The URL of its document; null until the invoice is final
      * ({@code subscriptions-and-invoicing.md 6.10}).
      */
     public String fileUrl(Invoice invoice) {

@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A whole invoice with what its answer tells of others.
+ * A whole invoice with the objects that it is rendered with.
  *
- * @param subscriptions those that it bills, in the order of its links; empty on one-off invoices
+ * @param subscriptions the billed subscriptions in the order of its links; empty for one-off
+ *                      invoices
  */
 public record InvoiceView(Invoice invoice, Customer customer,
                           List<SubscriptionView> subscriptions) {
@@ -18,7 +19,7 @@ public record InvoiceView(Invoice invoice, Customer customer,
         subscriptions = List.copyOf(subscriptions);
     }
 
-    /** The fees in their order, with what their answers tell of others. */
+    /** The fees in their order, each with the objects that it is rendered with. */
     public List<FeeView> fees() {
         Map<UUID, UUID> trueUps = new HashMap<>();
         invoice.parts().fees().stream().filter(fee -> fee.source().trueUpParentFeeId() != null)

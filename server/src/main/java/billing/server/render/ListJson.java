@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Answers around objects: one under its root, a list, a page ({@code api-conventions.md 5}). */
+/**
+ * The outer objects of answers: one resource under its root, a list, a page
+ * ({@code api-conventions.md 5}).
+ */
 public final class ListJson {
     private ListJson() {
     }
@@ -29,8 +32,8 @@ public final class ListJson {
      * A page with its {@code meta}.
      *
      * @param page       from 1
-     * @param perPage    rows of a page
-     * @param totalCount rows of the whole list
+     * @param perPage    items per page
+     * @param totalCount items of the whole list
      */
     public static ObjectNode page(String root, List<ObjectNode> items, int page, int perPage,
                                   long totalCount) {

@@ -14,7 +14,7 @@ public final class LogJson {
         this.scope = scope;
     }
 
-    /** A call of the API. */
+    /** An entry of the API log. */
     public ObjectNode node(ApiLog log) {
         return scope.members().text("request_id", log.requestId()).text("client", log.client())
                 .text("http_method", log.method()).number("http_status", log.status())
@@ -24,7 +24,7 @@ public final class LogJson {
                 .instant("created_at", log.loggedAt()).node();
     }
 
-    /** A change of the business. */
+    /** An entry of the activity log. */
     public ObjectNode node(ActivityLog log) {
         return scope.members().text("activity_id", log.id()).text("activity_type", log.type())
                 .text("activity_source", log.source()).node("activity_object", log.object())
@@ -37,7 +37,7 @@ public final class LogJson {
                 .node();
     }
 
-    /** Something that concerns security. */
+    /** An entry of the security log. */
     public ObjectNode node(SecurityLog log) {
         return scope.members().text("log_id", log.id()).text("log_type", log.type())
                 .text("log_event", log.event()).text("user_email", null)

@@ -23,8 +23,8 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * An object of an answer, filled member by member in the formats of {@code api-conventions.md 11}.
- * A null value is written as {@code null}; no member is ever left out because it is empty.
+ * Builds a JSON object member by member in the formats of {@code api-conventions.md 11}. A null
+ * value is written as {@code null}; empty members are never omitted.
  */
 final class Members {
     private static final DateTimeFormatter MILLIS =
@@ -53,7 +53,7 @@ final class Members {
         return text(member, zone == null ? null : Zones.name(zone));
     }
 
-    /** A code of a tax; those of automatic taxes follow the prefix. */
+    /** A tax code; codes of automatic taxes get the prefix. */
     Members taxCode(String member, String value) {
         return text(member, prefix.shownCode(value));
     }
@@ -85,7 +85,7 @@ final class Members {
                 : DecimalNode.valueOf(new BigDecimal(Decimals.text(value))));
     }
 
-    /** An instant in UTC; what is finer than seconds is cut. */
+    /** An instant in UTC, truncated to seconds. */
     Members instant(String member, Instant value) {
         return text(member, value == null ? null : value.truncatedTo(ChronoUnit.SECONDS));
     }
@@ -137,12 +137,12 @@ final class Members {
         return this;
     }
 
-    /** What stands as JSON already: maps, lists, texts, numbers and truth values. */
+    /** A value that maps to JSON directly: map, list, text, number or boolean. */
     Members value(String member, Object value) {
         return node(member, tree(value));
     }
 
-    /** The members of an object that stands among others. */
+    /** The fields of a resource as members of this object. */
     <T> Members fields(FieldList<T> fields, T resource) {
         fields.fields().forEach(field -> formatted(field.name(), field.value(resource)));
         return this;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** The free pairs of a resource as their own answer ({@code api-conventions.md 9.1}). */
+/** The metadata of a resource as an answer of its own ({@code api-conventions.md 9.1}). */
 public final class MetadataJson {
     private MetadataJson() {
     }

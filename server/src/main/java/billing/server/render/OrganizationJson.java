@@ -7,7 +7,7 @@ import billing.customer.Organization;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The organization as the API shows it: most of it is its default billing entity's. */
+/** The organization as the API shows it, mostly with values of its default billing entity. */
 public final class OrganizationJson {
     private final RenderScope scope;
 
@@ -16,7 +16,7 @@ public final class OrganizationJson {
         this.scope = scope;
     }
 
-    /** The organization with the addresses that its webhooks go to, the first first. */
+    /** The organization with its webhook URLs in their order. */
     public ObjectNode node(Organization organization, BillingEntity entity,
                            List<String> webhookUrls) {
         boolean perCustomer = entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER;

@@ -6,7 +6,7 @@ import billing.settlement.payment.PaymentRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Requests for payment as the API shows them ({@code money.md 9}). */
+/** Payment requests as the API shows them ({@code money.md 9}). */
 public final class PaymentRequestJson {
     private final RenderScope scope;
 

@@ -18,7 +18,7 @@ public final class PlanJson {
         this.charges = new ChargeJson(scope);
     }
 
-    /** A plan as lists have it. */
+    /** A plan in a list. */
     public ObjectNode listed(Plan plan) {
         return members(plan).node();
     }

@@ -10,8 +10,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What answers refer to besides their own object: few, and the same for all of them. It is loaded
- * by the first that needs it, which events and most resources of the catalog never do.
+ * What the answers of a transaction share: prefix, organization, billing entities and document
+ * links. The last three are loaded when first needed; events and most resources of the catalog
+ * never need them.
  */
 public final class RenderScope {
     private final IdPrefix prefix;
@@ -21,7 +22,7 @@ public final class RenderScope {
     /**
      * A scope.
      *
-     * @param prefix of members that hold identifiers
+     * @param prefix prefix of members that hold identifiers
      * @param source loads what is shared
      */
     public RenderScope(IdPrefix prefix, Supplier<Shared> source) {
@@ -32,9 +33,9 @@ public final class RenderScope {
     /**
      * What is shared.
      *
-     * @param organizationId whose database it is
-     * @param entities       all billing entities, deleted ones too
-     * @param links          addresses of documents
+     * @param organizationId the organization of the database
+     * @param entities       all billing entities, including deleted ones
+     * @param links          links to documents
      */
     public record Shared(UUID organizationId, List<BillingEntity> entities, DocumentLinks links) {
         public Shared {
@@ -49,33 +50,33 @@ public final class RenderScope {
         return shared;
     }
 
-    /** What begins the names of members that hold identifiers. */
+    /** The prefix of members that hold identifiers. */
     public IdPrefix prefix() {
         return prefix;
     }
 
-    /** Whose database it is. */
+    /** The organization of the database. */
     public UUID organizationId() {
         return shared().organizationId();
     }
 
-    /** All billing entities, deleted ones too. */
+    /** All billing entities, including deleted ones. */
     public List<BillingEntity> entities() {
         return shared().entities();
     }
 
-    /** Addresses of documents. */
+    /** Links to documents. */
     public DocumentLinks links() {
         return shared().links();
     }
 
-    /** A billing entity that something in the database refers to. */
+    /** A billing entity by its id, which must exist. */
     public BillingEntity entity(UUID id) {
         return entities().stream().filter(entity -> entity.id().equals(id)).findFirst()
                 .orElseThrow(() -> new IllegalStateException("no billing entity " + id));
     }
 
-    /** The codes of the billing entities that carry a tax, sorted. */
+    /** The codes of the billing entities that apply a tax, sorted. */
     List<String> carriers(Tax tax) {
         return entities().stream().filter(entity -> entity.deletedAt() == null)
                 .filter(entity -> carries(entity, tax)).map(BillingEntity::code).sorted().toList();

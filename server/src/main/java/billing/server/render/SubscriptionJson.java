@@ -26,24 +26,24 @@ public final class SubscriptionJson {
         this.plans = new PlanJson(scope);
     }
 
-    /** A subscription as lists have it, and as it stands inside invoices. */
+    /** A subscription in a list or nested in an invoice. */
     public ObjectNode listed(SubscriptionView view) {
         return members(view).node();
     }
 
-    /** A subscription on its own, with its plan and what it is granted. */
+    /** A subscription on its own, with its plan and entitlements. */
     public ObjectNode single(SubscriptionView view, List<Grant> grants) {
         Members members =
                 planned(view).list("entitlements", grants, new FeatureJson(scope)::grant);
         return sections(view, thresholds(view, members)).node();
     }
 
-    /** A subscription that was changed. */
+    /** A subscription after a change. */
     public ObjectNode changed(SubscriptionView view) {
         return sections(view, thresholds(view, planned(view))).node();
     }
 
-    /** A subscription that has ended or was canceled. */
+    /** A subscription that was terminated or canceled. */
     public ObjectNode ended(SubscriptionView view) {
         return sections(view, planned(view)).node();
     }

@@ -10,16 +10,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A subscription with what its answer tells of others.
+ * A subscription with the objects that it is rendered with.
  *
- * @param plan         the plan that it follows
- * @param previousPlan of the subscription that a plan change replaced by it; or null
- * @param next         what a plan change put or will put behind it; or null
- * @param nextPlan     the plan of that; or null
+ * @param plan         its plan
+ * @param previousPlan plan of the subscription that it replaced by a plan change; or null
+ * @param next         the subscription that replaced it or will replace it by a plan change; or
+ *                     null
+ * @param nextPlan     the plan of {@code next}; or null
  * @param sections     the custom sections that it selects
- * @param thresholds   those that hold for it
- * @param rules        what its start waits or waited for
- * @param now          at which periods are told
+ * @param thresholds   the usage thresholds that apply to it
+ * @param rules        its activation rules
+ * @param now          the instant whose billing period is shown
  */
 public record SubscriptionView(Subscription subscription, Customer customer, Plan plan,
                                Plan previousPlan, Subscription next, Plan nextPlan,
@@ -32,7 +33,9 @@ public record SubscriptionView(Subscription subscription, Customer customer, Pla
         rules = List.copyOf(rules);
     }
 
-    /** The name printed: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}). */
+    /**
+     * The name on invoices: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}).
+     */
     String printedName() {
         if (subscription.name() != null && !subscription.name().isBlank()) {
             return subscription.name();

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 
 /** Taxes as the API shows them ({@code money.md 1.1}). */
 public final class TaxJson {
-    /** A tax. Its counts are zeros, which old callers still look for. */
+    /** A tax. Its counts are always zero and kept for old clients. */
     public static final ApiObject<Tax> TAX = ApiObject.<Tax>empty().id("id", Tax::id)
             .fields(TaxFields.NAME)
             .member("code*", "string", (scope, tax) -> scope.prefix().shownCode(tax.code()))

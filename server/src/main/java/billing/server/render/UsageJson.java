@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Running usage as the API shows it, with or without what it comes to at the window's end
+ * Current usage as the API shows it, with or without projections to the period's end
  * ({@code rating-and-usage.md 5.1, 5.2}).
  */
 public final class UsageJson {
@@ -25,18 +25,18 @@ public final class UsageJson {
         this.scope = scope;
     }
 
-    /** The usage of a running window. */
+    /** The current usage of a billing period. */
     public ObjectNode current(CurrentUsage usage) {
         return answer(usage, head(usage));
     }
 
-    /** The same with projections, which the usage must have. */
+    /** The current usage with projections, which the usage must have. */
     public ObjectNode projected(CurrentUsage usage) {
         return answer(usage,
                 head(usage).number("projected_amount_cents", usage.projectedAmountCents()));
     }
 
-    /** The usage of a period that has been billed. */
+    /** The usage of a billed period. */
     public ObjectNode past(PastUsage usage) {
         CurrencyUnit currency = usage.invoice().document().currency();
         return scope.members().instant("from_datetime", usage.window().from())
@@ -98,7 +98,7 @@ public final class UsageJson {
                 usage::projectedBreakdowns);
     }
 
-    /** Projected figures stand where current usage has the aggregated units. */
+    /** The totals; projections take the place of the aggregated units of current usage. */
     private Members totals(UsageTotals totals) {
         UsageTotals.Projected projected = totals.projected();
         Members members = scope.members().decimal("units", totals.units());

@@ -19,7 +19,7 @@ public final class WalletJson {
         this.scope = scope;
     }
 
-    /** A wallet, alone or in a list. */
+    /** A wallet, on its own or in a list. */
     public ObjectNode node(WalletView view) {
         Wallet wallet = view.wallet();
         WalletTerms terms = wallet.terms();

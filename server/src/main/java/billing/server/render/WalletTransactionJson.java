@@ -28,7 +28,7 @@ public final class WalletTransactionJson {
                 new InvoiceCustomSectionJson(scope)::selected).node();
     }
 
-    /** How much of one transaction another paid for, beside that other. */
+    /** The amount of a funding, with the transaction at its other end. */
     public ObjectNode funding(Funding funding, WalletTransaction other, WalletView view) {
         CreditRate rate = view.wallet().rate();
         return scope.members().id("id", funding.id())

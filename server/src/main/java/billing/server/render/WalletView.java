@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A wallet with what its answers name.
+ * A wallet with the objects that it is rendered with.
  *
- * @param rules    those that are active
+ * @param rules    the active recurring rules
  * @param sections all custom sections by code
  */
 public record WalletView(Wallet wallet, Customer customer, List<RecurringRule> rules,
