@@ -20,10 +20,10 @@ import java.util.regex.Pattern;
 import org.xnio.IoUtils;
 
 /**
- * Hands requests below {@code /api/v1} to the API: on the thread of the connection what is answered
- * within a moment and has come whole, on a worker thread all else. A body that comes later is
- * received by the thread of the connection, once its key is known to be good; so callers that send
- * slowly hold no worker thread.
+ * Hands requests below {@code /api/v1} to the API. Requests that are answered fast and have arrived
+ * completely are handled on the I/O thread, all others on a worker thread. A body that arrives
+ * later is received by the I/O thread, after its key has been checked; so slow senders do not
+ * occupy worker threads.
  */
 final class ApiHandler implements HttpHandler {
     static final String BASE = "/api/v1";
@@ -59,7 +59,7 @@ final class ApiHandler implements HttpHandler {
         }
     }
 
-    /** Answers on the thread of the connection, or on the one that has written to the disk. */
+    /** Answers on the I/O thread, or on the thread that has written to the disk. */
     private void answerHere(HttpServerExchange exchange, byte[] body) throws IOException {
         Origin origin = origin(exchange);
         CompletableFuture<Reply> reply = api.answerLater(
@@ -72,7 +72,7 @@ final class ApiHandler implements HttpHandler {
         }
     }
 
-    /** Waits for a body only if its caller may send it. */
+    /** Receives a body only if its caller may send it. */
     private void receive(HttpServerExchange exchange) throws Exception {
         if (api.awaitsBody(request(exchange, origin(exchange), () -> NO_BODY))) {
             bodies.receive(exchange, new BodyReception.Receiver() {
@@ -97,7 +97,7 @@ final class ApiHandler implements HttpHandler {
                 () -> bodies.unpacked(exchange, received)), origin), limits);
     }
 
-    /** Sends an answer that no thread has waited for; without one, hangs up. */
+    /** Sends the answer of an asynchronous call; without one, closes the connection. */
     private void end(HttpServerExchange exchange, Reply reply) {
         try {
             send(exchange, reply, limits);
@@ -118,14 +118,17 @@ final class ApiHandler implements HttpHandler {
         return exchange.getRequestURI().substring(BASE.length());
     }
 
-    /** What the caller calls the server. */
+    /** The base address that the caller used. */
     private String base(HttpServerExchange exchange) {
         return proxies.scheme(exchange.getSourceAddress().getAddress(),
                 exchange.getRequestHeaders().getFirst(FORWARDED_PROTO),
                 exchange.getRequestScheme()) + "://" + exchange.getHostAndPort();
     }
 
-    /** The caller's name of the request if it is a UUID, else one of ours; told in the answer. */
+    /**
+     * The origin; its request id is the caller's if that is a UUID, else a new one. The answer
+     * repeats it.
+     */
     private Origin origin(HttpServerExchange exchange) {
         UUID id = requestId(exchange);
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
@@ -143,7 +146,7 @@ final class ApiHandler implements HttpHandler {
         return id;
     }
 
-    /** Sends an answer; no thread waits for who reads it. */
+    /** Sends an answer without blocking a thread until it is read. */
     static void send(HttpServerExchange exchange, Reply reply, Limits limits)
             throws IOException {
         exchange.setStatusCode(reply.status());
@@ -153,7 +156,7 @@ final class ApiHandler implements HttpHandler {
             exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content() != null
                     ? reply.content().type() : "application/json");
         }
-        // Also when it is empty: ending the exchange at once would hang up on who still sends.
+        // Also when it is empty: ending the exchange now would cut off a caller that sends.
         ResponseTimeout.send(exchange, body, limits);
     }
 }

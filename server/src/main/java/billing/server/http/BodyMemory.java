@@ -2,7 +2,7 @@ package billing.server.http;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts the bytes of bodies that have not been answered yet, which share a part of the memory. */
+/** Limits the memory that the bodies of unanswered requests take together. */
 final class BodyMemory {
     private static final int PART = 4;
     private final AtomicLong held = new AtomicLong();
@@ -16,7 +16,7 @@ final class BodyMemory {
         this.most = most;
     }
 
-    /** Counts more bytes; false when there is no room for them, then they are not counted. */
+    /** Reserves bytes; false, without reserving any, when they exceed the limit. */
     boolean take(int bytes) {
         if (held.addAndGet(bytes) <= most) {
             return true;
@@ -25,7 +25,7 @@ final class BodyMemory {
         return false;
     }
 
-    /** Makes room again. */
+    /** Releases reserved bytes. */
     void release(long bytes) {
         held.addAndGet(-bytes);
     }

@@ -16,11 +16,11 @@ import org.xnio.XnioExecutor;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
- * Receives one body on the thread of its connection, which serves all others between its pieces:
- * who sends slowly holds no worker thread. A worker thread gets the body when it is complete.
+ * Receives one body on the I/O thread, which serves other connections in between, so that slow
+ * senders do not occupy worker threads. A worker thread gets the body when it is complete.
  */
 final class BodyReception implements ChannelListener<StreamSourceChannel> {
-    /** After so many buffers without a break others get their turn. */
+    /** The number of buffers read before other connections are served. */
     private static final int BUFFERS_AT_ONCE = 16;
     private final HttpServerExchange exchange;
     private final Limits limits;
@@ -40,16 +40,16 @@ final class BodyReception implements ChannelListener<StreamSourceChannel> {
         this.receiver = receiver;
     }
 
-    /** What goes on with a request once it is known what has become of its body. */
+    /** Continues a request once its body is received or refused. */
     interface Receiver {
         /** The body is complete; called on a worker thread. */
         void received(HttpServerExchange exchange, byte[] body) throws Exception;
 
-        /** The body will not be taken; called on the thread of the connection. */
+        /** The body is refused; called on the I/O thread. */
         void refused(HttpServerExchange exchange, Reply why) throws Exception;
     }
 
-    /** Begins; the handler that calls it returns, and leaves the exchange alone. */
+    /** Begins to receive. The calling handler must return and not use the exchange any more. */
     void begin() {
         channel = exchange.getRequestChannel();
         channel.getReadSetter().set(this);
@@ -66,7 +66,7 @@ final class BodyReception implements ChannelListener<StreamSourceChannel> {
         try {
             read(pooled.getBuffer());
         } catch (IOException e) {
-            // Malformed chunks; or the caller has gone, then nobody gets the answer.
+            // Malformed chunks, or the caller has disconnected, and then the answer is lost.
             exchange.setPersistent(false);
             Connectors.terminateRequest(exchange);
             refuse(ErrorReply.badRequest());
@@ -104,7 +104,7 @@ final class BodyReception implements ChannelListener<StreamSourceChannel> {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** What has come meanwhile gives more time. */
+    /** Checks the time limit, which grows with the bytes received. */
     private void lookAtTime() {
         if (!isOver) {
             Duration left = limits.timeFor(body.size())

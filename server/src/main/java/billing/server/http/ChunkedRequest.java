@@ -12,13 +12,13 @@ import org.xnio.conduits.PushBackStreamSourceConduit;
 
 /**
  * Reads chunked bodies as Undertow does, but leaves the connection open when a chunk is malformed,
- * so that the caller can be told; Undertow's own reader hangs up first.
+ * so that the error can be answered; Undertow's own reader closes the connection.
  */
 final class ChunkedRequest {
     private ChunkedRequest() {
     }
 
-    /** Takes the place of Undertow's reader, before anything has been read. */
+    /** Replaces Undertow's reader, before anything has been read. */
     static void prepare(HttpServerExchange exchange) {
         HttpServerConnection connection = (HttpServerConnection) exchange.getConnection();
         PushBackStreamSourceConduit source = new PushBackStreamSourceConduit(
@@ -38,7 +38,7 @@ final class ChunkedRequest {
         Connectors.terminateRequest(exchange);
     }
 
-    /** What was read beyond the last chunk begins the next request of the connection. */
+    /** Keeps the bytes read past the last chunk, which begin the next request of the connection. */
     private static void keepNextRequest(HttpServerConnection connection,
                                         PushBackStreamSourceConduit source) {
         PooledByteBuffer rest = connection.getByteBufferPool().allocate();

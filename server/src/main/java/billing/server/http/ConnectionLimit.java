@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Limits how many connections an address has open at once, so that one caller cannot use up what
- * all share. An IPv6 address counts with its network of 64 bits, all of which one caller holds.
- * Trusted proxies and this machine, where a proxy may stand too, carry the connections of many:
- * they are only counted in the total.
+ * Limits the open connections of each address, so that one caller cannot use up those of all. IPv6
+ * addresses are counted by their /64 network, since one caller usually has all of it. Trusted
+ * proxies and the loopback address, where a proxy may run too, have the connections of many
+ * callers: they are only counted in the total.
  */
 final class ConnectionLimit {
-    /** Open connections of all addresses together. */
+    /** The limit of open connections of all addresses together. */
     static final int TOTAL = Limit.CONNECTIONS.most();
     private static final int NETWORK_BYTES = 8;
     private final int perAddress;
@@ -26,7 +26,7 @@ final class ConnectionLimit {
         this.proxies = proxies;
     }
 
-    /** Counts a new connection; false when it is one too many, which is not counted. */
+    /** Counts a new connection; false, without counting it, when it exceeds a limit. */
     synchronized boolean opened(InetAddress peer) {
         if (total >= TOTAL) {
             return false;

@@ -7,7 +7,7 @@ import io.undertow.util.HttpString;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** Shows a text that is made once, when it is first asked for, and may load nothing. */
+/** Serves a text that is generated at the first request; the page may load only its style sheet. */
 final class DocsHandler implements HttpHandler {
     private static final HttpString POLICY = HttpString.tryFromString("Content-Security-Policy");
     private final Supplier<String> source;

@@ -23,8 +23,8 @@ import org.xnio.XnioWorker;
 import org.xnio.channels.AcceptingChannel;
 
 /**
- * The socket that connections come in at, and the threads that carry them. Undertow's own builder
- * does the same, but counts no connections before their first request is complete.
+ * The listening socket and its I/O threads. Undertow's own builder does the same, but does not
+ * count connections before their first request is complete.
  */
 final class Endpoint {
     private static final int WORKERS = 64;
@@ -33,7 +33,7 @@ final class Endpoint {
     private static final int BACKLOG = 1_000;
     private static final int IDLE_TIMEOUT_MILLIS = 120_000;
     private static final int UNLIMITED = 1_000_000;
-    /** Bodies somewhat over the limit are read to their end, so that 413 can be told. */
+    /** Bodies slightly over the limit are read to their end, so that 413 can be answered. */
     private static final int READ_AT_MOST = 4;
     private final XnioWorker worker;
     private final AcceptingChannel<? extends StreamConnection> socket;
@@ -47,7 +47,7 @@ final class Endpoint {
      * Starts to listen.
      *
      * @param root handles every request
-     * @throws IOException when the address cannot be listened on
+     * @throws IOException when it cannot listen on the address
      */
     static Endpoint open(Listening listening, HttpHandler root) throws IOException {
         Xnio xnio = Xnio.getInstance(Undertow.class.getClassLoader());
@@ -122,19 +122,21 @@ final class Endpoint {
                 closed.run();
                 ChannelListeners.invokeChannelListener(channel, undertows);
             });
-            // What has been closed within its first request tells nobody any more.
+            // A connection that is closed within its first request notifies no other listener.
             if (!connection.isOpen()) {
                 closed.run();
             }
         };
     }
 
-    /** Where it listens. */
+    /** The address that it listens on. */
     InetSocketAddress address() {
         return socket.getLocalAddress(InetSocketAddress.class);
     }
 
-    /** Accepts no more connections, and ends the threads; those that do not end are left alone. */
+    /**
+     * Stops accepting connections and ends the threads; threads that do not end in time are left.
+     */
     void close(long millis) {
         if (worker.isShutdown()) {
             return;

@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import org.xnio.IoUtils;
 
 /**
- * Tells whether the program can answer ({@code api-conventions.md 1}), or what it cannot do. A
- * thread of its own looks at the store, once for all that ask meanwhile, so that neither busy
- * workers nor a disk that hangs delay the answer; one that does not come in time is "Unhealthy".
+ * Reports whether the program can answer ({@code api-conventions.md 1}), and if not, why. A thread
+ * of its own checks the store, once for all requests made meanwhile, so that neither busy workers
+ * nor a hanging disk delay the answer; a check that takes too long is "Unhealthy".
  */
 final class HealthHandler implements HttpHandler, AutoCloseable {
     private static final int SECONDS_AT_MOST = 5;
@@ -38,11 +38,11 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
             CompletableFuture.completedFuture(Optional.empty());
 
     /**
-     * A handler of one question.
+     * A handler of one check.
      *
-     * @param trouble what cannot be done; nothing when all is well
-     * @param failed  the status that says that there is trouble
-     * @param billing how automatic billing stands; nothing when it runs
+     * @param trouble the failure; empty when the program works
+     * @param failed  the HTTP status of a failure
+     * @param billing why automatic billing is paused; empty when it runs
      */
     HealthHandler(Supplier<Optional<String>> trouble, int failed,
                   Supplier<Optional<String>> billing, String version, Limits limits) {
@@ -59,7 +59,7 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
                 .completeOnTimeout(TOO_SLOW, SECONDS_AT_MOST, TimeUnit.SECONDS);
         exchange.dispatch(SameThreadExecutor.INSTANCE, () -> answer.whenComplete(
                 (reason, failure) -> tell(exchange, failure == null ? reason
-                        : Optional.of("the database cannot be looked at"))));
+                        : Optional.of("the database cannot be checked"))));
     }
 
     @Override

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The server: listens, answers, and stops without losing a request that is under way. */
+/** The HTTP server: listens, answers, and finishes the requests under way before it stops. */
 public final class HttpServer implements AutoCloseable {
     private static final int THREADS_MILLIS = 1_000;
     private final Endpoint endpoint;
@@ -40,7 +40,7 @@ public final class HttpServer implements AutoCloseable {
         this.grace = grace;
     }
 
-    /** Starts to listen, where billing runs or is nobody's concern. */
+    /** Starts to listen, without a report of automatic billing. */
     public static HttpServer start(Listening listening, Api api, Database database,
                                    IdPrefix prefix, ServerMetrics metrics, String version,
                                    Map<String, Site> sites, Supplier<Optional<String>> work,
@@ -52,14 +52,13 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param prefix     of identifiers, as the reference page names them
+     * @param prefix     of identifiers on the reference page
      * @param metrics    shown at {@code /metrics}
-     * @param sites      what browsers open, by the path that it stands below
-     * @param work       says which background work has failed; nothing when none has
-     * @param unforeseen is told of pages that fail
-     * @param billing    how automatic billing stands, told by {@code /ready}; nothing when it
-     *                   runs
-     * @throws UncheckedIOException when the address cannot be listened on
+     * @param sites      the sites for browsers, by their path
+     * @param work       the background work that has failed; empty when none has
+     * @param unforeseen called with the failures of pages
+     * @param billing    why automatic billing is paused, for {@code /ready}; empty when it runs
+     * @throws UncheckedIOException when it cannot listen on the address
      */
     public static HttpServer start(Listening listening, Api api, Database database,
                                    IdPrefix prefix, ServerMetrics metrics, String version,
@@ -98,12 +97,12 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    /** The address that it listens on. */
     public InetSocketAddress address() {
         return endpoint.address();
     }
 
-    /** Takes no more requests, ends those under way if they end within the grace, stops. */
+    /** Accepts no more requests, waits for those under way within the grace period, and stops. */
     @Override
     public void close() {
         inFlight.shutdown();

@@ -3,34 +3,35 @@ package billing.server.http;
 import java.time.Duration;
 
 /**
- * How much the server takes from those who call, and how long it waits for them. Whoever sends or
- * reads drop by drop holds what others could use, so the whole of a head, a body or an answer has
- * a time of its own, however steadily it drips.
+ * The sizes and times that the server allows its callers. A caller that sends or reads very slowly
+ * occupies resources of others, so a head, a body and an answer each have a time limit as a whole,
+ * however steadily the bytes arrive.
  *
  * @param longestBody in bytes; a longer one is answered with 413
- * @param silence     how long nothing may come or go while a request is under way
- * @param patience    how long a head may take, and a body or an answer beside what its size needs
- * @param slowest     bytes a second that sending a body or reading an answer makes at least
- * @param grace       how long requests under way may take once the server is told to stop
+ * @param silence     the longest time without any byte during a request
+ * @param patience    the time for a head, and for a body or an answer in addition to the time for
+ *                    its size
+ * @param slowest     the least bytes per second of sending a body or reading an answer
+ * @param grace       the time for requests under way after the server is asked to stop
  */
 public record Limits(long longestBody, Duration silence, Duration patience, int slowest,
                      Duration grace) {
-    /** The usual grace. */
+    /** The default grace period. */
     public static final Duration GRACE = Duration.ofSeconds(20);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final int SLOWEST = 16 * 1024;
 
-    /** The usual times. */
+    /** The default times. */
     public static Limits ofBodies(long longestBody) {
         return new Limits(longestBody, MINUTE, MINUTE, SLOWEST, GRACE);
     }
 
-    /** The same times for bodies of another length. */
+    /** The same times with another limit of body length. */
     Limits withLongestBody(long bytes) {
         return new Limits(bytes, silence, patience, slowest, grace);
     }
 
-    /** How long so many bytes may take on their way. */
+    /** The time allowed for so many bytes. */
     Duration timeFor(long bytes) {
         return patience.plusSeconds(bytes / slowest);
     }

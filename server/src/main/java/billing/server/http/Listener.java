@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Takes in webhook messages that are posted to this machine, and says thanks. */
+/** Receives webhook messages that are posted to this machine, and answers 200. */
 public final class Listener implements AutoCloseable {
     private final Undertow undertow;
 
@@ -19,15 +19,15 @@ public final class Listener implements AutoCloseable {
     }
 
     /**
-     * A message as it came in.
+     * A message as received.
      *
-     * @param algorithm of its signature; null when it does not say
-     * @param signature null when it has none
+     * @param algorithm of its signature; null when the header is missing
+     * @param signature null when the header is missing
      */
     public record Message(String algorithm, String signature, String body) {
     }
 
-    /** Starts to listen on a port, 0 for a free one; hands over the messages. */
+    /** Starts to listen on a port, 0 for a free one; {@code messages} gets each message. */
     public static Listener start(int port, Consumer<Message> messages) {
         Undertow undertow = Undertow.builder().addHttpListener(port, "127.0.0.1")
                 .setWorkerThreads(1).setIoThreads(1)
@@ -43,7 +43,9 @@ public final class Listener implements AutoCloseable {
                 exchange.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     }
 
-    /** The header whose name ends like this: it begins with the prefix of the installation. */
+    /**
+     * The header with a name that ends so; it begins with the prefix of the sending installation.
+     */
     private static String header(HttpServerExchange exchange, String ending) {
         for (HttpString name : exchange.getRequestHeaders().getHeaderNames()) {
             if (name.toString().toLowerCase(Locale.ROOT).endsWith(ending)) {
@@ -53,7 +55,7 @@ public final class Listener implements AutoCloseable {
         return null;
     }
 
-    /** Where it listens. */
+    /** The address that it listens on. */
     public InetSocketAddress address() {
         return (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
     }

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows the metrics to programs on this machine, to callers with any key that is good, and to
- * everybody if the server is told so. What a proxy has passed on does not come from this machine.
+ * Shows the metrics to programs on this machine, to callers with any valid key, and to everybody if
+ * the option for public metrics is set. A request passed on by a proxy does not count as one of
+ * this machine.
  */
 final class MetricsHandler implements HttpHandler {
     private static final List<HttpString> PASSED_ON = List.of(Headers.VIA,

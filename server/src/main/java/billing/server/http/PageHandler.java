@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Hands requests of browsers to a site, on a worker thread. Pages stay with whom they were sent
- * to: nothing keeps them, frames them, runs scripts in them or learns their address from them.
+ * Hands requests of browsers to a site, on a worker thread. The headers of pages forbid caching,
+ * framing, scripts and sending their address as referrer.
  */
 final class PageHandler implements HttpHandler {
     private static final int TOO_LARGE = 413;
@@ -42,7 +42,7 @@ final class PageHandler implements HttpHandler {
     private final RequestBody forms;
     private final Consumer<RuntimeException> unforeseen;
 
-    /** Serves a site below a path, and tells of failures that nobody foresaw. */
+    /** Serves a site below a path; {@code unforeseen} gets unexpected failures. */
     PageHandler(String base, Site site, Limits limits, BodyMemory memory,
                 Consumer<RuntimeException> unforeseen) {
         this.base = base;
@@ -58,7 +58,7 @@ final class PageHandler implements HttpHandler {
         exchange.dispatch(form == null ? this::receive : worker -> answer(worker, form));
     }
 
-    /** Waits for a form only if whoever sends it may do so. */
+    /** Receives a form only if its sender may send it. */
     private void receive(HttpServerExchange exchange) throws Exception {
         Page page = guarded(() -> site.withoutForm(request(exchange, Map::of)).orElse(null));
         if (page != null) {

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The proxies in front of the server, which tell who has called them in {@code X-Forwarded-For}
- * and how in {@code X-Forwarded-Proto}. Anybody can write these headers, so only what a trusted
- * proxy has added counts: the addresses are gone through from the last one on, and the first that
- * is no trusted proxy is the caller.
+ * The trusted proxies in front of the server, which name the caller in {@code X-Forwarded-For} and
+ * the scheme in {@code X-Forwarded-Proto}. Anybody can send these headers, so only values added by
+ * a trusted proxy count: the addresses are read from the last to the first, and the first that is
+ * not a trusted proxy is the caller.
  */
 public final class Proxies {
-    /** None: these headers say nothing. */
+    /** No proxies: these headers are ignored. */
     public static final Proxies NONE = new Proxies(List.of());
     private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
     private static final int BYTE_BITS = 8;
@@ -48,17 +48,17 @@ public final class Proxies {
     /**
      * Proxies by their addresses or networks, like {@code 10.0.0.7} or {@code 10.0.0.0/8}.
      *
-     * @throws IllegalArgumentException with the text that is neither
+     * @throws IllegalArgumentException for a text that is neither
      */
     public static Proxies of(List<String> texts) {
         return new Proxies(texts.stream().map(Proxies::network).toList());
     }
 
     /**
-     * Who has called.
+     * The address of the caller.
      *
-     * @param peer         who the connection comes from
-     * @param forwardedFor the headers as they came in, each with one address or several
+     * @param peer         the other end of the connection
+     * @param forwardedFor the headers as received, each with one or more addresses
      */
     public String caller(InetAddress peer, List<String> forwardedFor) {
         List<String> hops = new ArrayList<>();
@@ -75,14 +75,14 @@ public final class Proxies {
         return caller.getHostAddress();
     }
 
-    /** Who has sent a request. */
+    /** The address of the caller of a request. */
     String caller(HttpServerExchange exchange) {
         List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);
         return caller(exchange.getSourceAddress().getAddress(),
                 forwarded == null ? List.of() : forwarded);
     }
 
-    /** The scheme that the caller has used as a trusted proxy tells it, else the own one. */
+    /** The scheme that the caller used: the one a trusted proxy names, else {@code own}. */
     public String scheme(InetAddress peer, String forwardedProto, String own) {
         if (forwardedProto == null || !trusts(peer)) {
             return own;
@@ -111,7 +111,7 @@ public final class Proxies {
         return new Network(address, Integer.parseInt(bits));
     }
 
-    /** An address as it is written, with or without a port; names are never looked up. */
+    /** Parses an address with or without a port; names are never resolved. */
     private static Optional<InetAddress> address(String text) {
         var with = WITH_PORT.matcher(text);
         String bare = !with.matches() ? text

@@ -17,8 +17,8 @@ import java.util.zip.GZIPInputStream;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
- * Receives the bodies of requests, plain or compressed with gzip. The limit of length holds for
- * what is sent and for what it unpacks to, so that a small body cannot fill the memory.
+ * Receives the bodies of requests, plain or compressed with gzip. The length limit applies both to
+ * the bytes sent and to the unpacked body, so that a small body cannot fill the memory.
  */
 final class RequestBody {
     private static final byte[] NONE = new byte[0];
@@ -38,8 +38,8 @@ final class RequestBody {
     }
 
     /**
-     * A body that has come complete with its head, without waiting; null for one that has not,
-     * which can still be {@link #receive received}.
+     * A body that has arrived completely with its head, without waiting; null for any other, which
+     * can still be {@link #receive received}.
      */
     byte[] arrived(HttpServerExchange exchange) throws IOException {
         if (exchange.isRequestComplete()) {
@@ -69,7 +69,7 @@ final class RequestBody {
         }
     }
 
-    /** Fills a buffer with what has come of a body; whether that is all of it. */
+    /** Fills a buffer with the bytes that have arrived; returns whether the body is complete. */
     private static boolean fill(ByteBuffer buffer, StreamSourceChannel channel)
             throws IOException {
         int count;
@@ -80,7 +80,7 @@ final class RequestBody {
         return count < 0;
     }
 
-    /** Receives a body as it comes; no thread waits for it. */
+    /** Receives a body asynchronously. */
     void receive(HttpServerExchange exchange, BodyReception.Receiver receiver) throws Exception {
         if (exchange.getRequestContentLength() > longest) {
             receiver.refused(exchange, ErrorReply.tooLarge());
@@ -92,10 +92,10 @@ final class RequestBody {
     }
 
     /**
-     * A body that was received, unpacked.
+     * Unpacks a received body.
      *
-     * @throws TooLargeException  when it unpacks to more than the server takes
-     * @throws MalformedException when it is not compressed as its head says
+     * @throws TooLargeException  when the unpacked body is longer than the limit
+     * @throws MalformedException when it is not compressed as its header states
      */
     byte[] unpacked(HttpServerExchange exchange, byte[] received) {
         if (isPlain(exchange)) {

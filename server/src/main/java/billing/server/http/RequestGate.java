@@ -11,8 +11,8 @@ import io.undertow.util.HttpString;
 import io.undertow.util.StatusCodes;
 
 /**
- * What holds for every request and every answer, whoever answers: how a body may come, and that
- * nothing on the way keeps an answer or guesses what it is.
+ * Checks and headers of every request: the transfer coding of the body, and headers that forbid
+ * caching an answer and guessing its type.
  */
 final class RequestGate implements HttpHandler {
     private static final HttpString CONTENT_TYPE_OPTIONS =
@@ -34,7 +34,7 @@ final class RequestGate implements HttpHandler {
         exchange.addResponseCommitListener(LAST_HEADERS);
         HeaderValues codings = exchange.getRequestHeaders().get(Headers.TRANSFER_ENCODING);
         if (codings != null && !isChunked(codings)) {
-            // Nobody knows where the body ends, so this is the connection's last request.
+            // The end of the body is unknown, so this is the last request of the connection.
             exchange.setPersistent(false);
             ApiHandler.send(exchange, ErrorReply.unknownTransferCoding(), limits);
         } else {

@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
-/** Hangs up on who does not take his answer, or goes on sending long after it was given. */
+/** Closes the connection of a caller that does not read its answer, or sends long after it. */
 final class ResponseTimeout {
     private ResponseTimeout() {
     }
 
-    /** Sends an answer and ends the exchange; no thread waits for who reads it. */
+    /** Sends an answer and ends the exchange without blocking a thread until it is read. */
     static void send(HttpServerExchange exchange, byte[] answer, Limits limits) {
         if (!exchange.isInIoThread()) {
             begin(exchange, answer.length, limits);
@@ -19,7 +19,7 @@ final class ResponseTimeout {
             return;
         }
         exchange.getResponseSender().send(ByteBuffer.wrap(answer));
-        // Most are taken at once. What is left of others is sent by this thread, so not before now.
+        // Most are sent at once. This thread sends the rest of others, so only from here on.
         if (!exchange.isComplete()) {
             begin(exchange, answer.length, limits);
         }

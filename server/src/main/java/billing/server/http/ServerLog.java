@@ -11,7 +11,7 @@ import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the server tells the person who runs it: a line an event, for people or for programs. */
+/** The log of the server: one line per event, as text or JSON. */
 public final class ServerLog {
     private final PrintStream stream;
     private final boolean json;
@@ -21,7 +21,7 @@ public final class ServerLog {
      * A log.
      *
      * @param json  whether lines are JSON objects
-     * @param clock when things really happen, whatever a test clock says
+     * @param clock the system time, independent of a test clock
      */
     public ServerLog(PrintStream stream, boolean json, BillingClock clock) {
         this.stream = stream;
@@ -29,19 +29,19 @@ public final class ServerLog {
         this.clock = clock;
     }
 
-    /** Something went as it should. */
+    /** Logs a normal event. */
     public void info(String event, Map<String, ?> facts) {
         write("info", event, facts);
     }
 
-    /** Something works, but not as whoever runs the server may expect. */
+    /** Logs an event that the operator of the server may not expect. */
     public void warning(String event, Map<String, ?> facts) {
         write("warning", event, facts);
     }
 
     /**
-     * Something went wrong that the server could not help; with its trace, unless the database
-     * cannot be used, which the message explains.
+     * Logs an unexpected failure with its stack trace; without one when the database cannot be
+     * used, which the message explains.
      */
     public void failure(String event, Throwable cause) {
         if (cause instanceof StoreException store) {

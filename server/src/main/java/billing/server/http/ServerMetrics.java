@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts calls and how long they took, in the text form of Prometheus. */
+/** Counts calls and their durations, in the text format of Prometheus. */
 public final class ServerMetrics implements CompletedCall.Listener {
     private static final long[] BOUNDS_MICROS =
             {1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000};
     private static final int DIGITS = 6;
     private final Map<Kind, Durations> calls = new ConcurrentHashMap<>();
 
-    /** Calls that are counted together; the route is null for those that none matched. */
+    /** Calls that are counted together; the route is null for calls that match none. */
     private record Kind(Route route, int status) {
         String labels() {
             return route == null ? "method=\"other\",route=\"none\""
@@ -24,7 +24,10 @@ public final class ServerMetrics implements CompletedCall.Listener {
         }
     }
 
-    /** How long calls took: those behind one bound and up to the next, behind the last of all. */
+    /**
+     * A histogram of durations: one count for each bound, of calls above the bound before it, and a
+     * last count of calls above all bounds.
+     */
     private static final class Durations {
         private final LongAdder[] within = new LongAdder[BOUNDS_MICROS.length + 1];
         private final LongAdder micros = new LongAdder();
@@ -60,12 +63,12 @@ public final class ServerMetrics implements CompletedCall.Listener {
                 kind -> new Durations()).add(call.nanos() / 1_000);
     }
 
-    /** All figures as they stand. */
+    /** The current metrics as text. */
     public String text() {
         Map<String, Long> requests = new TreeMap<>();
         Map<String, Durations> durations = new TreeMap<>();
         calls.forEach((kind, taken) -> {
-            Durations still = new Durations(); // others go on to be added meanwhile
+            Durations still = new Durations(); // a copy, since calls are added concurrently
             still.add(taken);
             requests.put(kind.labels() + ",status=\"" + kind.status() + "\"", still.count());
             durations.computeIfAbsent(kind.labels(), unknown -> new Durations()).add(still);

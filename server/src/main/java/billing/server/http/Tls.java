@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A certificate and its key from PEM files, as programs that renew them write them. */
+/** Reads a certificate and its key from PEM files, as ACME clients write them. */
 public final class Tls {
     private static final Pattern KEY = Pattern.compile(
             "-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
@@ -30,11 +30,11 @@ public final class Tls {
     }
 
     /**
-     * What a server needs to speak TLS.
+     * The TLS context of a server.
      *
      * @param certificates the chain, the server's own first
      * @param key          PKCS #8, without a password
-     * @throws IOException when the files cannot be read or do not hold that
+     * @throws IOException when the files cannot be read or have other content
      */
     public static SSLContext of(Path certificates, Path key) throws IOException {
         try {
@@ -51,7 +51,7 @@ public final class Tls {
             context.init(managers.getKeyManagers(), null, null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IOException("no certificate with its key in " + certificates + " and "
+            throw new IOException("no certificate and matching key in " + certificates + " and "
                     + key + ": " + e.getMessage(), e);
         }
     }
@@ -60,7 +60,7 @@ public final class Tls {
         Matcher pem = KEY.matcher(Files.readString(file, StandardCharsets.US_ASCII));
         if (!pem.find()) {
             throw new IOException(file + " holds no PRIVATE KEY; openssl pkcs8 -topk8 -nocrypt"
-                    + " makes one");
+                    + " creates one");
         }
         PKCS8EncodedKeySpec spec =
                 new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1)));
@@ -68,10 +68,10 @@ public final class Tls {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(spec);
             } catch (InvalidKeySpecException e) {
-                // Of another kind: the next one is tried.
+                // A key of another algorithm: the next one is tried.
                 continue;
             }
         }
-        throw new IOException(file + " holds a key of a kind that is not known");
+        throw new IOException(file + " holds a key of an unknown algorithm");
     }
 }

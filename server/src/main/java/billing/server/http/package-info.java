@@ -1,4 +1,2 @@
-/**
- * The API over HTTP: Undertow stands behind this room and nowhere else.
- */
+/** The HTTP server. Only this package uses Undertow. */
 package billing.server.http;
