@@ -84,7 +84,7 @@ class MoneyCommandsTest {
         assertThat(refused("payment", "record", number(), "--reference", "w".repeat(41)))
                 .contains("41 characters", "at most 40");
         assertThat(refused("payment", "record", number(), "--reference", "x", "--paid-at",
-                "soon")).contains("\"soon\" is not a date", "2026-03-31");
+                "soon")).contains("\"soon\" is no date", "2026-03-31");
         place.run("payment", "record", number(), "--reference", "wire");
         assertThat(refused("payment", "record", number(), "--amount", "1", "--reference", "x"))
                 .contains("0.01 EUR is more than the 0.00 EUR due", "nothing is due");

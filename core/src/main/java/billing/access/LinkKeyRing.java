@@ -30,7 +30,10 @@ public record LinkKeyRing(List<LinkKey> keys, Map<UUID, Integer> revocations) {
         return keys.stream().filter(key -> key.id() == id && key.isActive(now)).findFirst();
     }
 
-    /** How often all links of a customer have been revoked; links name the number they know. */
+    /**
+     * How often all links of a customer have been revoked; each link carries the number at its
+     * issue.
+     */
     public int revocations(UUID customerId) {
         return revocations.getOrDefault(customerId, 0);
     }

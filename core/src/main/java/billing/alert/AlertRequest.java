@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An alert as it is asked for; nothing is checked yet. Texts are as written, null where there is
- * none.
+ * An alert as requested; nothing is checked yet. Texts are as written, null where there is none.
  *
  * @param members    what it mentions, be it null
  * @param thresholds those given; empty when absent or blank
@@ -19,7 +18,7 @@ public record AlertRequest(Set<String> members, String alertType, String code, S
     }
 
     /**
-     * A threshold as it is asked for.
+     * A threshold as requested.
      *
      * @param value     as written; null when it is absent
      * @param recurring whether it is given as recurring

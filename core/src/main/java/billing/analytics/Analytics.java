@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The figures of the API by month, computed when they are asked for ({@code api-conventions.md
- * 16}). Final invoices count that were not issued in a partner's name and not lost to a dispute.
+ * The figures of the API by month, computed on request ({@code api-conventions.md 16}). Final
+ * invoices count that were not issued in a partner's name and not lost to a dispute.
  */
 public final class Analytics {
     private static final String FINAL = "i.status = 'finalized' AND i.self_billed = 0"

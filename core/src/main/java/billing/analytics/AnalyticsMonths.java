@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The months of an answer, in UTC: from the organization's first, or from that of its first invoice
- * where it has older ones, to the running one, at most so many as are asked for
- * ({@code api-conventions.md 16}).
+ * where it has older ones, to the running one, at most so many as are requested ({@code
+ * api-conventions.md 16}).
  */
 record AnalyticsMonths(YearMonth first, YearMonth last) {
     /** A century. */

@@ -24,7 +24,7 @@ final class CatalogReading implements References {
     private final ApplyTarget stored;
     private final ReadContext intake;
     private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
-    /** By identifier; null until somebody asks, when all of the files are read. */
+    /** By identifier; null until first needed, when all of the files are read. */
     private Map<UUID, BillingEntity> entities;
 
     CatalogReading(CatalogFiles files, ApplyTarget stored, Identifiers identifiers, Instant now) {
@@ -45,7 +45,7 @@ final class CatalogReading implements References {
         return all;
     }
 
-    /** What readers lean on. */
+    /** The context of the readers. */
     ReadContext intake() {
         return intake;
     }
@@ -73,7 +73,9 @@ final class CatalogReading implements References {
                 : stored.find(ResourceTypes.of(type), String.valueOf(code));
     }
 
-    /** Billing entities: the only things that documents name and others know by identifier. */
+    /**
+     * Billing entities: the only resources that documents name and others refer to by identifier.
+     */
     @Override
     public <T> Optional<T> byId(Class<T> type, UUID id) {
         if (entities == null) {

@@ -21,7 +21,7 @@ interface ResourceStore<T> {
     List<T> all(Handle handle);
 
     /**
-     * What files ask for, with what the program has added to the stored one by itself: that stays,
+     * What files state, with what the program has added to the stored one by itself: that stays,
      * and files need not repeat it.
      *
      * @param before as stored; null for a new one

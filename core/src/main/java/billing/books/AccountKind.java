@@ -44,7 +44,7 @@ public enum AccountKind {
     GRANTED_CREDITS("income:granted credits"),
     /** Bought credits that ended unused. */
     BREAKAGE("income:breakage"),
-    /** What was given up. */
+    /** What was written off. */
     WRITE_OFF("expenses:write-offs"),
     /** What was earned before the days of a journal that begins later. */
     OPENING("equity:opening balances");

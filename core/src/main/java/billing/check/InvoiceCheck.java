@@ -41,7 +41,7 @@ public final class InvoiceCheck {
      * Checks invoices.
      *
      * @param ids      whose sums and usage are computed again
-     * @param progress hears how many are done
+     * @param progress receives how many are done
      */
     public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
         List<Finding> findings = new ArrayList<>(new NumbersCheck(handle).findings());

@@ -88,7 +88,7 @@ public final class AutomaticTaxes {
         return tax.code().startsWith(VatRates.CODE_PREFIX);
     }
 
-    /** The tax of a code; one that somebody deleted is made again. */
+    /** The tax of a code; a deleted one is created again. */
     private Tax tax(String code) {
         Taxes taxes = new Taxes(handle);
         return taxes.find(code).orElseGet(() -> {

@@ -43,7 +43,7 @@ public final class DefaultOrganization {
     }
 
     /**
-     * The document prefix of something nobody gave one: the first letters of its name and the end
+     * The document prefix of an entity without its own: the first letters of its name and the end
      * of its id, upper case ({@code subscriptions-and-invoicing.md 6.7}).
      */
     public static String prefix(String name, UUID id) {

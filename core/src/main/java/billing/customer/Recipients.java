@@ -11,8 +11,8 @@ import java.util.Map;
  * Whom a document is mailed to ({@code api-conventions.md 19}).
  *
  * @param to  null or empty for the customer
- * @param cc  null for nobody
- * @param bcc null for nobody
+ * @param cc  null for none
+ * @param bcc null for none
  */
 public record Recipients(List<String> to, List<String> cc, List<String> bcc) {
     /**

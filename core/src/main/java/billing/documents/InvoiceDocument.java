@@ -29,7 +29,7 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
     public static final int LAYOUT = 3;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;
-    /** Columns as wide as their texts ask for, exact steps of prices, prices before proration. */
+    /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
     private static final int MEASURED = 3;
 
     /** A document in the newest layout. */

@@ -114,7 +114,7 @@ public final class LocaleFormat {
         format.setCurrency(java.util.Currency.getInstance(currency.code()));
         String symbol = format.getDecimalFormatSymbols().getCurrencySymbol();
         if (Character.isLetter(symbol.charAt(symbol.length() - 1))) {
-            // CLDR asks for the space, the JDK leaves it out: KWD 1.250, not KWD1.250
+            // CLDR requires the space, the JDK leaves it out: KWD 1.250, not KWD1.250
             format.applyPattern(format.toPattern().replace("\u00A4#", "\u00A4\u00A0#"));
         }
         format.setMinimumFractionDigits(currency.exponent());

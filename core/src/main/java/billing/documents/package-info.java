@@ -2,8 +2,8 @@
  * The content of a printed invoice, credit note or receipt: an immutable tree of raw values, its
  * vocabulary in ten languages and the way in which a language writes dates, amounts and units.
  *
- * <p>Knows nothing of fees, subscriptions, the database or the clock: whoever has an invoice
- * describes it as an {@link billing.documents.InvoiceDocument}, and so with the others. How it
- * looks on paper is up to {@code billing.documents.pdf}.
+ * <p>Does not depend on fees, subscriptions, the database or the clock: the caller describes an
+ * invoice as an {@link billing.documents.InvoiceDocument}, and so with the others. How it looks on
+ * paper is up to {@code billing.documents.pdf}.
  */
 package billing.documents;

@@ -24,7 +24,7 @@ public final class Backup {
      * @param database the database; it may be written meanwhile
      * @param target   the file; what it held before is lost
      * @throws StoreException when the disk is full, the file cannot be written, or is a database
-     *                        that somebody uses
+     *                        that a process uses
      */
     public static void write(Path database, Path target) {
         Database.requireFile(database);
@@ -53,7 +53,7 @@ public final class Backup {
 
     /**
      * Puts a backup in the place of a database, whose permissions it takes; before anything is
-     * replaced, the backup is known to be whole and nobody to have the database open.
+     * replaced, the backup is known to be whole and the database not to be open elsewhere.
      *
      * @throws StoreException when the backup is damaged, of a newer version or no database, or
      *                        the database in place is in use; nothing was changed

@@ -33,8 +33,8 @@ final class CachedStatements {
     }
 
     /**
-     * The result of a statement whose values are set. The driver would ask the database for the
-     * names of all columns each time; a statement under which the schema has changed starts again.
+     * The result of a statement whose values are set. The driver would query the names of all
+     * columns each time; a statement under which the schema has changed starts again.
      */
     ResultSet query(PreparedStatement statement) throws SQLException {
         statement.execute();

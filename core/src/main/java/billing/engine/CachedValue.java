@@ -7,7 +7,7 @@ import java.util.function.Function;
  * A value that every request needs and that seldom changes: read once, and again when one of its
  * tables was written to.
  *
- * <p>Triggers of the database give the topic of such a table a new random mark, whoever writes, in
+ * <p>Triggers of the database give the topic of such a table a new random mark on every write, by
  * this process or another; a value holds as long as the mark that its transaction sees. Because
  * marks are never used twice, a mark that was rolled back cannot make a wrong value valid. What
  * changes too often for a topic is still the same throughout a transaction that writes nothing.

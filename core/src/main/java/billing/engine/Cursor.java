@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * The rows of a {@link PooledStatement} one after the other, read by the place of a column, from 1
- * on. A column that is not asked for is not read.
+ * on. A column that is not requested is not read.
  */
 public final class Cursor implements AutoCloseable {
     private static final StoredColumn[] COLUMNS =

@@ -72,7 +72,10 @@ public final class Database implements AutoCloseable {
         return open(file, new SqliteConnections(file));
     }
 
-    /** Creates a database that nobody looks for once the program has ended: no disk is awaited. */
+    /**
+     * Creates a database that is not needed once the program has ended: no write waits for the
+     * disk.
+     */
     public static Database temporary(Path file) {
         return open(file, new SqliteConnections(file, true));
     }

@@ -29,7 +29,7 @@ final class GroupCommit {
     private static final int MOST = 256;
     /** After so long without a rest others that wait for the file, if any, get their chance. */
     private static final long STRETCH_NANOS = 50_000_000;
-    /** Long enough for somebody who waits to look: {@link BusyRetry}. */
+    /** Long enough for a waiting process to retry: {@link BusyRetry}. */
     private static final long REST_NANOS = 1_000_000;
     private static final String MARK = "SAVEPOINT work";
     private static final String KEEP = "RELEASE work";
@@ -127,7 +127,7 @@ final class GroupCommit {
         return mine.promise;
     }
 
-    /** Does what waits to be done, then runs something while nobody writes. */
+    /** Does the queued work, then runs something while no thread writes. */
     void close(Runnable task) {
         List<Pending<?>> unwatched = new ArrayList<>();
         leading.lock();
@@ -170,7 +170,10 @@ final class GroupCommit {
         }
     }
 
-    /** Leads, which adds the work that nobody waits for to a list; not when somebody else does. */
+    /**
+     * Leads, and collects the work without a waiting caller in a list; does nothing when another
+     * thread leads.
+     */
     private boolean tryLead(Consumer<List<Pending<?>>> leadership) {
         if (!leading.tryLock()) {
             return false;
@@ -210,7 +213,7 @@ final class GroupCommit {
     /**
      * One transaction: the head of the queue and all that comes while it is not too late.
      *
-     * @param unwatched gets those that nobody waits for
+     * @param unwatched receives those without a waiting caller
      */
     private void lead(List<Pending<?>> unwatched) {
         giveWay();
@@ -238,7 +241,10 @@ final class GroupCommit {
         wroteLast = nanoTime.getAsLong();
     }
 
-    /** The file's lock goes to whoever asks first, and who has just left it would always be. */
+    /**
+     * The file's lock goes to the first to request it, which would always be the process that has
+     * just released it.
+     */
     private void giveWay() {
         long now = nanoTime.getAsLong();
         if (now - wroteLast >= REST_NANOS) {

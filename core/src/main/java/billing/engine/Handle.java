@@ -50,7 +50,7 @@ public final class Handle implements AutoCloseable {
         }
     }
 
-    /** What is kept under its type as long as the connection lives; made when first asked for. */
+    /** The object kept under its type as long as the connection is open; created at first use. */
     public <T> T kept(Class<T> type, Supplier<T> first) {
         return type.cast(kept.computeIfAbsent(type, unknown -> first.get()));
     }

@@ -13,7 +13,7 @@ public interface Identifiers {
     /** A new identifier for something made at {@code now}. */
     UUID next(Instant now);
 
-    /** Identifiers that nobody can guess. */
+    /** Random identifiers, which cannot be guessed. */
     static Identifiers random() {
         TimeOrderedEpochFactory factory = new TimeOrderedEpochFactory();
         return now -> factory.create();

@@ -122,9 +122,10 @@ final class LockFile {
     }
 
     /**
-     * Does work that replaces a database while nobody uses it; who comes meanwhile waits.
+     * Does work that replaces a database while no process uses it; processes that open it meanwhile
+     * wait.
      *
-     * @throws StoreException when somebody uses it; nothing was done
+     * @throws StoreException when a process uses it; nothing was done
      */
     static void whileUnused(Path database, Runnable work) {
         synchronized (OPEN) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * The permissions of files that hold secrets: readable and writable by their owner alone, whatever
  * the umask. SQLite gives its log and its index of the log those of the database. Where the system
- * knows no POSIX permissions, nothing is set and nothing is found.
+ * knows no POSIX permissions, nothing is set or checked.
  */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY =

@@ -69,7 +69,9 @@ final class SqliteConnections {
         return connection;
     }
 
-    /** A connection to a database that nobody else may have open; waits for hardly anybody. */
+    /**
+     * A connection to a database that no other process may have open; waits only briefly for one.
+     */
     Connection alone() throws SQLException {
         SQLiteConfig config = common();
         config.setBusyTimeout(SHORT_TIMEOUT_MILLIS);
@@ -107,7 +109,7 @@ final class SqliteConnections {
         // One thread at a time has a connection, and the driver has a lock of its own: another one
         // inside the database, at every column of every row, takes a quarter of a read.
         config.setOpenMode(SQLiteOpenMode.NOMUTEX);
-        // Nobody asks for them, and the driver would look for one with a query after every insert.
+        // Generated keys are not used, and the driver would query one after every insert.
         config.setGetGeneratedKeys(false);
         return config;
     }

@@ -1,6 +1,6 @@
 /**
  * The database: connections, transactions, migrations, and how domain values are kept in rows. It
- * is the only package that knows SQLite and JDBC; SQL itself is in the repositories of the domain
+ * is the only package that uses SQLite and JDBC; SQL itself is in the repositories of the domain
  * packages, each of which gets a {@link billing.engine.Handle}.
  *
  * <p><b>Read rows.</b> A {@link billing.engine.Rows} is a SELECT up to its WHERE with what makes a
@@ -18,9 +18,9 @@
  * Rows.exist(handle, "SELECT 1 FROM plans", "WHERE code = ?", code);
  * }</pre>
  *
- * <p><b>Filter and page.</b> {@link billing.engine.Conditions} builds a WHERE from what is asked
- * for, and {@code rows.page(from, conditions, order, range)} answers one
- * {@link billing.engine.PageOf} with the total.
+ * <p><b>Filter and page.</b> {@link billing.engine.Conditions} builds a WHERE from the requested
+ * filters, and {@code rows.page(from, conditions, order, range)} answers one {@link
+ * billing.engine.PageOf} with the total.
  *
  * <p><b>Insert and update.</b> {@link billing.engine.Columns} names the columns of one row:
  *

@@ -7,7 +7,7 @@ import billing.kernel.error.InvalidException;
  * documents: control characters (C0, DEL, C1), line and paragraph separators, marks that override
  * or isolate the direction of writing (U+202A to U+202E, U+2066 to U+2069) and unpaired surrogates
  * are refused there. Texts of several lines may also hold tabs and line breaks. NUL is allowed
- * here: whoever reads a text removes it ({@code api-conventions.md 4.2}).
+ * here: the reader of a text removes it ({@code api-conventions.md 4.2}).
  *
  * <p>What was stored before this rule stays as it is and readable.
  */

@@ -51,7 +51,7 @@ final class JsonText {
 
     /** How large a document may be. */
     enum Extent {
-        /** A file that somebody gives to a command. */
+        /** A file that is given to a command. */
         FILE(Limit.FILE_VALUES, Limit.FILE_DEPTH),
         /** The body of a request: its lists and texts are bounded, too. */
         BODY(Limit.BODY_VALUES, Limit.BODY_DEPTH);

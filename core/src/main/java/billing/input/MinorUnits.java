@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * Notes amounts in minor units that a file writes with a decimal point although they are whole:
- * whoever writes {@code amount_cents: 29.00} means 29, not 0.29. Requests of programs may write
- * {@code 29.0}. What is not a whole number is a fault for every reader.
+ * {@code amount_cents: 29.00} means 29, not 0.29. Requests of programs may write {@code 29.0}. What
+ * is not a whole number is a fault for every reader.
  */
 final class MinorUnits {
     private static final String SUFFIX = "_cents";

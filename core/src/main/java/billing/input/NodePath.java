@@ -1,8 +1,8 @@
 package billing.input;
 
 /**
- * The way from a document's root to a value, {@code plans[0].charges[1].code}; put together when
- * somebody asks for it: kept as text for every value, it could be many times the document.
+ * The way from a document's root to a value, {@code plans[0].charges[1].code}; put together when it
+ * is needed: kept as text for every value, it could be many times the document.
  */
 final class NodePath {
     /** The document itself. */

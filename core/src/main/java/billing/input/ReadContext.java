@@ -18,7 +18,7 @@ import java.util.UUID;
  * @param now         when new things are made
  */
 public record ReadContext(References references, Identifiers identifiers, Instant now) {
-    /** What reading within a transaction leans on. */
+    /** The context of reading within a transaction. */
     public ReadContext(References references, UnitOfWork work) {
         this(references, work.identifiers(), work.now());
     }

@@ -12,7 +12,7 @@ public interface ResourceReader<T> {
     Shape shape();
 
     /**
-     * The resource that the document asks for. Members that are absent keep the stored value, null
+     * The resource that the document describes. Members that are absent keep the stored value, null
      * ones are cleared, a new resource gets defaults. Faults are noted; a result with faults must
      * not be used.
      *
@@ -23,7 +23,7 @@ public interface ResourceReader<T> {
     /** The members that are read back as this resource; values as JSON and YAML have them. */
     Map<String, Object> members(T resource);
 
-    /** These members, with the codes of what the resource knows by identifier alone. */
+    /** These members, with the codes of what the resource refers to by identifier alone. */
     default Map<String, Object> members(T resource, References references) {
         return members(resource);
     }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what somebody probably meant: the nearest of the names that exist. */
+/** Suggests the name that was probably meant: the nearest of those that exist. */
 public final class SimilarNames {
     /** Letters that say which word was begun. */
     private static final int BEGINNING = 3;

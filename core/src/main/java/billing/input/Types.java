@@ -99,7 +99,7 @@ public final class Types {
 
     /**
      * A whole number, minor units for amounts; below the least is out of range. In files an amount
-     * has no decimal point, not even {@code 29.00}: whoever writes that means 29, not 0.29.
+     * has no decimal point, not even {@code 29.00}: that means 29, not 0.29.
      */
     public static MemberType<Long> whole(long least) {
         Map<String, Object> schema = ordered("type", "integer");

@@ -3,6 +3,6 @@
  * that knows the place of every value, and a {@link billing.input.Shape} defines which members an
  * object may have. All faults of a document are collected before any is reported.
  *
- * <p>Owns syntax, types and formats; knows no resource of the domain, no database, no clock.
+ * <p>Owns syntax, types and formats; depends on no resource of the domain, no database, no clock.
  */
 package billing.input;

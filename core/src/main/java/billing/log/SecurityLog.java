@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Something that concerns who may do or hear what.
+ * A change that concerns access rights or the receivers of messages.
  *
  * @param type      {@code api_key}, {@code webhook_endpoint}
  * @param event     {@code api_key.rotated}

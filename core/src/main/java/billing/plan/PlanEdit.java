@@ -75,7 +75,9 @@ public final class PlanEdit {
         Notices.in(handle).add("plan.updated", after.id());
     }
 
-    /** Stores a change of a private child; its parent and the world hear nothing of it. */
+    /**
+     * Stores a change of a private child, which affects neither its parent nor publishes an event.
+     */
     void storePrivate(Plan before, Plan after, Set<UUID> immediately) {
         storeOne(before, after, immediately);
     }

@@ -8,7 +8,7 @@ import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.subscription.BillingPort;
 
-/** The steps of a run that are about what customers owe: falling overdue and being asked. */
+/** The steps of a run that are about what customers owe: falling overdue and payment requests. */
 final class CollectionJobs {
     private final Database database;
     private final Identifiers identifiers;
@@ -22,7 +22,7 @@ final class CollectionJobs {
         this.report = report;
     }
 
-    /** Marks what is overdue; those who owe are asked at the next turn. */
+    /** Marks what is overdue; customers who owe get their request at the next scheduled time. */
     void markOverdue(DueJob due) {
         int marked = database.write(handle ->
                 new InvoiceService(new UnitOfWork(handle, identifiers, due.at()), BillingPort.NONE)

@@ -16,8 +16,8 @@ import java.util.UUID;
  * 5.4}): whatever data change afterwards, nothing is done at an instant that is over.
  *
  * <p>A run completes the work of all, or that of one customer. What failed stays due from the
- * instant at which it failed. Databases that no run has completed know nothing of it: there, what
- * is due follows from their data alone.
+ * instant at which it failed. Databases without a completed run have no such record: there, what is
+ * due follows from their data alone.
  */
 final class CompletedWork {
     private static final String ALL = "";

@@ -14,7 +14,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** When customers that owe are asked next ({@code money.md 11}); nobody without a campaign. */
+/**
+ * When customers that owe get their next payment request ({@code money.md 11}); none without a
+ * campaign.
+ */
 final class DunningJobs {
     private DunningJobs() {
     }
@@ -63,7 +66,7 @@ final class DunningJobs {
         return new DueJob(JobType.DUNNING.firstFrom(marked), JobType.DUNNING, null);
     }
 
-    /** The turns that follow one at which somebody was asked. */
+    /** The scheduled times that follow one at which a request was sent. */
     static List<DueJob> following(Handle handle, Instant at) {
         return new DunningCampaigns(handle).all().stream()
                 .map(campaign -> next(campaign, at)).toList();

@@ -35,7 +35,7 @@ public final class LifecycleInvoicing implements BillingPort {
     private final Consumer<Invoice> made;
     private final Consumer<CreditNote> credited;
 
-    /** Invoices for a caller that does not ask which invoices were made. */
+    /** Invoices for a caller that does not need the list of created invoices. */
     public LifecycleInvoicing() {
         this(invoice -> { });
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param waiting           what is to replace it when its period ends; or null
  * @param alertedOn         UTC date of the latest warning before its end; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
- * @param startExpiresAt    when a start that waits for its payment is given up; or null
+ * @param startExpiresAt    when a start that waits for its payment expires; or null
  */
 record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                         Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
@@ -51,7 +51,7 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
 
     /**
      * Whether a change of plan that was put off takes place when the local date is billed: where a
-     * period begins, but not the one in which it was asked for.
+     * period begins, but not the one in which it was requested.
      */
     boolean changesPlanOn(LocalDate date) {
         LocalDate day = BillingDays.upTo(terms, date);

@@ -85,7 +85,10 @@ final class Pipeline<J, P> implements AutoCloseable {
         }
     }
 
-    /** As long as the next job is not ready, this thread prepares jobs that nobody has begun. */
+    /**
+     * As long as the next job is not ready, this thread prepares jobs that no other thread has
+     * begun.
+     */
     private void help(Deque<FutureTask<P>> ahead) {
         for (FutureTask<P> job : ahead) {
             if (ahead.peek().isDone()) {

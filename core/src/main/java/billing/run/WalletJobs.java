@@ -64,7 +64,7 @@ final class WalletJobs {
         return due;
     }
 
-    /** What other work has made due: balances to be computed, top-ups that are asked for. */
+    /** What other work has made due: balances to be computed, top-ups that are requested. */
     static List<DueJob> following(Handle handle) {
         List<DueJob> due = new ArrayList<>();
         new StaleBalances(handle).marks().forEach(since -> due.add(new DueJob(
@@ -90,7 +90,9 @@ final class WalletJobs {
         }
     }
 
-    /** Answers until nobody asks: a top-up may not reach the threshold, and ask for the next. */
+    /**
+     * Repeats until no top-up is requested: one may not reach the threshold, and cause the next.
+     */
     void topUpByThreshold(Instant at) {
         Set<UUID> failed = new HashSet<>();
         boolean answered = true;

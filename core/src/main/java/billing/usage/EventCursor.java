@@ -9,7 +9,7 @@ import java.math.BigDecimal;
  * <p>The accessors speak of the event that the last {@link #next()} moved to.
  */
 public interface EventCursor extends AutoCloseable {
-    /** Moves to the next event; false behind the last. */
+    /** Moves to the next event; false after the last. */
     boolean next();
 
     /** Microseconds since 1970 UTC. */

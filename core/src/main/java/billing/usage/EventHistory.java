@@ -14,8 +14,8 @@ public interface EventHistory {
     EventCursor events(String externalSubscriptionId, String code, Instant from, Instant end);
 
     /**
-     * What the same events come to, when that can be told faster than by walking through them;
-     * empty when it cannot.
+     * The totals of the same events, when they can be computed faster than by reading each event;
+     * empty when they cannot.
      */
     default Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
                                          String code, Instant from, Instant end) {
@@ -36,7 +36,7 @@ public interface EventHistory {
     }
 
     /**
-     * What tells whether events are still the same.
+     * Detects whether events are still the same.
      *
      * @param events       how many there are
      * @param lastSequence of the one ingested last; 0 without any

@@ -28,7 +28,7 @@ public final class EventLimits {
     /**
      * The number of a property.
      *
-     * @return null when the text is no number or has more than {@link Limit#EVENT_DIGITS}
+     * @return null when the text is not a number or has more than {@link Limit#EVENT_DIGITS}
      */
     public static BigDecimal number(String text) {
         return BoundedDecimal.of(text, Limit.EVENT_DIGITS);
@@ -38,7 +38,7 @@ public final class EventLimits {
      * The price that comes with an event, in minor units, rounded to {@link Scale#PRECISE} decimals
      * where it has more.
      *
-     * @return null when the text is no number or has more than {@link Limit#NUMBER_DIGITS}
+     * @return null when the text is not a number or has more than {@link Limit#NUMBER_DIGITS}
      */
     public static BigDecimal preciseTotal(String text) {
         BigDecimal cents = BoundedDecimal.of(text, Limit.NUMBER_DIGITS);

@@ -19,7 +19,7 @@ import java.util.Locale;
  * <p>What is finer than a microsecond is cut. A text that is neither is {@link #INVALID}.
  */
 public final class EventTime {
-    /** Answered instead of a time that nobody can have meant. */
+    /** Returned for a time outside the possible range. */
     public static final long INVALID = Long.MIN_VALUE;
 
     private static final long MICROS = 1_000_000;

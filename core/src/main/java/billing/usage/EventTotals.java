@@ -3,11 +3,11 @@ package billing.usage;
 import java.math.BigDecimal;
 
 /**
- * What the events of a range come to together, voided ones left out.
+ * The totals of the events of a range, without voided ones.
  *
  * @param events how many take part: all in a count, else those that have a number
- * @param units  what they come to, exact, with as many decimals as the most exact of their numbers;
- *               null for the largest of none
+ * @param units  their total, exact, with as many decimals as the most exact of their numbers; null
+ *               for the largest of none
  */
 public record EventTotals(long events, BigDecimal units) {
     /** How events are put together. */

@@ -11,8 +11,8 @@ import java.util.Map;
  * @param externalSubscriptionId whose
  * @param first                  the earliest timestamp among them
  * @param last                   the latest timestamp among them
- * @param firstSequence          their first place in the order of ingestion: whatever stands there
- *                               or behind it is new
+ * @param firstSequence          their first place in the order of ingestion: events at or after it
+ *                               are new
  */
 public record NewEvents(String externalSubscriptionId, String code, Instant first, Instant last,
                         long firstSequence) {

@@ -26,12 +26,15 @@ public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, In
         this(event, sequence, createdAt, voidedAt, voidReason, null, null);
     }
 
-    /** What the API knows it by, made of the instant and the number of its ingestion. */
+    /** Its identifier in the API, made of the instant and the number of its ingestion. */
     public UUID id() {
         return new UUID(createdAt.toEpochMilli() << 16 | VERSION, VARIANT | sequence);
     }
 
-    /** Whether it came or went behind an instant; what did both since then has changed nothing. */
+    /**
+     * Whether it was stored or voided after an instant; an event that was both since then has
+     * changed nothing.
+     */
     public boolean hasChangedSince(Instant instant) {
         return createdAt.isAfter(instant) != (isVoided() && voidedAt.isAfter(instant));
     }

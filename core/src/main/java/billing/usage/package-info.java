@@ -1,8 +1,8 @@
 /**
- * Usage events as values: what one says, how its time is written, and how a history of events is
- * walked through.
+ * Usage events as values: the content of one, how its time is written, and how a history of events
+ * is read.
  *
- * <p>Knows neither where events are kept nor what they are worth: {@code store} keeps them,
+ * <p>Depends neither on where events are stored nor on their price: {@code store} keeps them,
  * {@code file} brings them in, {@code aggregation} turns those of a window into units.
  */
 package billing.usage;

@@ -5,7 +5,7 @@ import java.util.function.LongUnaryOperator;
 
 /** How often a message is attempted, and after how long again ({@code api-conventions.md 13.4}). */
 public final class Backoff {
-    /** Attempts in total, but for those that people ask for. */
+    /** Attempts in total, without those that are requested by hand. */
     public static final int ATTEMPTS = 3;
     private static final long MILLIS = 1000;
     private static final long JITTER_MILLIS = 150;

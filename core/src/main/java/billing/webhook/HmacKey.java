@@ -5,9 +5,9 @@ import java.time.Instant;
 /**
  * The key of HMAC signatures ({@code api-conventions.md 13.3}), and the one that replaces it.
  *
- * <p>A receiver that knows one key compares one header. So the old key goes on making the
- * documented signature until the overlap is over; meanwhile the next key's signature comes in a
- * header of its own.
+ * <p>A receiver that has one key compares one header. So the old key goes on making the documented
+ * signature until the overlap is over; meanwhile the next key's signature comes in a header of its
+ * own.
  *
  * @param key      signs; its ASCII bytes are the key
  * @param next     replaces it; null when nothing does

@@ -1,6 +1,6 @@
 package billing.webhook;
 
-/** How far a message has come: waiting, waiting after a failure, arrived, given up. */
+/** How far a message has come: waiting, waiting after a failure, delivered, abandoned. */
 public enum MessageStatus {
     PENDING, RETRYING, SUCCEEDED, FAILED
 }

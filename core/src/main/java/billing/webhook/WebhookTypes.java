@@ -68,7 +68,7 @@ public final class WebhookTypes {
         List.of(types).forEach(type -> OBJECT_TYPES.put(type, objectType));
     }
 
-    /** Whether endpoints may ask for a type. */
+    /** Whether endpoints may subscribe to a type. */
     public static boolean isKnown(String type) {
         return OBJECT_TYPES.containsKey(sentAs(type));
     }
@@ -81,7 +81,7 @@ public final class WebhookTypes {
     /**
      * The type of the object that messages of a type carry, which is also its key in them.
      *
-     * @throws IllegalArgumentException for an unknown type: whoever gave the notice misspelt it
+     * @throws IllegalArgumentException for an unknown type: the notice is misspelt
      */
     public static String objectType(String type) {
         String objectType = OBJECT_TYPES.get(sentAs(type));

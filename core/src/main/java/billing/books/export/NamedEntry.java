@@ -37,7 +37,7 @@ record NamedEntry(Entry entry, List<Line> lines) {
                 : entry.kind().title() + " " + entry.document();
     }
 
-    /** Whom it is about; the empty text for nobody. */
+    /** The customer that it is about; the empty text for none. */
     String party() {
         return entry.party() == null ? "" : entry.party().name();
     }

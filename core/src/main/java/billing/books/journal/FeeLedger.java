@@ -92,7 +92,7 @@ final class FeeLedger {
         return List.of(new Posting(revenue.deferred(), unearned), new Posting(revenue, earned));
     }
 
-    /** What each day earns after the booking, until all is earned; asked for last. */
+    /** What each day earns after the booking, until all is earned; called last. */
     Map<LocalDate, Long> earnedDays() {
         if (deferral != null) {
             earn(LocalDate.MAX);
@@ -102,7 +102,7 @@ final class FeeLedger {
 
     /**
      * Earns the days up to a date. What is left when the subscription ends, and was not credited
-     * that day, is for days that nobody will use: it is earned at the end.
+     * that day, is for days that will not be used: it is earned at the end.
      */
     private void earn(LocalDate date) {
         boolean ended = endedOn != null && date.isAfter(endedOn);

@@ -120,7 +120,7 @@ final class InvoiceLedger {
                 : settlement.reference(), postings);
     }
 
-    /** A dispute is lost: what is due is given up, though the invoice goes on to say it is due. */
+    /** A dispute is lost: what is due is written off, though the invoice still shows it as due. */
     void loseDispute(LocalDate date) {
         disputedCents = Math.max(0, dueCents);
         book(date, EntryKind.DISPUTE_LOST, invoice.document().number(), new Postings()
@@ -128,7 +128,7 @@ final class InvoiceLedger {
                 .credit(account(AccountKind.DISPUTED), disputedCents));
     }
 
-    /** Less is due; what had been given up of it is not any more. */
+    /** Less is due; what had been written off of it is reinstated. */
     private void release(Postings postings, long cents) {
         dueCents -= cents;
         long released = Math.min(Math.max(0, cents), disputedCents);

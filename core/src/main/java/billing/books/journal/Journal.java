@@ -5,7 +5,7 @@ import billing.books.store.Vouchers;
 import billing.engine.Handle;
 import java.util.function.Consumer;
 
-/** All that money did, as entries made from the documents each time it is asked for. */
+/** All movements of money, as entries derived from the documents at each request. */
 public final class Journal {
     private final Handle handle;
 

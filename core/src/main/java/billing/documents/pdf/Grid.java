@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Rows of cells in columns of fixed width, which know what must not be parted by a page break. */
+/** Rows of cells in columns of fixed width, marked where no page break may separate them. */
 final class Grid {
     private final PdfPTable table;
     /** Rows not yet given to the table, which measures a row as soon as it is added. */

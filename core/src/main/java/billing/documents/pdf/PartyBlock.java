@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Issuer and customer side by side, each with what the law wants to know of them. */
+/** Issuer and customer side by side, each with the particulars that the law requires. */
 final class PartyBlock {
     /** Where a line reads "city, state code" rather than "code city". */
     private static final Set<String> CITY_FIRST = Set.of("US", "CA", "AU", "GB", "IE", "IN", "NZ");

@@ -6,7 +6,7 @@ import com.lowagie.text.pdf.LayoutProcessor;
  * Sets the scripts of India and Thai as their readers write them: vowels before the letter that
  * they follow, letters joined, marks above marks.
  *
- * <p>The Java platform knows how, by its own copy of each font. Where it cannot draw text at all,
+ * <p>The Java platform does this, with its own copy of each font. Where it cannot draw text at all,
  * as in an installation without a font library, signs are drawn one after the other: readable, not
  * pretty.
  */

@@ -33,7 +33,7 @@ public record SourceFile(String name, Path path, InputStream stream) {
         return new SourceFile("-", path, stream);
     }
 
-    /** The size in bytes; -1 when nobody knows. */
+    /** The size in bytes; -1 when it is unknown. */
     public long size() throws IOException {
         return stream != null || !Files.isRegularFile(path) ? -1 : Files.size(path);
     }

@@ -7,7 +7,7 @@ public final class NotFoundException extends BillingException {
     private final String named;
 
     /**
-     * The object that was asked for.
+     * The object that was requested.
      *
      * @param resource the resource in the singular, as in the code: {@code plan}
      * @param named    how it was named by the caller; null when it has no name

@@ -16,7 +16,9 @@ final class CheckDigits {
     private static final String SPANISH_COMPANY_LETTERS = "JABCDEFGHI";
     private static final String IRISH_LETTERS = "WABCDEFGHIJKLMNOPQRSTUV";
     private static final int[] CYPRIOT = {1, 0, 5, 7, 9, 13, 15, 17, 19, 21};
-    /** What follows the prefix, by prefix; kinds of numbers without a known rule are not asked. */
+    /**
+     * What follows the prefix, by prefix; kinds of numbers without a known rule are not checked.
+     */
     private static final Map<String, Predicate<String>> RULES = Map.ofEntries(
             Map.entry("AT", n -> (luhn(n.substring(1, 8) + 0) + 4 + digit(n, 8)) % 10 == 0),
             Map.entry("BE", n -> 97 - number(n, 0, 8) % 97 == number(n, 8, 10)),

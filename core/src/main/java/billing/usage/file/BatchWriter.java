@@ -57,7 +57,7 @@ final class BatchWriter {
     /**
      * Writes a batch in the transaction of the handle.
      *
-     * @param progress hears how many rows of the batch have been dealt with
+     * @param progress receives how many rows of the batch have been processed
      * @return the rows whose key is taken by other content
      */
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {

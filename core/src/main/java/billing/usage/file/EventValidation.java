@@ -15,7 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges a single event as an import judges rows; the API takes in what is refused here. */
+/**
+ * Checks a single event as an import checks rows; the API accepts some events that are rejected
+ * here.
+ */
 public final class EventValidation {
     private final MeteredCodes codes;
     private final UsageNames names;

@@ -14,7 +14,7 @@ public interface ImportProgress {
      * A step.
      *
      * @param bytes      of the file that have been dealt with
-     * @param bytesTotal size of the file; -1 when nobody knows
+     * @param bytesTotal size of the file; -1 when unknown
      * @param rows       rows that have been dealt with
      * @param rowsKept   rows of which all is on disk, whatever happens from now on
      */

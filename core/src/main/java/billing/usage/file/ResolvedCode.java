@@ -6,7 +6,7 @@ import billing.usage.store.MeteredValue;
 /**
  * A metric code that a file names.
  *
- * @param metered what ingestion knows of it
+ * @param metered the metric of the code, as far as ingestion needs it
  * @param value   reads the values of its rows
  */
 record ResolvedCode(MeteredCode metered, MeteredValue value) {

@@ -31,7 +31,7 @@ final class RowCheck {
     private final MeteredCodes live;
     private final Set<String> knownSubscriptions;
     private final long latest;
-    /** Counted by the thread that reads, asked for when it has ended. */
+    /** Counted by the thread that reads, read by others when it has ended. */
     private volatile long late;
     private volatile long firstLate;
     private final Numbered<String> subscriptions = new Numbered<>();
@@ -50,7 +50,7 @@ final class RowCheck {
         this.latest = now == null ? Long.MAX_VALUE : latest(now);
     }
 
-    /** The latest time that nobody wonders about, in microseconds. */
+    /** The latest time that is not suspicious, in microseconds. */
     static long latest(Instant now) {
         return Instants.toMicros(now.plus(AHEAD));
     }

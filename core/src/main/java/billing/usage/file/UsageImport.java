@@ -34,7 +34,7 @@ public final class UsageImport {
     private static final int ROWS_PER_BATCH = 500_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
-    /** A batch is long; so often somebody hears that it is being read. */
+    /** A batch is long: after so many rows progress is reported while it is being read. */
     private static final long SIGN_OF_LIFE_MILLIS = 250;
     private final Database database;
     private final UsageFormat format;
@@ -68,7 +68,7 @@ public final class UsageImport {
      *
      * @param now when its events are ingested
      * @throws InputException when the file is not there, lacks a column, is not UTF-8, or has a
-     *                        record that nobody can read; batches before that place are kept
+     *                        unreadable record; batches before that place are kept
      */
     public ImportResult run(SourceFile file, Instant now, ImportProgress progress) {
         return run(file, now, progress, false);

@@ -6,7 +6,7 @@ import billing.engine.PooledStatement;
 record EventRange(long subscription, long code, long from, long end) {
     private static final String BOUNDS = " WHERE subscription_key = ? AND code_key = ?"
             + " AND timestamp >= ? AND timestamp < ?";
-    /** The events of a range, behind what is selected of them. */
+    /** The events of a range: the SQL that follows the selected columns. */
     static final String EVENTS = " FROM events" + BOUNDS;
     /** The voids of a range. */
     static final String VOIDS = " FROM event_voids" + BOUNDS;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What ingestion knows of a metric code.
+ * The metric of a code, as far as ingestion needs it.
  *
  * @param code       exact and case-sensitive
  * @param known      whether a live metric has the code; events of others are stored all the same

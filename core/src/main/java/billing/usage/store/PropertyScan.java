@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * Finds one top-level property in the JSON object of an event without parsing the object.
  *
- * <p>Rating asks for properties of every event, so this walks the UTF-8 bytes and touches nothing
- * but the member names. It expects well-formed JSON, which the store has made sure of, and is right
- * for escapes, white space and nested values. Of a name given twice the last one counts.
+ * <p>Rating reads properties of every event, so this walks the UTF-8 bytes and touches nothing but
+ * the member names. It expects well-formed JSON, which the store has made sure of, and is right for
+ * escapes, white space and nested values. Of a name given twice the last one counts.
  */
 public final class PropertyScan {
     private final String name;

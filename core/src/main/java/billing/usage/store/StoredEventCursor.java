@@ -10,8 +10,8 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
- * Streams one range of the event table. Columns are fetched when they are asked for, so a count
- * reads no values and a sum no properties.
+ * Streams one range of the event table. Columns are fetched when they are needed, so a count reads
+ * no values and a sum no properties.
  */
 final class StoredEventCursor implements EventCursor {
     private static final String IN_ORDER = " ORDER BY timestamp, seq";
@@ -49,13 +49,13 @@ final class StoredEventCursor implements EventCursor {
     private int nextVoid;
     private long timestamp;
     private boolean timestampRead;
-    /** Null until it is asked for. */
+    /** Null until it is needed. */
     private Digits digits;
     private long unscaled;
     private int scale;
     private BigDecimal longValue;
     private byte[] properties;
-    /** Of all properties that were asked for so far: one way through an object finds them all. */
+    /** Of all properties that were needed so far: one pass through an object finds them all. */
     private PropertyScan[] scans = new PropertyScan[0];
     private boolean scanned;
 

@@ -10,15 +10,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Notes events that look wrong as they come in, for {@link SuspectEvents} to be judged later.
- * Where nobody listens for {@code events.errors}, it asks for nothing and notes nothing.
+ * Notes events that look wrong when they are ingested, for {@link SuspectEvents} to check later.
+ * Where no endpoint receives {@code events.errors}, it reads nothing and notes nothing.
  */
 public final class SuspectEventWriter implements AutoCloseable {
     private static final int NOTES_PER_BATCH = 1_000;
     private static final String SQL = "INSERT INTO doubtful_events (hour, subscription_key,"
             + " code_key, timestamp, seq) VALUES (?, ?, ?, ?, ?)";
     private final Map<String, EventCheck> checks = new HashMap<>();
-    /** Null where nobody listens. */
+    /** Null where no endpoint receives the event. */
     private final PooledStatement statement;
     private final long hour;
     private int waiting;

@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The events that looked wrong when they came in, by the hour in which they did
- * ({@code rating-and-usage.md 1.6}). They are judged by the catalog as it is then, so that a metric
- * made meanwhile takes the doubt away; events voided meanwhile count no more.
+ * The events that looked wrong when they came in, by the hour in which they did ({@code
+ * rating-and-usage.md 1.6}). They are checked by the catalog as it is then, so that a metric made
+ * meanwhile takes the doubt away; events voided meanwhile count no more.
  */
 public final class SuspectEvents {
     /** The message for which events are noted. */
     public static final String TYPE = "events.errors";
-    /** How many are judged at once: as many identifiers as one message may carry. */
+    /** How many are checked at once: as many identifiers as one message may carry. */
     private static final int AT_ONCE = 10_000;
     private static final String KEY = "subscription_key, code_key, timestamp, seq";
     private static final String PART = "SELECT hour, " + KEY + " FROM doubtful_events"
@@ -42,7 +42,7 @@ public final class SuspectEvents {
         this.handle = handle;
     }
 
-    /** An event as far as it is judged. */
+    /** An event as far as it is checked. */
     private record Doubtful(String transactionId, String code, String properties) {
     }
 
@@ -60,7 +60,7 @@ public final class SuspectEvents {
     }
 
     /**
-     * Takes notes of an hour away, 10,000 at most, and judges their events.
+     * Removes notes of an hour, 10,000 at most, and checks their events.
      *
      * @return the transaction ids of those that are wrong, by what is wrong, in the order of
      *         ingestion, each once; empty when none is

@@ -25,7 +25,10 @@ public final class UsageFlags {
     private static final String ALERTS = "EXISTS (SELECT 1 FROM alerts a"
             + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
 
-    /** Whether anybody watches anything: where nobody does, usage costs this look only. */
+    /**
+     * Whether any alert, threshold or wallet depends on usage; where none does, usage costs this
+     * check only.
+     */
     private static final CachedValue<Boolean> IS_WATCHED =
             new CachedValue<>(CachedValue.Topic.METERING, handle -> Rows.exist(handle, "SELECT 1",
             "WHERE EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"

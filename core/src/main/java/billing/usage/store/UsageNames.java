@@ -4,7 +4,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import java.util.Collection;
 
-/** The names that events may mean, for whoever has mistyped one. */
+/** The names that events may refer to, for suggestions when one is mistyped. */
 public final class UsageNames {
     /** Comparing a word with more would take longer than looking it up oneself. */
     private static final int MOST = 20_000;

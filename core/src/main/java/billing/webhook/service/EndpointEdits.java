@@ -55,7 +55,7 @@ public final class EndpointEdits {
     }
 
     /**
-     * Makes an endpoint, with an HMAC key of its own if the body asks for one.
+     * Creates an endpoint, with an HMAC key of its own if the body requests one.
      *
      * @throws InvalidException every faulty member with its codes; {@code base: exceeded_limit}
      *                          when there are {@link WebhookEndpoint#MOST} already

@@ -27,7 +27,7 @@ public final class SigningKeys {
 
     /**
      * The pair of an installation; made now if there is none. Making one takes seconds on a busy
-     * machine, so nobody who writes waits for it.
+     * machine, so no writer waits for it.
      */
     public static KeyPairText load(Database database, Identifiers identifiers, Instant now) {
         return database.read(handle -> new SigningKeys(handle).find()).orElseGet(() -> {
