@@ -132,7 +132,7 @@ class ExplainedInvoiceTest {
         assertThat(check()).singleElement().satisfies(finding -> {
             assertThat(finding.invoice()).isEqualTo("BENT-1-001-001");
             assertThat(finding.what()).isEqualTo("litres was billed at 3.00 EUR and its usage now"
-                    + " comes to 7.00 EUR");
+                    + " amounts to 7.00 EUR");
             assertThat(finding.hint()).isEqualTo("1 event came late (+2): t-3;"
                     + " billing correct books it");
         });
