@@ -12,7 +12,7 @@ public enum InvoiceStatus {
             .of(InvoiceStatus.class, "invoice", "invalid_status")
             .begin(GENERATING, "billed")
             .move(GENERATING, DRAFT, "grace period")
-            .move(GENERATING, OPEN, "must be paid first")
+            .move(GENERATING, OPEN, "start waits for its payment")
             .move(GENERATING, FINALIZED, "no grace period")
             .move(GENERATING, CLOSED, "nothing to pay, skipped")
             .move(OPEN, FINALIZED, "paid")

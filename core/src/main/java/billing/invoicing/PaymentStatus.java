@@ -15,9 +15,9 @@ public enum PaymentStatus {
             .move(PENDING, REFUNDED, "refunded")
             .move(SUCCEEDED, REFUNDED, "refunded")
             .move(FAILED, REFUNDED, "refunded")
-            .move(REFUNDED, PENDING, "taken back")
-            .move(REFUNDED, SUCCEEDED, "taken back")
-            .move(REFUNDED, FAILED, "taken back")
+            .move(REFUNDED, PENDING, "reversed")
+            .move(REFUNDED, SUCCEEDED, "reversed")
+            .move(REFUNDED, FAILED, "reversed")
             .table();
 
     private static Transitions.Table<PaymentStatus> anyOfThree(String subject) {
@@ -25,11 +25,11 @@ public enum PaymentStatus {
                 .begin(PENDING, "something is due")
                 .begin(SUCCEEDED, "nothing is due")
                 .move(PENDING, SUCCEEDED, "paid")
-                .move(PENDING, FAILED, "not paid")
-                .move(SUCCEEDED, PENDING, "taken back")
-                .move(SUCCEEDED, FAILED, "taken back")
+                .move(PENDING, FAILED, "payment failed")
+                .move(SUCCEEDED, PENDING, "reversed")
+                .move(SUCCEEDED, FAILED, "reversed")
                 .move(FAILED, SUCCEEDED, "paid after all")
-                .move(FAILED, PENDING, "tried again")
+                .move(FAILED, PENDING, "retried")
                 .repeatable();
     }
 

@@ -24,13 +24,13 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
         /** The moves between them. */
         public static final Transitions<Status> MOVES = Transitions
                 .of(Status.class, "activation rule", "invalid_status")
-                .begin(INACTIVE, "stated")
-                .move(INACTIVE, PENDING, "the start waits")
+                .begin(INACTIVE, "created")
+                .move(INACTIVE, PENDING, "start waits for its payment")
                 .move(INACTIVE, NOT_APPLICABLE, "nothing to pay up front")
                 .move(PENDING, SATISFIED, "paid, nothing due")
                 .move(PENDING, FAILED, "payment failed")
                 .move(PENDING, EXPIRED, "time-out")
-                .move(PENDING, DECLINED, "called off")
+                .move(PENDING, DECLINED, "canceled")
                 .table();
 
         /** The name in answers. */

@@ -13,7 +13,7 @@ public enum SubscriptionStatus {
             .begin(PENDING, "created")
             .move(PENDING, ACTIVE, "started")
             .move(PENDING, INCOMPLETE, "start waits for its payment")
-            .move(PENDING, CANCELED, "called off")
+            .move(PENDING, CANCELED, "canceled")
             .move(INCOMPLETE, ACTIVE, "paid")
             .move(INCOMPLETE, CANCELED, "payment failed, time-out")
             .move(ACTIVE, TERMINATED, "ended, plan changed")

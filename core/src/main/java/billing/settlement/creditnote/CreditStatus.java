@@ -17,7 +17,7 @@ public enum CreditStatus {
             .of(CreditStatus.class, "credit of a credit note", "no_voidable_amount")
             .begin(AVAILABLE, "issued")
             .move(AVAILABLE, CONSUMED, "used up")
-            .move(CONSUMED, AVAILABLE, "given back by a start that was not paid")
+            .move(CONSUMED, AVAILABLE, "restored when an unpaid start is canceled")
             .move(AVAILABLE, VOIDED, "voided")
             .table();
 

@@ -16,14 +16,14 @@ public enum RefundStatus {
     public static final Transitions<RefundStatus> MOVES = Transitions
             .of(RefundStatus.class, "refund of a credit note", "invalid_status")
             .begin(PENDING, "something is refunded")
-            .begin(SUCCEEDED, "stated by hand")
-            .begin(FAILED, "stated by hand")
-            .move(PENDING, SUCCEEDED, "returned")
-            .move(PENDING, FAILED, "not returned")
-            .move(FAILED, SUCCEEDED, "returned after all")
-            .move(FAILED, PENDING, "tried again")
-            .move(SUCCEEDED, FAILED, "came back")
-            .move(SUCCEEDED, PENDING, "came back")
+            .begin(SUCCEEDED, "set by hand")
+            .begin(FAILED, "set by hand")
+            .move(PENDING, SUCCEEDED, "refunded")
+            .move(PENDING, FAILED, "refund failed")
+            .move(FAILED, SUCCEEDED, "refunded")
+            .move(FAILED, PENDING, "retried")
+            .move(SUCCEEDED, FAILED, "refund returned")
+            .move(SUCCEEDED, PENDING, "refund returned")
             .repeatable().table();
 
     /** The name in answers. */

@@ -10,8 +10,8 @@ public enum PaymentOutcome {
     /** The moves of requests for payment. */
     public static final Transitions<PaymentOutcome> OF_REQUESTS = Transitions
             .of(PaymentOutcome.class, "payment request", "payment_request_is_already_succeeded")
-            .begin(PENDING, "asked")
-            .move(PENDING, SUCCEEDED, "paid whole")
+            .begin(PENDING, "created")
+            .move(PENDING, SUCCEEDED, "paid in full")
             .move(SUCCEEDED, PENDING, "payment reversed")
             .table();
 

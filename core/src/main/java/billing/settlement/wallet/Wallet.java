@@ -24,7 +24,7 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
         /** The moves between them. */
         public static final Transitions<Status> MOVES = Transitions
                 .of(Status.class, "wallet", "invalid_status")
-                .begin(ACTIVE, "made")
+                .begin(ACTIVE, "created")
                 .move(ACTIVE, TERMINATED, "ended, expired")
                 .table();
     }

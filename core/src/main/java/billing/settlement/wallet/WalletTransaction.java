@@ -59,7 +59,7 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
                 .begin(PENDING, "bought")
                 .begin(SETTLED, "granted, used, voided")
                 .move(PENDING, SETTLED, "paid")
-                .move(PENDING, FAILED, "not paid")
+                .move(PENDING, FAILED, "payment failed")
                 .move(FAILED, SETTLED, "paid after all")
                 .repeatable().table();
     }
