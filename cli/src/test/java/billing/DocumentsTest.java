@@ -20,7 +20,8 @@ class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/DOMAIN.md", "docs/CONTRIBUTING.md", "SECURITY.md"})
+    @ValueSource(strings = {"docs/DOMAIN.md", "docs/CONTRIBUTING.md", "SECURITY.md",
+        "ARCHITECTURE.md"})
     void every_class_that_a_document_names_exists(String document) {
         Set<String> named = CLASS.matcher(RepositoryFiles.text(RepositoryFiles.at(document)))
                 .results().map(found -> found.group(1)).collect(Collectors.toSet());
