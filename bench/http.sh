@@ -54,14 +54,14 @@ syncs=$(dd if=/dev/zero of="$work/sync" bs=4k count=1000 oflag=dsync 2>&1 |
 cat <<TEXT
 ## The API over HTTP
 
-\`wrk\` on the same machine, ${each} s each after two rounds of the same; a \`POST\` is on disk before it
-is answered (\`synchronous=FULL\`). This disk takes $syncs writes of 4 KiB a second, each waited for.
+\`wrk\` on the same machine, ${each} s each after two equal rounds; a \`POST\` is on disk before
+its response (\`synchronous=FULL\`). This disk takes $syncs synchronous writes of 4 KiB per second.
 
 TEXT
 echo '| 64 connections | requests/s | ratio |'
 echo '|---|---:|---:|'
-row 'a bare Undertow says hello' "$base"
+row 'Undertow alone, with a constant response' "$base"
 row '`GET /customers/{external_id}`' "$customer"
 row '`GET /plans/{code}`' "$plan"
-row '`POST /events`, each on disk before its answer' "$event"
+row '`POST /events`, each on disk before its response' "$event"
 row '`POST /events/batch` of 100 events, 16 connections' "$batch"

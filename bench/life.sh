@@ -31,22 +31,22 @@ young=$(awk '$1 == 10 { print $2 }' "$work/life")
 old=$(awk '$1 == 106 { print $2 }' "$work/life")
 
 cat <<RESULTS
-## Lives
+## Subscriptions over months
 
-$subscriptions subscriptions over three months, four usage charges each, three of them with units
-that persist; on the way $changes change their plan, at once or where a month ends.
+$subscriptions subscriptions over three months, four usage charges each, three of them
+recurring; meanwhile $changes change their plan, at once or at the end of a month.
 
 | | invoices | seconds | invoices/s |
 |---|---:|---:|---:|
-| the runs of three months and the changes of plan | $invoices | $seconds | $(awk -v i="$invoices" -v s="$seconds" 'BEGIN { printf "%d", i / s }') |
+| billing runs of three months, and changes of plan | $invoices | $seconds | $(awk -v i="$invoices" -v s="$seconds" 'BEGIN { printf "%d", i / s }') |
 
-An invoice of customers with a long history: weekly, in advance, with persisting units, a
-commitment and a fixed charge; $customers customers, time of the processor. Each length in a database
-of its own, the two billed in turn; the mean of sixteen weeks. The steps inside the database are the
-same for both (a test counts them). What grows, up to a page an index, are the pages written: behind
-a longer history the entries of each customer stand on a page of their own.
+One invoice of customers with a long history: weekly, in advance, with recurring units, a
+commitment and a fixed charge; $customers customers, processor time. Each length has its own
+database, and both are billed alternately; the mean of sixteen weeks. The number of steps inside the
+database is the same for both (a test counts them). The number of pages written grows, by at most one
+page per index: with a longer history the index entries of each customer are on a separate page.
 
-| past invoices of each customer | milliseconds an invoice | ratio |
+| past invoices per customer | milliseconds per invoice | ratio |
 |---:|---:|---:|
 | 10 | $young | 1.00 |
 | 106 | $old | $(ratio "$old" "$young") |

@@ -126,11 +126,11 @@ score() {
 }
 
 cat >"$results" <<RESULTS
-# Measured
+# Performance
 
-Made by \`bench/run.sh\` on $(nproc) cores, $(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/Java \1/p'),
-$(sqlite3 --version | awk '{ print "sqlite3 " $1 }') as the baseline. Whole commands, start of the
-virtual machine included. Ratios count, since the machine does other work too.
+Measured by \`bench/run.sh\` on $(nproc) cores, $(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/Java \1/p'),
+$(sqlite3 --version | awk '{ print "sqlite3 " $1 }') as the baseline. Whole commands, including the
+start of the virtual machine. Compare the ratios: the machine also does other work.
 
 ## Import of $rows events
 
@@ -143,8 +143,8 @@ virtual machine included. Ratios count, since the machine does other work too.
 | the same file again: nothing new | $again_seconds | $(rate "$rows" "$again_seconds") | $(ratio "$again_seconds" "$sqlite_seconds") |
 
 Highest resident set of the import: $((import_kib / 1024)) MiB. Database:
-$((database_bytes / 1000000)) MB, of the baseline $((baseline_bytes / 1000000)) MB. Layouts that were tried and lost: [layouts.md](layouts.md).
-Applying the 10,000 customers and 10,000 subscriptions before it took $apply_seconds s.
+$((database_bytes / 1000000)) MB, of the baseline $((baseline_bytes / 1000000)) MB. Other layouts that were measured: [layouts.md](layouts.md).
+Applying the 10,000 customers and 10,000 subscriptions before the import took $apply_seconds s.
 
 ## Events read for rating
 
@@ -153,40 +153,41 @@ One thread, one range read for each of 50,000 pairs of subscription and metric.
 | | events/s |
 |---|---:|
 | exact sums of the value | $summed |
-| and one property of each event | $by_property |
+| and a property of each event | $by_property |
 
-## The run
+## The billing run
 
 10,000 subscriptions, a monthly fee and five charges each (graduated, package, percentage, volume,
-unique count), 20 % tax: 10,000 final invoices. The three in turn, the medians of five.
+unique count), 20 % tax: 10,000 final invoices. The three are
+measured alternately; medians of five.
 
 | | seconds | events/s | invoices/s | ratio |
 |---|---:|---:|---:|---:|
 | a grouped sum in SQL over the same rows, 50,000 groups | $sum_seconds | $(rate "$rows" "$sum_seconds") | | 1.00 |
-| the run's rating alone, two threads, nothing written: 50,000 fees | $rate_seconds | $(rate "$rows" "$rate_seconds") | | $(ratio "$rate_seconds" "$sum_seconds") |
+| only rating, two threads, nothing written: 50,000 fees | $rate_seconds | $(rate "$rows" "$rate_seconds") | | $(ratio "$rate_seconds" "$sum_seconds") |
 | \`billing run\`: rated, taxed, numbered, on disk | $run_seconds | $(rate "$rows" "$run_seconds") | $(rate 10000 "$run_seconds") | $(ratio "$run_seconds" "$sum_seconds") |
 
 Highest resident set of the run: $((run_kib / 1024)) MiB.
 
-## Starting
+## Start-up
 
-Best of ten, whole processes, on that database of 10,000 invoices.
+Best of ten whole processes, on the database with 10,000 invoices.
 
 | | seconds | ratio |
 |---|---:|---:|
-| \`java -version\`: the virtual machine alone | $jvm_seconds | 1.00 |
-| picocli alone: a command that prints a word | $empty_seconds | $(ratio "$empty_seconds" "$jvm_seconds") |
+| \`java -version\`: only the virtual machine | $jvm_seconds | 1.00 |
+| picocli: a command that prints a word | $empty_seconds | $(ratio "$empty_seconds" "$jvm_seconds") |
 | \`billing version\` | $version_seconds | $(ratio "$version_seconds" "$jvm_seconds") |
 | \`billing invoice list\` | $list_seconds | $(ratio "$list_seconds" "$jvm_seconds") |
 
-## Printing and pricing (JMH, one thread)
+## PDFs and pricing (JMH, one thread)
 
 | | |
 |---|---:|
-| PDFs of one page a second, fonts embedded and subset | $(score billing.bench.PrintBenchmark.onePage) |
-| PDFs of one page in Japanese a second | $(score billing.bench.PrintBenchmark.japanese) |
-| PDFs of 200 lines a second | $(score billing.bench.PrintBenchmark.manyPages) |
-| microseconds to price a fee, graduated | $(score billing.bench.PriceBenchmark.price graduated) |
+| PDFs of one page per second, fonts embedded and subset | $(score billing.bench.PrintBenchmark.onePage) |
+| PDFs of one page in Japanese per second | $(score billing.bench.PrintBenchmark.japanese) |
+| PDFs of 200 lines per second | $(score billing.bench.PrintBenchmark.manyPages) |
+| microseconds to price a fee: graduated | $(score billing.bench.PriceBenchmark.price graduated) |
 | volume | $(score billing.bench.PriceBenchmark.price volume) |
 | package | $(score billing.bench.PriceBenchmark.price package) |
 | percentage | $(score billing.bench.PriceBenchmark.price percentage) |

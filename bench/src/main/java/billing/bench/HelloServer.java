@@ -3,7 +3,7 @@ package billing.bench;
 import io.undertow.Undertow;
 import io.undertow.util.Headers;
 
-/** A bare Undertow that says hello in JSON: what the machine and the library can do at best. */
+/** Undertow with a constant JSON response: the most that machine and library can serve. */
 public final class HelloServer {
     private HelloServer() {
     }

@@ -68,13 +68,13 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_negative_price() throws IOException {
-        validate("catalog-negative-price", "A price below nothing, and one that is no text.",
+        validate("catalog-negative-price", "A negative price, and a price that is not a string.",
                 PLAN.replace("\"0.10\"", "\"-0.10\"").replace("\"0.05\"", "0.05"));
     }
 
     @Test
     void catalog_paid_in_advance() throws IOException {
-        validate("catalog-paid-in-advance", "A minimum where usage is paid as it comes.",
+        validate("catalog-paid-in-advance", "A minimum on a charge paid in advance.",
                 PLAN.replace("charge_model: graduated", "charge_model: graduated\n"
                         + "        pay_in_advance: true\n        min_amount_cents: 500"));
     }
@@ -87,7 +87,7 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_unknown_metric() throws IOException {
-        validate("catalog-unknown-metric", "A charge on a metric that is not there.",
+        validate("catalog-unknown-metric", "A charge on a metric that does not exist.",
                 PLAN.replace("metric_code: api_calls", "metric_code: api_call"));
     }
 
@@ -99,7 +99,7 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_missing_members() throws IOException {
-        validate("catalog-missing-members", "A plan and a metric of which much is missing.", """
+        validate("catalog-missing-members", "A plan and a metric without required members.", """
                 billable_metrics:
                   - {code: gb, name: Gigabytes, aggregation_type: sum_agg}
                 plans:

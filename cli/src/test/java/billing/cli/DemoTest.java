@@ -46,8 +46,9 @@ class DemoTest {
         Files.writeString(Files.createDirectory(folder.resolve("billing-demo"))
                 .resolve("billing.db"), "precious");
         CommandRun run = run("demo");
-        Gallery.approve("demo-in-the-way", "The folder is not empty, and nobody can be asked.",
-                folder, run, "demo");
+        Gallery.approve("demo-in-the-way",
+                "The folder is not empty, and there is no terminal for a confirmation.", folder,
+                run, "demo");
         assertThat(folder.resolve("billing-demo/billing.db")).hasContent("precious");
     }
 
@@ -65,7 +66,7 @@ class DemoTest {
 
     @Test
     void a_sample_that_there_is_not_is_named() {
-        Gallery.approve("demo-unknown-sample", "A sample that there is not.", folder,
+        Gallery.approve("demo-unknown-sample", "An unknown sample.", folder,
                 run("demo", "--sample", "bakery"), "demo", "--sample", "bakery");
         assertThat(folder.resolve("billing-demo")).doesNotExist();
     }

@@ -29,40 +29,40 @@ class ErrorGalleryTest {
 
     @Test
     void unknown_option() {
-        approve("unknown-option", "An option that is nearly right.", "version", "--ouput", "json");
+        approve("unknown-option", "An option with a typing error.", "version", "--ouput", "json");
     }
 
     @Test
     void unknown_format() {
-        approve("unknown-format", "A form of output that there is not.", "version", "-o", "xml");
+        approve("unknown-format", "An unknown output format.", "version", "-o", "xml");
     }
 
     @Test
     void one_of_two_options_is_missing() {
-        approve("option-missing", "Alerts of what, is not said.", "alert", "list");
+        approve("option-missing", "A required option is missing.", "alert", "list");
     }
 
     @Test
     void unknown_way_to_correct() {
-        approve("correct-unknown-way", "A way of correcting that there is not.", "correct",
+        approve("correct-unknown-way", "An unknown correction method.", "correct",
                 "--as", "refund");
     }
 
     @Test
     void nothing_to_amend() {
-        approve("usage-amend-nothing", "An amendment that says nothing.", "usage", "amend",
+        approve("usage-amend-nothing", "An amendment without changes.", "usage", "amend",
                 "order-17");
     }
 
     @Test
     void simulated_days_upside_down() {
-        approve("simulate-upside-down", "A span that ends before it begins.", "simulate",
+        approve("simulate-upside-down", "A period that ends before it begins.", "simulate",
                 "--catalog", ".", "--from", "2026-02-01", "--to", "2026-01-01");
     }
 
     @Test
     void bad_instant() {
-        approve("bad-instant", "A --now that is no instant.", "init", "--now", "yesterday");
+        approve("bad-instant", "A --now that is not an instant.", "init", "--now", "yesterday");
     }
 
     @Test
@@ -93,7 +93,7 @@ class ErrorGalleryTest {
         try (Database database = Database.openOrCreate(folder.resolve("billing.db"))) {
             database.writing(handle -> handle.execute("PRAGMA user_version = 99"));
         }
-        approve("database-newer", "A database that a later billing has written.", "init");
+        approve("database-newer", "A database written by a newer version.", "init");
     }
 
     @Test
@@ -104,7 +104,7 @@ class ErrorGalleryTest {
 
     @Test
     void database_is_a_folder() {
-        approve("database-a-folder", "A folder is named as the database.",
+        approve("database-a-folder", "A folder is given as the database.",
                 "check", "--db", ".");
     }
 
@@ -120,7 +120,7 @@ class ErrorGalleryTest {
         boolean isRoot = "root".equals(System.getProperty("user.name"));
         assumeThat(isRoot ? immutable("+i") : writable(false)).as("can take rights away").isTrue();
         try {
-            approve("database-read-only", "The file may not be written.",
+            approve("database-read-only", "The file is read-only.",
                     "usage", "send", "calls", "--subscription", "acme");
         } finally {
             assertThat(isRoot ? immutable("-i") : writable(true)).isTrue();
@@ -157,7 +157,7 @@ class ErrorGalleryTest {
                 .directory(folder.toFile()).start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        Gallery.approve("disk-full", "The disk has no room for the database.", folder,
+        Gallery.approve("disk-full", "The disk is full.", folder,
                 new CommandRun(process.waitFor(), out, err), "init");
     }
 
@@ -166,7 +166,7 @@ class ErrorGalleryTest {
         CommandRun.in(folder).init();
         try (Connection other = open("billing.db"); var statement = other.createStatement()) {
             statement.execute("BEGIN IMMEDIATE");
-            approve("database-locked", "Another program writes to the database all the while.",
+            approve("database-locked", "Another program keeps the database locked.",
                     "restore", "--yes", backup());
             statement.execute("ROLLBACK");
         }
@@ -181,7 +181,7 @@ class ErrorGalleryTest {
     void overwriting_without_consent() throws IOException {
         CommandRun.in(folder).init();
         Files.writeString(folder.resolve("copy.db"), "precious");
-        approve("overwriting", "The target exists, and nobody can be asked.",
+        approve("overwriting", "The target exists, and there is no terminal for a confirmation.",
                 "backup", "copy.db");
     }
 

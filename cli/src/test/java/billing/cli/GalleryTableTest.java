@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 class GalleryTableTest {
     private static final Path FIXTURES = Path.of("..", "fixtures", "errors");
     private static final String HEAD = """
-            # What is said of bad input
+            # Error messages
 
-            Each file holds the situation, the command, what it says on standard error, and its
-            exit code. Tests run the commands; `mvn test -Dapprove` takes what they say now, and
-            writes this table.
+            Each file contains the situation, the command, its messages on standard error and its exit
+            code. Tests run the commands; `mvn test -Dapprove` replaces the files with the current
+            messages and generates this table.
 
             | case | situation | exit code |
             |---|---|---:|

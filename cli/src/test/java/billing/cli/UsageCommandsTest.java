@@ -47,8 +47,8 @@ class UsageCommandsTest {
         assertThat(run.exit()).isEqualTo(8);
         assertThat(run.out()).endsWith("usage.csv,4,2,0,2,"
                 + folder.resolve("usage.rejected.csv") + "\n");
-        approve("usage-rejected-rows", "What stands in usage.rejected.csv: the rows with their"
-                        + " line and the reason.", new CommandRun(run.exit(), "",
+        approve("usage-rejected-rows", "The file usage.rejected.csv: the rejected rows with line"
+                        + " and reason.", new CommandRun(run.exit(), "",
                         Files.readString(folder.resolve("usage.rejected.csv"))),
                 "usage", "import", "usage.csv");
     }
@@ -154,7 +154,7 @@ class UsageCommandsTest {
     @Test
     void an_event_that_is_there_is_not_sent_again() {
         run("usage", "send", "tokens", "--subscription", "sub_1", "--transaction-id", "a");
-        refused("usage-sent-twice", "An event with the same transaction id is there.",
+        refused("usage-sent-twice", "An event with the same transaction id exists.",
                 "usage", "send", "tokens", "--subscription", "sub_1", "--transaction-id", "a");
     }
 
@@ -166,7 +166,7 @@ class UsageCommandsTest {
 
     @Test
     void a_missing_file_is_named() {
-        refused("usage-file-missing", "There is no such file.", "usage", "import", "usage.csv");
+        refused("usage-file-missing", "The file does not exist.", "usage", "import", "usage.csv");
     }
 
     @Test
@@ -180,7 +180,7 @@ class UsageCommandsTest {
     @Test
     void a_mapped_column_that_is_not_there_is_named() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), ROWS);
-        refused("usage-mapped-column-missing", "A column to take as another is misspelt.",
+        refused("usage-mapped-column-missing", "A mapped column is misspelt.",
                 "usage", "import", "usage.csv", "--map", "vlaue=tokens");
     }
 
@@ -203,7 +203,7 @@ class UsageCommandsTest {
     @Test
     void a_format_that_is_none_is_refused() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), ROWS);
-        refused("usage-bad-timestamp-format", "A pattern that is none.",
+        refused("usage-bad-timestamp-format", "An invalid pattern.",
                 "usage", "import", "usage.csv", "--timestamp-format", "jj.mm");
         refused("usage-bad-delimiter", "A delimiter of two characters.",
                 "usage", "import", "usage.csv", "--delimiter", "::");

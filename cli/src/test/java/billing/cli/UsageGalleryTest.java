@@ -48,7 +48,7 @@ class UsageGalleryTest {
 
     @Test
     void bad_timestamp() throws IOException {
-        approve("usage-bad-timestamp", "A day that there is not, and a time without a zone.",
+        approve("usage-bad-timestamp", "A day that does not exist, and a time without a zone.",
                 "b,acme-1,tokens,2024-02-30T00:00:00Z,5\nc,acme-1,tokens,2024-03-01 09:00,5\n");
     }
 
@@ -61,13 +61,13 @@ class UsageGalleryTest {
 
     @Test
     void unknown_subscription() throws IOException {
-        approve("usage-unknown-subscription", "With --strict, an event of nobody.",
+        approve("usage-unknown-subscription", "With --strict, an unknown subscription.",
                 "b,acme-2,tokens,2024-03-01T00:00:00Z,5\n", "--strict");
     }
 
     @Test
     void unknown_metric() throws IOException {
-        approve("usage-unknown-metric", "With --strict, a code that no metric has.",
+        approve("usage-unknown-metric", "With --strict, a code without a metric.",
                 "b,acme-1,token,2024-03-01T00:00:00Z,5\n", "--strict");
     }
 
@@ -76,7 +76,7 @@ class UsageGalleryTest {
     void line_of_a_gigabyte() {
         CommandRun run = CommandRun.in(folder).reading(new SequenceInputStream(
                 stream(HEAD + "a,acme-1,"), new Letters(GIGABYTE))).run("usage", "import", "-");
-        Gallery.approve("usage-gigabyte-line", "The second line has a gigabyte.", folder, run,
+        Gallery.approve("usage-gigabyte-line", "The second line is a gigabyte long.", folder, run,
                 "usage", "import", "-");
     }
 
