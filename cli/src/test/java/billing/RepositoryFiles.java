@@ -45,8 +45,22 @@ final class RepositoryFiles {
 
     /** The names of all classes that have a file, without their packages. */
     static Set<String> classes() {
-        return sources(".java").stream().map(file -> file.getFileName().toString())
-                .map(name -> name.substring(0, name.length() - ".java".length()))
+        return sources(".java").stream().map(RepositoryFiles::className)
+                .collect(Collectors.toSet());
+    }
+
+    /** The name of the class that a source file has. */
+    static String className(Path source) {
+        return source.getFileName().toString().replaceFirst("\\.java$", "");
+    }
+
+    /** The names of all packages that have a class or a package below them. */
+    static Set<String> packages() {
+        return sources(".java").stream().map(Path::getParent).distinct()
+                .flatMap(folder -> Stream.iterate(folder, one -> !one.endsWith("java"),
+                        Path::getParent))
+                .map(folder -> name(folder).replaceFirst("^\\w+/src/\\w+/java/", "")
+                        .replace('/', '.'))
                 .collect(Collectors.toSet());
     }
 
