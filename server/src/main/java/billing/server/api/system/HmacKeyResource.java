@@ -7,7 +7,7 @@ import billing.webhook.HmacKey;
 import billing.webhook.service.HmacKeyRotation;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** Replaces the keys of HMAC signatures; not part of the documented API. */
+/** Replaces the keys of HMAC signatures. */
 public final class HmacKeyResource implements Resource {
     @Override
     public void addTo(Routes routes) {

@@ -9,7 +9,7 @@ import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 
-/** Expiration of links to the portal and to documents; not part of the documented API. */
+/** Expiration of links to the portal and to documents. */
 public final class LinkResource implements Resource {
     @Override
     public void addTo(Routes routes) {
