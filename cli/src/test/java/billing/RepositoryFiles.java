@@ -54,9 +54,10 @@ final class RepositoryFiles {
         return source.getFileName().toString().replaceFirst("\\.java$", "");
     }
 
-    /** The names of all packages that have a class or a package below them. */
+    /** The names of all packages of the program that have a class or a package below them. */
     static Set<String> packages() {
-        return sources(".java").stream().map(Path::getParent).distinct()
+        return sources(".java").stream().filter(file -> name(file).matches("\\w+.src.main.*"))
+                .map(Path::getParent).distinct()
                 .flatMap(folder -> Stream.iterate(folder, one -> !one.endsWith("java"),
                         Path::getParent))
                 .map(folder -> name(folder).replaceFirst("^\\w+/src/\\w+/java/", "")
