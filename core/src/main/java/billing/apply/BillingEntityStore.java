@@ -6,6 +6,7 @@ import billing.customer.BillingEntity;
 import billing.customer.DocumentNumbering;
 import billing.engine.Handle;
 import billing.invoicing.service.Numbering;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
     @Override
     public void insert(ApplyTransaction stage, BillingEntity entity) {
         new BillingEntities(stage.handle()).insert(entity);
-        Notices.in(stage.handle()).add("billing_entity.created", entity.id());
+        Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_CREATED, entity.id());
         makeTaxes(stage, entity);
     }
 
@@ -36,7 +37,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
             new Numbering(stage.handle()).countPerEntity(after.id());
         }
         new BillingEntities(stage.handle()).update(after);
-        Notices.in(stage.handle()).add("billing_entity.updated", after.id());
+        Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_UPDATED, after.id());
         if (!before.invoicing().euTaxManagement()) {
             makeTaxes(stage, after);
         }

@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.engine.Handle;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +23,12 @@ final class CouponStore implements ResourceStore<Coupon> {
     @Override
     public void insert(ApplyTransaction stage, Coupon coupon) {
         new Coupons(stage.handle()).insert(coupon);
-        Notices.in(stage.handle()).add("coupon.created", coupon.id());
+        Notices.in(stage.handle()).add(EventType.COUPON_CREATED, coupon.id());
     }
 
     @Override
     public void update(ApplyTransaction stage, Coupon before, Coupon after) {
         new Coupons(stage.handle()).update(after);
-        Notices.in(stage.handle()).add("coupon.updated", after.id());
+        Notices.in(stage.handle()).add(EventType.COUPON_UPDATED, after.id());
     }
 }

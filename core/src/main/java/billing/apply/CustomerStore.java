@@ -10,6 +10,7 @@ import billing.customer.Organizations;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.input.References;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,7 @@ final class CustomerStore implements ResourceStore<Customer> {
                 : new BillingEntities(stage.handle()).byDefault().id();
         Customer numbered = customer.numbered(entity, number, slug);
         customers.insert(taxes(stage).assign(null, numbered, numbered.billing().taxes()));
-        Notices.in(stage.handle()).add("customer.created", numbered.id());
+        Notices.in(stage.handle()).add(EventType.CUSTOMER_CREATED, numbered.id());
     }
 
     @Override
@@ -67,7 +68,7 @@ final class CustomerStore implements ResourceStore<Customer> {
         List<Tax> asked = after.billing().taxes().stream()
                 .filter(tax -> named.contains(tax.code())).toList();
         new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
-        Notices.in(stage.handle()).add("customer.updated", after.id());
+        Notices.in(stage.handle()).add(EventType.CUSTOMER_UPDATED, after.id());
     }
 
     private static AutomaticTaxes taxes(ApplyTransaction stage) {

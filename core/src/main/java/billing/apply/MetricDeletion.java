@@ -7,6 +7,7 @@ import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.store.DraftSearch;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.usage.store.EventStore;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public final class MetricDeletion {
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);
-        Notices.in(handle).add("billable_metric.deleted", metric.id());
+        Notices.in(handle).add(EventType.BILLABLE_METRIC_DELETED, metric.id());
         return metric;
     }
 }

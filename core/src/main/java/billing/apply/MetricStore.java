@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.engine.Handle;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.usage.store.EventStore;
 import java.util.List;
@@ -28,13 +29,13 @@ final class MetricStore implements ResourceStore<BillableMetric> {
     public void insert(ApplyTransaction stage, BillableMetric metric) {
         new Metrics(stage.handle()).insert(metric);
         new EventStore(stage.handle()).reindex(metric.code(), metric.aggregation().fieldName());
-        Notices.in(stage.handle()).add("billable_metric.created", metric.id());
+        Notices.in(stage.handle()).add(EventType.BILLABLE_METRIC_CREATED, metric.id());
     }
 
     @Override
     public void update(ApplyTransaction stage, BillableMetric before, BillableMetric after) {
         new Metrics(stage.handle()).update(after);
-        Notices.in(stage.handle()).add("billable_metric.updated", after.id());
+        Notices.in(stage.handle()).add(EventType.BILLABLE_METRIC_UPDATED, after.id());
         if (!Objects.equals(before.aggregation().fieldName(), after.aggregation().fieldName())) {
             new EventStore(stage.handle()).reindex(after.code(), after.aggregation().fieldName());
         }

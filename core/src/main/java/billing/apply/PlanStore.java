@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.plan.PlanEdit;
 import java.util.List;
@@ -23,7 +24,7 @@ final class PlanStore implements ResourceStore<Plan> {
     @Override
     public void insert(ApplyTransaction stage, Plan plan) {
         new Plans(stage.handle()).insert(plan);
-        Notices.in(stage.handle()).add("plan.created", plan.id());
+        Notices.in(stage.handle()).add(EventType.PLAN_CREATED, plan.id());
     }
 
     @Override

@@ -7,6 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.kernel.vat.VatChoice;
 import billing.kernel.vat.VatRates;
 import billing.kernel.vat.VatRegister;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
@@ -61,7 +62,7 @@ public final class AutomaticTaxes {
         if (choice.numberIsValid() != null) {
             var details = JsonNodeFactory.instance.objectNode();
             details.putObject("vies_check").put("valid", choice.numberIsValid());
-            Notices.in(handle).add("customer.vies_check", after.id(), details);
+            Notices.in(handle).add(EventType.CUSTOMER_VIES_CHECK, after.id(), details);
         }
         List<Tax> taxes = new ArrayList<>(asked);
         taxes.removeIf(tax -> tax.code().equals(choice.taxCode()));

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Characters;
 import billing.kernel.money.CurrencyUnit;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class UnknownCustomer {
         Customer customer = new AutomaticTaxes(work)
                 .assign(null, unknown, List.of());
         customers.insert(customer);
-        Notices.in(handle).add("customer.created", customer.id());
+        Notices.in(handle).add(EventType.CUSTOMER_CREATED, customer.id());
         return customer;
     }
 }

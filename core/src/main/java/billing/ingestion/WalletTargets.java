@@ -6,6 +6,7 @@ import billing.engine.CachedValue;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.time.Instants;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.FeeKind;
 import billing.settlement.wallet.store.Wallets;
@@ -32,7 +33,7 @@ import java.util.UUID;
  * find what is wrong with it.
  */
 final class WalletTargets {
-    private static final String TYPE = "event.error";
+    private static final EventType TYPE = EventType.EVENT_ERROR;
     private static final String MESSAGE = JsonNodeFactory.instance.objectNode()
             .set(FeeKind.TARGET_WALLET_CODE, JsonNodeFactory.instance.arrayNode()
                     .add("target_wallet_code_not_found")).toString();

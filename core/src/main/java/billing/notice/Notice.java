@@ -6,11 +6,9 @@ import java.util.UUID;
 /**
  * An event: something happened to an object.
  *
- * @param type      event type as webhooks have it, like {@code invoice.created} ({@code
- *                  api-conventions.md 13.3})
  * @param subjectId the object that it happened to, as it is stored at the end of the transaction
  * @param details   what the message carries in addition to the object, or in place of a deleted
  *                  one; null for nothing
  */
-public record Notice(String type, UUID subjectId, ObjectNode details) {
+public record Notice(EventType type, UUID subjectId, ObjectNode details) {
 }

@@ -34,12 +34,12 @@ public final class Notices {
     }
 
     /** Notes that something happened to an object. */
-    public void add(String type, UUID subjectId) {
+    public void add(EventType type, UUID subjectId) {
         add(type, subjectId, null);
     }
 
     /** The same with details; see {@link Notice#details()}. */
-    public void add(String type, UUID subjectId, ObjectNode details) {
+    public void add(EventType type, UUID subjectId, ObjectNode details) {
         given.add(new Notice(type, subjectId, details));
     }
 

@@ -8,6 +8,7 @@ import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.store.DraftSearch;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
@@ -72,7 +73,7 @@ public final class PlanEdit {
             plans.children(after.id()).forEach(child ->
                     follow(before, after, child, immediately));
         }
-        Notices.in(handle).add("plan.updated", after.id());
+        Notices.in(handle).add(EventType.PLAN_UPDATED, after.id());
     }
 
     /**

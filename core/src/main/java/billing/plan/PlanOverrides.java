@@ -18,6 +18,7 @@ import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort;
 import billing.subscription.FixedChargeUnitOverrides;
@@ -128,7 +129,7 @@ public final class PlanOverrides {
         if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
             UnitsOverride override = UnitsOverride.readOne(body, stated);
             own(subscription, plan, override);
-            Notices.in(handle).add("subscription.updated", subscription.id());
+            Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
             return new FixedChargeRevision(stated).units(override.units()).made();
         }
         Plan own = own(subscription, plan);
@@ -184,7 +185,7 @@ public final class PlanOverrides {
         } else {
             privately.begin(subscription, own, changed, immediately);
         }
-        Notices.in(handle).add("subscription.updated", subscription.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
     }
 
     private void own(Subscription subscription, Plan plan, UnitsOverride override) {

@@ -15,6 +15,7 @@ import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
@@ -58,7 +59,7 @@ public final class PlanService {
     public Plan create(Node body) {
         Plan plan = PlanRequest.read(body, null, false, this::isTaken, intake).plan();
         plans.insert(plan);
-        Notices.in(handle).add("plan.created", plan.id());
+        Notices.in(handle).add(EventType.PLAN_CREATED, plan.id());
         return plans.get(plan.code());
     }
 
@@ -80,7 +81,7 @@ public final class PlanService {
      * final, the code is free ({@code subscriptions-and-invoicing.md 1.3}).
      */
     public void delete(Plan plan) {
-        Notices.in(handle).add("plan.deleted", plan.id());
+        Notices.in(handle).add(EventType.PLAN_DELETED, plan.id());
         Stream.concat(plans.children(plan.id()).stream(), Stream.of(plan)).forEach(one -> {
             endSubscriptions(one);
             Drafts drafts = new Drafts(work);

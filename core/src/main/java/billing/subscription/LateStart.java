@@ -5,6 +5,7 @@ import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -74,7 +75,7 @@ final class LateStart {
     private Subscription trialEnded(Subscription active, Instant end) {
         Subscription ended = new SubscriptionRevision(active).trialEnded(end).made(now);
         new Subscriptions(handle).update(ended);
-        Notices.in(handle).add("subscription.trial_ended", ended.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_TRIAL_ENDED, ended.id());
         return ended;
     }
 }

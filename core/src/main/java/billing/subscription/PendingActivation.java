@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.ForbiddenException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -82,7 +83,7 @@ final class PendingActivation {
         rules.update(due.isPresent() ? waiting
                 : waiting.turned(ActivationRule.Status.SATISFIED, now));
         // No other event reports the hidden invoice that is to be paid.
-        due.ifPresent(invoice -> Notices.in(handle).add("subscription.incomplete",
+        due.ifPresent(invoice -> Notices.in(handle).add(EventType.SUBSCRIPTION_INCOMPLETE,
                 incomplete.id(), JsonNodeFactory.instance.objectNode()
                         .put("svc_invoice_id", invoice.toString())));
         return Optional.of(incomplete);
@@ -130,7 +131,7 @@ final class PendingActivation {
                 .canceled(how.cancellationReason(), now).made(now);
         subscriptions.update(canceled);
         billing.release(work, canceled);
-        Notices.in(handle).add("subscription.canceled", canceled.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_CANCELED, canceled.id());
         return canceled;
     }
 }

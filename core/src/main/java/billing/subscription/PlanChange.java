@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -126,7 +127,7 @@ final class PlanChange {
         Subscription replaced = revision.made(now);
         subscriptions.update(replaced);
         wish.chosen().stateUnits(handle, replaced.id(), now);
-        Notices.in(handle).add("subscription.updated", replaced.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, replaced.id());
         return replaced;
     }
 
@@ -190,7 +191,7 @@ final class PlanChange {
     /** What the side that ends owes, on an invoice without the other. */
     private void end(Subscription ended, Instant billedAt) {
         billing.bill(work, List.of(new Part(ended, Cause.END)), billedAt);
-        Notices.in(handle).add("subscription.terminated", ended.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
     }
 
     private Subscription stored(Subscription follower, ValidatedSubscription wish) {
@@ -212,7 +213,7 @@ final class PlanChange {
         stored(follower(live, wish), wish);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
-        Notices.in(handle).add("subscription.updated", running.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, running.id());
         return running;
     }
 
@@ -224,8 +225,8 @@ final class PlanChange {
         start.causeOfChange(active, plan)
                 .ifPresent(cause -> parts.add(new Part(active, cause)));
         billing.bill(work, parts, billedAt);
-        Notices.in(handle).add("subscription.terminated", ended.id());
-        Notices.in(handle).add("subscription.started", active.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
     }
 
     /** Anchor, cycle and what the request does not name are those of the subscription before. */

@@ -10,6 +10,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Iso8601;
 import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -91,7 +92,7 @@ public final class SubscriptionLifecycle {
     /** Cancels the pending change of plan of a running subscription, if there is one. */
     public void callOffChange(Subscription running) {
         change.callOff(running);
-        tell("subscription.updated", stored(new SubscriptionRevision(running)));
+        tell(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
     }
 
     /**
@@ -143,11 +144,11 @@ public final class SubscriptionLifecycle {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
-            tell("subscription.updated", current);
+            tell(EventType.SUBSCRIPTION_UPDATED, current);
             return started(revision.made(now), revision.subscriptionAt, today);
         }
         Subscription changed = stored(revision);
-        tell("subscription.updated", changed);
+        tell(EventType.SUBSCRIPTION_UPDATED, changed);
         return changed;
     }
 
@@ -238,7 +239,7 @@ public final class SubscriptionLifecycle {
         } else {
             billing.endUnbilled(work, terminated);
         }
-        tell("subscription.terminated", terminated);
+        tell(EventType.SUBSCRIPTION_TERMINATED, terminated);
         return terminated;
     }
 
@@ -248,10 +249,10 @@ public final class SubscriptionLifecycle {
      */
     public Subscription cancel(Subscription pending) {
         Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
-        tell("subscription.terminated", canceled);
+        tell(EventType.SUBSCRIPTION_TERMINATED, canceled);
         Optional.ofNullable(canceled.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive).ifPresent(running ->
-                        tell("subscription.updated",
+                        tell(EventType.SUBSCRIPTION_UPDATED,
                                 stored(new SubscriptionRevision(running))));
         return canceled;
     }
@@ -267,7 +268,7 @@ public final class SubscriptionLifecycle {
         }
         Subscription ended =
                 stored(new SubscriptionRevision(active).trialEnded(trialEnd));
-        tell("subscription.trial_ended", ended);
+        tell(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);
         return ended;
     }
 
@@ -278,7 +279,7 @@ public final class SubscriptionLifecycle {
      */
     public Subscription alertTermination(Subscription active, LocalDate date) {
         if (subscriptions.alerted(active.id(), date)) {
-            tell("subscription.termination_alert", active);
+            tell(EventType.SUBSCRIPTION_TERMINATION_ALERT, active);
         }
         return active;
     }
@@ -349,8 +350,8 @@ public final class SubscriptionLifecycle {
                 .begin(pending, plan(pending), startedAt, billed);
     }
 
-    private void tell(String happening, Subscription subscription) {
-        Notices.in(handle).add(happening, subscription.id());
+    private void tell(EventType type, Subscription subscription) {
+        Notices.in(handle).add(type, subscription.id());
     }
 
     private Subscription stored(SubscriptionRevision revision) {

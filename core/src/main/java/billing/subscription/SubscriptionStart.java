@@ -4,6 +4,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -52,7 +53,7 @@ public final class SubscriptionStart {
             return gate.isWaiting(held.get()) ? held.get() : completed(held.get());
         }
         new Subscriptions(handle).update(active);
-        Notices.in(handle).add("subscription.started", active.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
         stateUnits(active, plan);
         cause.ifPresent(why ->
                 billing.bill(work, List.of(new Part(active, why)), billedAt));
@@ -64,7 +65,7 @@ public final class SubscriptionStart {
         Subscription active = new SubscriptionRevision(incomplete)
                 .activated(incomplete.state().startedAt(), now).made(now);
         new Subscriptions(handle).update(active);
-        Notices.in(handle).add("subscription.started", active.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
         return active;
     }
 

@@ -1,8 +1,10 @@
 package billing.webhook;
 
 import billing.kernel.limit.Limit;
+import billing.notice.EventType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -20,9 +22,9 @@ public record WebhookEndpoint(UUID id, String url, SignatureAlgorithm algorithm,
         eventTypes = eventTypes == null ? null : List.copyOf(eventTypes);
     }
 
-    /** Whether it wants messages of a type, under whichever of its names. */
-    public boolean wants(String type) {
-        return eventTypes == null || eventTypes.stream().map(WebhookTypes::sentAs)
-                .anyMatch(WebhookTypes.sentAs(type)::equals);
+    /** Whether it subscribes to a type, by the type's code or its alias. */
+    public boolean wants(EventType type) {
+        return eventTypes == null || eventTypes.stream().map(EventType::published)
+                .anyMatch(Optional.of(type)::equals);
     }
 }

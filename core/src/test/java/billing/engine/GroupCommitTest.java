@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.Notices;
 import java.nio.file.Path;
@@ -91,9 +92,9 @@ class GroupCommitTest {
         UUID kept = new UUID(0, 1);
         UUID lost = new UUID(0, 2);
         together(List.of(
-                handle -> Notices.in(handle).add("a.kept", kept),
+                handle -> Notices.in(handle).add(EventType.PLAN_CREATED, kept),
                 handle -> {
-                    Notices.in(handle).add("a.lost", lost);
+                    Notices.in(handle).add(EventType.PLAN_DELETED, lost);
                     throw new IllegalStateException("no");
                 },
                 handle -> add(handle, "silent")));

@@ -10,6 +10,7 @@ import billing.catalog.Rounding;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.kernel.time.Interval;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.Notices;
 import billing.run.PlanSketch;
@@ -49,7 +50,7 @@ class UnknownTargetWalletTest {
                 .withUsage(metric("bytes"), charge -> accepting(charge, false)));
         story.subscribe("c", "plan");
         Notices.readIn(story.database(), (handle, notices) -> notices.stream()
-                .filter(notice -> notice.type().equals("event.error")).forEach(told::add));
+                .filter(notice -> notice.type() == EventType.EVENT_ERROR).forEach(told::add));
     }
 
     @AfterEach

@@ -12,6 +12,7 @@ import billing.customer.Organizations;
 import billing.engine.Sql;
 import billing.ingestion.EventIngestion;
 import billing.input.file.SourceFile;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.Notices;
 import billing.usage.UsageEvent;
@@ -48,7 +49,7 @@ class HourlyEventCheckTest {
     void begin() {
         story = new Story(folder.resolve("billing.db"), "2024-03-05T09:00:00Z");
         Notices.readIn(story.database(), (handle, notices) -> notices.stream()
-                .filter(notice -> notice.type().equals("events.errors")).forEach(told::add));
+                .filter(notice -> notice.type() == EventType.EVENTS_ERRORS).forEach(told::add));
         metric("calls", AggregationType.COUNT_AGG, null);
         metric("bytes", AggregationType.SUM_AGG, "size", REGION);
         metric("seats", AggregationType.UNIQUE_COUNT_AGG, "user");

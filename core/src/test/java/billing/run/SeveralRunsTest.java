@@ -124,7 +124,7 @@ class SeveralRunsTest {
         notices.clear();
         Database database = Database.open(file);
         Notices.readIn(database, (handle, given) ->
-                given.forEach(notice -> notices.add("notice " + notice.type())));
+                given.forEach(notice -> notices.add("notice " + notice.type().code())));
         return database;
     }
 

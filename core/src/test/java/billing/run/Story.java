@@ -100,7 +100,7 @@ public final class Story implements AutoCloseable {
     public List<String> notices() {
         List<String> told = new ArrayList<>();
         Notices.readIn(database, (handle, notices) ->
-                notices.forEach(notice -> told.add(notice.type())));
+                notices.forEach(notice -> told.add(notice.type().code())));
         return told;
     }
 

@@ -11,6 +11,7 @@ import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.webhook.service.Attempts;
 import billing.webhook.service.Outbox;
 import billing.webhook.store.WebhookEndpoints;
@@ -70,7 +71,7 @@ class WebhookDeliveryTest {
 
     @Test
     void a_message_is_given_up_after_the_third_failure() {
-        add("customer.created", ANNA);
+        add(EventType.CUSTOMER_CREATED, ANNA);
         WebhookMessage first = attempt(NOW, BAD);
         assertThat(first.delivery().status()).isEqualTo(MessageStatus.RETRYING);
         assertThat(first.delivery().nextAttemptAt()).isEqualTo(NOW.plusSeconds(3));
@@ -90,7 +91,7 @@ class WebhookDeliveryTest {
 
     @Test
     void a_message_taken_out_is_due_again_when_its_taker_has_died() {
-        add("customer.created", ANNA);
+        add(EventType.CUSTOMER_CREATED, ANNA);
         assertThat(taken(NOW)).hasSize(1);
         assertThat(taken(NOW.plusSeconds(100))).isEmpty();
         assertThat(taken(NOW.plusSeconds(200))).hasSize(1);
@@ -98,9 +99,9 @@ class WebhookDeliveryTest {
 
     @Test
     void messages_about_one_object_wait_for_each_other_and_for_nobody_else() {
-        add("customer.created", ANNA);
-        add("customer.updated", ANNA);
-        add("customer.created", BERT);
+        add(EventType.CUSTOMER_CREATED, ANNA);
+        add(EventType.CUSTOMER_UPDATED, ANNA);
+        add(EventType.CUSTOMER_CREATED, BERT);
         assertThat(taken(NOW)).extracting(webhookMessage -> webhookMessage.event().objectId(),
                 webhookMessage -> webhookMessage.event().type())
                 .containsExactly(tuple(ANNA, "customer.created"),
@@ -113,8 +114,8 @@ class WebhookDeliveryTest {
 
     @Test
     void what_was_given_up_does_not_hold_up_what_follows() {
-        add("customer.created", ANNA);
-        add("customer.updated", ANNA);
+        add(EventType.CUSTOMER_CREATED, ANNA);
+        add(EventType.CUSTOMER_UPDATED, ANNA);
         for (int failure = 0; failure < 3; failure++) {
             attempt(NOW.plusSeconds(100L * failure), BAD);
         }
@@ -125,7 +126,7 @@ class WebhookDeliveryTest {
 
     @Test
     void a_retry_by_hand_is_one_more_attempt_unless_it_arrived() {
-        add("customer.created", ANNA);
+        add(EventType.CUSTOMER_CREATED, ANNA);
         for (int failure = 0; failure < 3; failure++) {
             attempt(NOW.plusSeconds(100L * failure), BAD);
         }
@@ -144,9 +145,9 @@ class WebhookDeliveryTest {
 
     @Test
     void messages_go_90_days_after_their_last_change_and_with_their_endpoint() {
-        add("customer.created", ANNA);
+        add(EventType.CUSTOMER_CREATED, ANNA);
         attempt(NOW, GOOD);
-        add("customer.updated", ANNA);
+        add(EventType.CUSTOMER_UPDATED, ANNA);
         assertThat(forgotten(NOW.plus(Duration.ofDays(90)))).isZero();
         assertThat(forgotten(NOW.plus(Duration.ofDays(90)).plusSeconds(1))).isEqualTo(1);
         assertThat(message(0).event().type()).isEqualTo("customer.updated");
@@ -154,7 +155,7 @@ class WebhookDeliveryTest {
         assertThat(messages()).isEmpty();
     }
 
-    private void add(String type, UUID object) {
+    private void add(EventType type, UUID object) {
         database.writing(handle -> new Outbox(new UnitOfWork(handle, ids, NOW))
                 .add(List.of(endpoint), type, object, "{}"));
     }

@@ -13,6 +13,7 @@ import billing.input.Node;
 import billing.input.Problems;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.webhook.service.EndpointEdits;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,7 +49,7 @@ class WebhookEndpointsTest {
         WebhookEndpoint made = create("{'webhook_url': 'https://a.example/hook'}");
         assertThat(made.algorithm()).isEqualTo(SignatureAlgorithm.JWT);
         assertThat(made.eventTypes()).isNull();
-        assertThat(made.wants("invoice.created")).isTrue();
+        assertThat(made.wants(EventType.INVOICE_CREATED)).isTrue();
     }
 
     @Test
@@ -94,15 +95,15 @@ class WebhookEndpointsTest {
         WebhookEndpoint deaf =
                 create("{'webhook_url': 'https://a.example/3', 'event_types': []}");
         assertThat(deaf.eventTypes()).isEmpty();
-        assertThat(deaf.wants("invoice.created")).isFalse();
+        assertThat(deaf.wants(EventType.INVOICE_CREATED)).isFalse();
     }
 
     @Test
     void a_refund_failure_has_two_names() {
         WebhookEndpoint endpoint = create("{'webhook_url': 'https://a.example/1',"
                 + " 'event_types': ['credit_note.provider_refund_failure']}");
-        assertThat(endpoint.wants("credit_note.refund_failure")).isTrue();
-        assertThat(endpoint.wants("credit_note.created")).isFalse();
+        assertThat(endpoint.wants(EventType.CREDIT_NOTE_REFUND_FAILURE)).isTrue();
+        assertThat(endpoint.wants(EventType.CREDIT_NOTE_CREATED)).isFalse();
     }
 
     @Test

@@ -9,7 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Fees;
-import billing.log.ActivityTypes;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.server.render.CustomerJson;
 import billing.server.render.EventJson;
@@ -25,7 +25,6 @@ import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
-import billing.webhook.WebhookTypes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashSet;
@@ -53,37 +52,36 @@ public final class MessageObjects {
             "wallet", Set.of("recurring_transaction_rules", "applies_to", "payment_method",
                     "applied_invoice_custom_sections"),
             "wallet_transaction", Set.of("applied_invoice_custom_sections"));
-    private static final String EVENT_ERROR = "event.error";
     private static final int UNPROCESSABLE = 422;
-    private static final String DISPUTE_LOST = "invoice.payment_dispute_lost";
     private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
             "billing_periods", "fees", "credits", "applied_taxes");
     private static final Set<String> SHORT_INVOICE = Set.of("customer", "fees", "applied_taxes",
             "applied_invoice_custom_sections");
-    private static final Map<String, Set<String>> KEPT = Map.ofEntries(
-            Map.entry("customer.created", Set.of("integration_customers")),
-            Map.entry("customer.updated", Set.of("integration_customers")),
-            Map.entry("wallet.created", Set.of("recurring_transaction_rules")),
-            Map.entry("wallet.updated", Set.of("recurring_transaction_rules")),
-            Map.entry("wallet.terminated", Set.of("recurring_transaction_rules")),
-            Map.entry("credit_note.created", Set.of("customer", "items", "applied_taxes")),
-            Map.entry("credit_note.generated", Set.of("customer")),
-            Map.entry("invoice.drafted", with(WHOLE_INVOICE, "error_details")),
-            Map.entry("invoice.ready_to_finalize", with(WHOLE_INVOICE, "error_details")),
-            Map.entry("invoice.created", with(WHOLE_INVOICE, "applied_invoice_custom_sections")),
-            Map.entry("invoice.one_off_created", SHORT_INVOICE),
-            Map.entry("invoice.paid_credit_added", SHORT_INVOICE),
-            Map.entry("invoice.generated", Set.of("customer")),
-            Map.entry("invoice.voided", WHOLE_INVOICE),
-            Map.entry("invoice.deleted", WHOLE_INVOICE),
-            Map.entry("invoice.payment_status_updated", Set.of("customer", "fees")),
-            Map.entry("invoice.payment_overdue", Set.of("customer", "fees", "applied_taxes")),
-            Map.entry("invoice.payment_dispute_lost", Set.of("customer")),
-            Map.entry("plan.created", Set.of("entitlements")),
-            Map.entry("plan.updated", Set.of("entitlements")),
-            Map.entry("subscription.started", Set.of("entitlements")),
-            Map.entry("subscription.updated", Set.of("entitlements")),
-            Map.entry("subscription.usage_threshold_reached",
+    private static final Map<EventType, Set<String>> KEPT = Map.ofEntries(
+            Map.entry(EventType.CUSTOMER_CREATED, Set.of("integration_customers")),
+            Map.entry(EventType.CUSTOMER_UPDATED, Set.of("integration_customers")),
+            Map.entry(EventType.WALLET_CREATED, Set.of("recurring_transaction_rules")),
+            Map.entry(EventType.WALLET_UPDATED, Set.of("recurring_transaction_rules")),
+            Map.entry(EventType.WALLET_TERMINATED, Set.of("recurring_transaction_rules")),
+            Map.entry(EventType.CREDIT_NOTE_CREATED, Set.of("customer", "items", "applied_taxes")),
+            Map.entry(EventType.CREDIT_NOTE_GENERATED, Set.of("customer")),
+            Map.entry(EventType.INVOICE_DRAFTED, with(WHOLE_INVOICE, "error_details")),
+            Map.entry(EventType.INVOICE_READY_TO_FINALIZE, with(WHOLE_INVOICE, "error_details")),
+            Map.entry(EventType.INVOICE_CREATED,
+                    with(WHOLE_INVOICE, "applied_invoice_custom_sections")),
+            Map.entry(EventType.INVOICE_ONE_OFF_CREATED, SHORT_INVOICE),
+            Map.entry(EventType.INVOICE_PAID_CREDIT_ADDED, SHORT_INVOICE),
+            Map.entry(EventType.INVOICE_GENERATED, Set.of("customer")),
+            Map.entry(EventType.INVOICE_VOIDED, WHOLE_INVOICE),
+            Map.entry(EventType.INVOICE_DELETED, WHOLE_INVOICE),
+            Map.entry(EventType.INVOICE_PAYMENT_STATUS_UPDATED, Set.of("customer", "fees")),
+            Map.entry(EventType.INVOICE_PAYMENT_OVERDUE, Set.of("customer", "fees", "applied_taxes")),
+            Map.entry(EventType.INVOICE_PAYMENT_DISPUTE_LOST, Set.of("customer")),
+            Map.entry(EventType.PLAN_CREATED, Set.of("entitlements")),
+            Map.entry(EventType.PLAN_UPDATED, Set.of("entitlements")),
+            Map.entry(EventType.SUBSCRIPTION_STARTED, Set.of("entitlements")),
+            Map.entry(EventType.SUBSCRIPTION_UPDATED, Set.of("entitlements")),
+            Map.entry(EventType.SUBSCRIPTION_USAGE_THRESHOLD_REACHED,
                     Set.of("applicable_usage_thresholds")));
     private final Handle handle;
     private final IdPrefix prefix;
@@ -97,18 +95,18 @@ public final class MessageObjects {
     }
 
     /** Whether the object of a type is stored, so that a notice need not contain it. */
-    public static boolean isStored(String type) {
-        return type.equals(DISPUTE_LOST) || ActivityTypes.LOGGED_ONLY.contains(type)
-                || WebhookTypes.objectType(type).equals(kind(type));
+    public static boolean isStored(EventType type) {
+        return type == EventType.INVOICE_PAYMENT_DISPUTE_LOST || type.isLoggedOnly()
+                || type.objectType().equals(type.subjectKind());
     }
 
     /** The object in the message of a notice; empty when there is none. */
     public Optional<ObjectNode> object(Notice notice) {
-        if (notice.type().equals(EVENT_ERROR)) {
+        if (notice.type() == EventType.EVENT_ERROR) {
             return Optional.of(eventError(notice.details()));
         }
         Optional<ObjectNode> stored = isStored(notice.type())
-                ? stored(kind(notice.type()), notice.subjectId()) : Optional.empty();
+                ? stored(notice.type().subjectKind(), notice.subjectId()) : Optional.empty();
         Optional<ObjectNode> object = stored.map(whole -> cut(notice.type(), whole));
         if (notice.details() == null) {
             return object;
@@ -128,15 +126,11 @@ public final class MessageObjects {
         return node;
     }
 
-    private static ObjectNode cut(String type, ObjectNode object) {
-        Set<String> left = new HashSet<>(PARTS.getOrDefault(kind(type), Set.of()));
+    private static ObjectNode cut(EventType type, ObjectNode object) {
+        Set<String> left = new HashSet<>(PARTS.getOrDefault(type.subjectKind(), Set.of()));
         left.removeAll(KEPT.getOrDefault(type, Set.of()));
         object.remove(left);
         return object;
-    }
-
-    private static String kind(String type) {
-        return type.substring(0, type.indexOf('.'));
     }
 
     private Optional<ObjectNode> stored(String kind, UUID id) {

@@ -8,6 +8,7 @@ import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.log.SecurityDetails;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class ApiKeyService {
         }
         NewApiKey made = make(name, permissions == null ? Permissions.full() : permissions,
                 expiresAt);
-        tell("api_key.created", made.key(), made.key());
+        tell(EventType.API_KEY_CREATED, made.key(), made.key());
         return made;
     }
 
@@ -66,7 +67,7 @@ public final class ApiKeyService {
         }
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
         keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
-        tell("api_key.rotated", old, made.key());
+        tell(EventType.API_KEY_ROTATED, old, made.key());
         return made;
     }
 
@@ -84,7 +85,7 @@ public final class ApiKeyService {
             throw new InvalidException("base", "last_non_expiring_api_key");
         }
         keys.expire(key.id(), now);
-        tell("api_key.deleted", key, key);
+        tell(EventType.API_KEY_DELETED, key, key);
         return keys.get(key.id().toString());
     }
 
@@ -97,8 +98,8 @@ public final class ApiKeyService {
         return new NewApiKey(key, value);
     }
 
-    private void tell(String what, ApiKey before, ApiKey after) {
-        Notices.in(handle).add(what, after.id(), new SecurityDetails()
+    private void tell(EventType type, ApiKey before, ApiKey after) {
+        Notices.in(handle).add(type, after.id(), new SecurityDetails()
                 .with("name", before.name(), after.name())
                 .with("value_ending", before.ending(), after.ending()).node());
     }

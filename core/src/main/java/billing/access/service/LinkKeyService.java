@@ -5,6 +5,7 @@ import billing.customer.Organizations;
 import billing.engine.Handle;
 import billing.engine.Secret;
 import billing.kernel.error.InvalidException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +38,7 @@ public final class LinkKeyService {
      */
     public Instant rotate(Duration keptFor) {
         Instant end = RotationOverlap.end(now, keptFor);
-        Notices.in(handle).add("link_key.rotated", new Organizations(handle).get().id());
+        Notices.in(handle).add(EventType.LINK_KEY_ROTATED, new Organizations(handle).get().id());
         keys.replace(Secret.hex(), now, end);
         return end;
     }
@@ -50,6 +51,6 @@ public final class LinkKeyService {
     /** Revokes all links of a customer issued so far. */
     public void revoke(UUID customerId) {
         keys.revoke(customerId);
-        Notices.in(handle).add("link_key.revoked", customerId);
+        Notices.in(handle).add(EventType.LINK_KEY_REVOKED, customerId);
     }
 }

@@ -8,6 +8,7 @@ import billing.alert.store.Alerts;
 import billing.alert.store.TriggeredAlerts;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -44,7 +45,7 @@ public final class AlertEvaluation {
             TriggeredAlert triggered = new TriggeredAlert(work.nextId(), alert.id(),
                     subscriptionId, customerId, alert.evaluation().value(), current, crossed, now);
             new TriggeredAlerts(handle).insert(triggered);
-            Notices.in(handle).add("alert.triggered", triggered.id(),
+            Notices.in(handle).add(EventType.ALERT_TRIGGERED, triggered.id(),
                     new TriggeredAlertMessage(handle).message(alert, triggered));
         }
     }

@@ -9,6 +9,7 @@ import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.ChargeFees;
 import billing.invoicing.fee.PeriodFees;
 import billing.invoicing.service.Invoicing;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.usage.aggregation.RatedUsage;
 import java.time.Instant;
@@ -54,7 +55,7 @@ final class AdvanceFees {
                 new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
         invoicing.bill(work, occasion, List.of(fee)).stream()
                 .flatMap(invoice -> invoice.parts().fees().stream())
-                .forEach(billed -> Notices.in(handle).add("fee.created", billed.id()));
+                .forEach(billed -> Notices.in(handle).add(EventType.FEE_CREATED, billed.id()));
     }
 
     private void addAlone(AdvancePayer payer, Fee fee) {

@@ -15,6 +15,7 @@ import billing.invoicing.tax.InvoiceComputation;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.InvoiceDates;
 import java.time.Instant;
@@ -118,7 +119,7 @@ public final class Drafts {
         new CorrectionLines(handle).released(invoice.id());
         deleted = new SettlementSources(work).followDraft(invoice, deleted);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
-        Notices.in(handle).add("invoice.deleted", invoice.id());
+        Notices.in(handle).add(EventType.INVOICE_DELETED, invoice.id());
         return deleted;
     }
 

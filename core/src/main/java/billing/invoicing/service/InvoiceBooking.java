@@ -21,6 +21,7 @@ import billing.invoicing.snapshot.Snapshots;
 import billing.invoicing.store.Fees;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -142,7 +143,7 @@ final class InvoiceBooking {
         if (!computed.isEmpty()) {
             List<Fee> alone = fees(computed, now);
             new Fees(handle).insertAlone(customerId, alone);
-            alone.forEach(fee -> Notices.in(handle).add("fee.created", fee.id()));
+            alone.forEach(fee -> Notices.in(handle).add(EventType.FEE_CREATED, fee.id()));
         }
     }
 
@@ -162,8 +163,8 @@ final class InvoiceBooking {
         for (IssuedInvoice one : issued) {
             Invoice invoice = one.invoice();
             if (invoice.state().status() == InvoiceStatus.DRAFT) {
-                notices.add("invoice.drafted", invoice.id());
-                notices.add("invoice.ready_to_finalize", invoice.id());
+                notices.add(EventType.INVOICE_DRAFTED, invoice.id());
+                notices.add(EventType.INVOICE_READY_TO_FINALIZE, invoice.id());
             } else if (invoice.state().status() == InvoiceStatus.FINALIZED) {
                 originals.put(invoice.id(), one.original(handle));
                 announceFinal(notices, invoice);
@@ -175,11 +176,11 @@ final class InvoiceBooking {
     /** Tells of an invoice that has become final, and that its document can be had from now on. */
     static void announceFinal(Notices notices, Invoice invoice) {
         notices.add(switch (invoice.document().type()) {
-            case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
-            case ONE_OFF -> "invoice.one_off_created";
-            case CREDIT -> "invoice.paid_credit_added";
+            case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> EventType.INVOICE_CREATED;
+            case ONE_OFF -> EventType.INVOICE_ONE_OFF_CREATED;
+            case CREDIT -> EventType.INVOICE_PAID_CREDIT_ADDED;
         }, invoice.id());
-        notices.add("invoice.generated", invoice.id());
+        notices.add(EventType.INVOICE_GENERATED, invoice.id());
     }
 
     /** What a subscription has used in its life follows from its invoices. */

@@ -14,6 +14,7 @@ import billing.invoicing.store.Settlements;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.BillingPort;
 import java.time.Instant;
@@ -112,7 +113,7 @@ public final class InvoiceService {
         if (invoice.state().paymentDisputeLostAt() != null) {
             return invoice;
         }
-        Notices.in(handle).add("invoice.payment_dispute_lost", invoice.id());
+        Notices.in(handle).add(EventType.INVOICE_PAYMENT_DISPUTE_LOST, invoice.id());
         Invoice lost = new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now).build();
         new Invoices(handle).markDisputeLost(lost);
         return lost;
@@ -161,7 +162,7 @@ public final class InvoiceService {
     public int markOverdue() {
         List<UUID> marked = new Invoices(handle)
                 .markOverdue(LocalDate.ofInstant(now, ZoneOffset.UTC), now);
-        marked.forEach(id -> Notices.in(handle).add("invoice.payment_overdue", id));
+        marked.forEach(id -> Notices.in(handle).add(EventType.INVOICE_PAYMENT_OVERDUE, id));
         return marked.size();
     }
 
@@ -191,7 +192,7 @@ public final class InvoiceService {
             builder.overdue(false, now);
         }
         if (invoice.state().status().isVisible()) {
-            Notices.in(handle).add("invoice.payment_status_updated", invoice.id());
+            Notices.in(handle).add(EventType.INVOICE_PAYMENT_STATUS_UPDATED, invoice.id());
         }
         Invoice paid = builder.build();
         new Invoices(handle).updatePaymentStatus(paid);

@@ -7,6 +7,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,7 @@ final class InvoiceVoiding {
         new Settlements(handle).follow(invoice, voided, null, now);
         voided = sources.giveBackVoided(invoice, voided, request);
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
-        Notices.in(handle).add("invoice.voided", voided.id());
+        Notices.in(handle).add(EventType.INVOICE_VOIDED, voided.id());
         return voided;
     }
 }

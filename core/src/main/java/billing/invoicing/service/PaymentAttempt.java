@@ -9,6 +9,7 @@ import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -55,7 +56,7 @@ public final class PaymentAttempt {
                 .put("payment_provider_code", isLinked ? linked.code() : null)
                 .putNull("provider_error");
         failure.putObject("error_details").put("code", "customer_must_have_payment_provider");
-        Notices.in(handle).add("invoice.payment_failure", invoice.id(), failure);
+        Notices.in(handle).add(EventType.INVOICE_PAYMENT_FAILURE, invoice.id(), failure);
     }
 
     /**

@@ -13,6 +13,7 @@ import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,8 +94,8 @@ public final class PlanGrants {
     public void delete(Feature feature) {
         List<Plan> granting = plans.granting(feature.id());
         new Features(handle).delete(feature.id(), now);
-        Notices.in(handle).add("feature.deleted", feature.id());
-        granting.forEach(plan -> Notices.in(handle).add("plan.updated", plan.id()));
+        Notices.in(handle).add(EventType.FEATURE_DELETED, feature.id());
+        granting.forEach(plan -> Notices.in(handle).add(EventType.PLAN_UPDATED, plan.id()));
     }
 
     /**
@@ -117,7 +118,7 @@ public final class PlanGrants {
                     .map(one -> one.feature().id().equals(feature.id())
                             ? without(one, privilege) : one).toList());
         }
-        Notices.in(handle).add("feature.updated", feature.id());
+        Notices.in(handle).add(EventType.FEATURE_UPDATED, feature.id());
         return changed;
     }
 
@@ -129,7 +130,7 @@ public final class PlanGrants {
 
     private List<Entitlement> stored(Plan plan, List<Entitlement> entitlements) {
         plans.update(new PlanRevision(plan).entitlements(entitlements).made(), now);
-        Notices.in(handle).add("plan.updated", plan.id());
+        Notices.in(handle).add(EventType.PLAN_UPDATED, plan.id());
         return entitlements;
     }
 }

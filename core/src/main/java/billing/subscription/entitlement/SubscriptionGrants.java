@@ -12,6 +12,7 @@ import billing.engine.Identifiers;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -148,6 +149,6 @@ public final class SubscriptionGrants {
     private void store() {
         own.values().removeIf(one -> one.isEmpty() && ofPlan.containsKey(one.feature().code()));
         new SubscriptionEntitlements(handle).replace(subscription.id(), own.values());
-        Notices.in(handle).add("subscription.updated", subscription.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, subscription.id());
     }
 }

@@ -3,6 +3,7 @@ package billing.usage.store;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.notice.EventType;
 import billing.usage.EventFault;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import java.util.Set;
  */
 public final class SuspectEvents {
     /** The message for which events are noted. */
-    public static final String TYPE = "events.errors";
+    public static final EventType TYPE = EventType.EVENTS_ERRORS;
     /** How many are checked at once: as many identifiers as one message may carry. */
     private static final int AT_ONCE = 10_000;
     private static final String KEY = "subscription_key, code_key, timestamp, seq";

@@ -10,10 +10,10 @@ import billing.input.Types;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.log.SecurityDetails;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
-import billing.webhook.WebhookTypes;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import java.net.URI;
@@ -73,7 +73,7 @@ public final class EndpointEdits {
         if (in.orElse(OWN_KEY, false)) {
             new HmacKeys(handle).replaceOf(made.id(), now, now);
         }
-        tell("webhook_endpoint.created", made, made);
+        tell(EventType.WEBHOOK_ENDPOINT_CREATED, made, made);
         return made;
     }
 
@@ -87,7 +87,7 @@ public final class EndpointEdits {
         WebhookEndpoint stored = endpoints.get(id);
         WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
         endpoints.update(changed);
-        tell("webhook_endpoint.updated", stored, changed);
+        tell(EventType.WEBHOOK_ENDPOINT_UPDATED, stored, changed);
         return changed;
     }
 
@@ -99,16 +99,16 @@ public final class EndpointEdits {
     public WebhookEndpoint delete(UUID id) {
         WebhookEndpoint stored = endpoints.get(id);
         endpoints.delete(id);
-        tell("webhook_endpoint.deleted", stored, stored);
+        tell(EventType.WEBHOOK_ENDPOINT_DELETED, stored, stored);
         return stored;
     }
 
-    private void tell(String what, WebhookEndpoint before, WebhookEndpoint after) {
+    private void tell(EventType type, WebhookEndpoint before, WebhookEndpoint after) {
         SecurityDetails details = new SecurityDetails().with(URL, before.url(), after.url());
         details.withChange(ALGORITHM, name(before.algorithm()), name(after.algorithm()));
         details.withChange("name", before.name(), after.name());
         details.withChange(TYPES, before.eventTypes(), after.eventTypes());
-        Notices.in(handle).add(what, after.id(), details.node());
+        Notices.in(handle).add(type, after.id(), details.node());
     }
 
     private static String name(SignatureAlgorithm algorithm) {
@@ -167,7 +167,7 @@ public final class EndpointEdits {
         if (types.equals(Set.of("*"))) {
             return null;
         }
-        types.stream().filter(type -> !WebhookTypes.isKnown(type)).findFirst()
+        types.stream().filter(type -> EventType.published(type).isEmpty()).findFirst()
                 .ifPresent(type -> in.fault(TYPES, "invalid_types",
                         "there is no webhook type " + type, null));
         return List.copyOf(types);

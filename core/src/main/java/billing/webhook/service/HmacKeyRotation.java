@@ -5,6 +5,7 @@ import billing.customer.Organizations;
 import billing.engine.Handle;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.webhook.HmacKey;
 import billing.webhook.store.HmacKeys;
@@ -36,7 +37,7 @@ public final class HmacKeyRotation {
     public HmacKey rotateOfOrganization(Duration keptFor) {
         HmacKey replaced =
                 new HmacKeys(handle).replaceOfOrganization(now, RotationOverlap.end(now, keptFor));
-        Notices.in(handle).add("hmac_key.rotated", new Organizations(handle).get().id());
+        Notices.in(handle).add(EventType.HMAC_KEY_ROTATED, new Organizations(handle).get().id());
         return replaced;
     }
 
@@ -51,7 +52,7 @@ public final class HmacKeyRotation {
         new WebhookEndpoints(handle).get(endpointId);
         HmacKey replaced =
                 new HmacKeys(handle).replaceOf(endpointId, now, RotationOverlap.end(now, keptFor));
-        Notices.in(handle).add("hmac_key.rotated", endpointId);
+        Notices.in(handle).add(EventType.HMAC_KEY_ROTATED, endpointId);
         return replaced;
     }
 }

@@ -3,10 +3,10 @@ package billing.webhook.service;
 import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
-import billing.webhook.WebhookTypes;
 import billing.webhook.store.WebhookMessages;
 import java.time.Instant;
 import java.util.List;
@@ -29,14 +29,14 @@ public final class Outbox {
     }
 
     /** A message for each of some endpoints, due at once. */
-    public void add(List<WebhookEndpoint> endpoints, String type, UUID objectId,
+    public void add(List<WebhookEndpoint> endpoints, EventType type, UUID objectId,
                     String payload) {
         long sequence = new Counters(handle).take(SEQUENCE, endpoints.size());
         WebhookMessages messages = new WebhookMessages(handle);
         for (WebhookEndpoint endpoint : endpoints) {
             messages.insert(new WebhookMessage(work.nextId(), sequence++, endpoint.id(),
-                    new WebhookMessage.Event(WebhookTypes.sentAs(type),
-                            WebhookTypes.objectType(type), objectId, payload),
+                    new WebhookMessage.Event(type.code(),
+                            type.objectType(), objectId, payload),
                     new WebhookMessage.Delivery(MessageStatus.PENDING, null, null, 0, null,
                             WebhookMessage.AT_ONCE),
                     now, now));

@@ -9,6 +9,7 @@ import billing.engine.PageRange;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.webhook.SignatureAlgorithm;
+import billing.notice.EventType;
 import billing.webhook.WebhookEndpoint;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class WebhookEndpoints {
     }
 
     /** Whether anybody wants messages of a type. */
-    public boolean want(String type) {
+    public boolean want(EventType type) {
         return all().stream().anyMatch(endpoint -> endpoint.wants(type));
     }
 

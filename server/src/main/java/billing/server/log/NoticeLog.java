@@ -4,16 +4,15 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
 import billing.log.ActivityLog;
-import billing.log.ActivityTypes;
 import billing.log.SecurityLog;
 import billing.log.store.ActivityLogs;
 import billing.log.store.SecurityLogs;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.NoticeReader;
 import billing.notice.Notices;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
-import billing.webhook.WebhookTypes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,8 +28,6 @@ import java.util.Set;
  * of security, the business into that of changes ({@code api-conventions.md 18}).
  */
 public final class NoticeLog implements NoticeReader {
-    private static final List<String> SECURITY = List.of("api_key", "webhook_endpoint",
-            "hmac_key", "link_key");
     private final Identifiers identifiers;
     private final BillingClock clock;
     private final IdPrefix prefix;
@@ -55,9 +52,9 @@ public final class NoticeLog implements NoticeReader {
         Instant now = clock.now();
         List<Notice> business = new ArrayList<>();
         for (Notice notice : notices) {
-            if (SECURITY.contains(kind(notice))) {
+            if (notice.type().concernsSecurity()) {
                 new SecurityLogs(handle).insert(new SecurityLog(identifiers.next(now),
-                        kind(notice), notice.type(), notice.subjectId(),
+                        notice.type().subjectKind(), notice.type().code(), notice.subjectId(),
                         notice.details() == null ? JsonNodeFactory.instance.objectNode()
                                 : notice.details(), now));
             } else if (own != null && isActivity(notice.type())) {
@@ -74,21 +71,21 @@ public final class NoticeLog implements NoticeReader {
         }
     }
 
-    private static boolean isActivity(String type) {
-        return ActivityTypes.LOGGED_ONLY.contains(type)
-                || WebhookTypes.isKnown(type) && MessageObjects.isStored(type);
+    private static boolean isActivity(EventType type) {
+        return type.isLoggedOnly() || type.isPublished() && MessageObjects.isStored(type);
     }
 
     private ActivityLog activity(Handle handle, Notice notice, String source, ObjectNode object,
                                  Instant now) {
-        JsonNode changes = notice.type().contains("updated")
+        JsonNode changes = notice.type().code().contains("updated")
                 ? new ActivityLogs(handle).latest(notice.subjectId()).map(ActivityLog::object)
                         .map(before -> changes(before, object)).orElse(null) : null;
         String subscription = text(object, "external_subscription_id");
-        return new ActivityLog(identifiers.next(now), notice.type(), source, object, changes,
-                customer(kind(notice), object),
-                kind(notice).equals("subscription") ? text(object, "external_id") : subscription,
-                notice.subjectId(), resourceType(kind(notice)), now);
+        return new ActivityLog(identifiers.next(now), notice.type().code(), source, object, changes,
+                customer(notice.type().subjectKind(), object),
+                notice.type().subjectKind().equals("subscription")
+                        ? text(object, "external_id") : subscription,
+                notice.subjectId(), resourceType(notice.type().subjectKind()), now);
     }
 
     private static String customer(String kind, ObjectNode object) {
@@ -118,10 +115,6 @@ public final class NoticeLog implements NoticeReader {
 
     private static String text(JsonNode node, String member) {
         return node.path(member).textValue();
-    }
-
-    private static String kind(Notice notice) {
-        return notice.type().substring(0, notice.type().indexOf('.'));
     }
 
     /** {@code credit_note} is a {@code CreditNote}. */

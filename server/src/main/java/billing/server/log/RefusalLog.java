@@ -4,6 +4,7 @@ import billing.access.ApiKey;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
 import billing.log.SecurityLog;
+import billing.notice.EventType;
 import billing.server.api.CompletedCall;
 import billing.server.api.PerMinute;
 import billing.server.routing.ApiRequest;
@@ -56,7 +57,8 @@ public final class RefusalLog implements CompletedCall.Listener {
                 && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {
             Instant now = clock.now();
             journal.add(new SecurityLog(identifiers.next(now), "api_key",
-                    status == UNAUTHORIZED ? "api_key.rejected" : "api_key.blocked",
+                    (status == UNAUTHORIZED ? EventType.API_KEY_REJECTED
+                            : EventType.API_KEY_BLOCKED).code(),
                     call.origin().requestId(), details(call), now));
         }
     }

@@ -5,12 +5,12 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
+import billing.notice.EventType;
 import billing.notice.Notice;
 import billing.notice.NoticeReader;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
 import billing.webhook.WebhookEndpoint;
-import billing.webhook.WebhookTypes;
 import billing.webhook.service.Outbox;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -51,7 +51,7 @@ public final class NoticeMessages implements NoticeReader {
     public void read(Handle handle, List<Notice> notices) {
         List<WebhookEndpoint> endpoints = new WebhookEndpoints(handle).all();
         List<Notice> wanted = notices.stream()
-                .filter(notice -> WebhookTypes.isKnown(notice.type()))
+                .filter(notice -> notice.type().isPublished())
                 .filter(notice -> endpoints.stream()
                         .anyMatch(endpoint -> endpoint.wants(notice.type()))).toList();
         if (wanted.isEmpty()) {
@@ -69,16 +69,15 @@ public final class NoticeMessages implements NoticeReader {
         }
     }
 
-    private static String payload(String type, String organization, ObjectNode object) {
-        String objectType = WebhookTypes.objectType(type);
+    private static String payload(EventType type, String organization, ObjectNode object) {
         ObjectNode message = JsonNodeFactory.instance.objectNode()
-                .put("webhook_type", WebhookTypes.sentAs(type)).put("object_type", objectType)
-                .put("organization_id", organization);
-        message.set(objectType, object);
+                .put("webhook_type", type.code())
+                .put("object_type", type.objectType()).put("organization_id", organization);
+        message.set(type.objectType(), object);
         try {
             return JSON.writeValueAsString(message);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("not writable as JSON: " + type, e);
+            throw new IllegalStateException("not writable as JSON: " + type.code(), e);
         }
     }
 }

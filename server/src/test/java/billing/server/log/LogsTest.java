@@ -11,6 +11,7 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.log.store.LogRetention;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
@@ -260,7 +261,7 @@ class LogsTest {
     @Test
     void changes_say_who_made_them() {
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
-        database.writing(handle -> Notices.in(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
                 new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce("b-1",
                         new BillingEntities(handle).byDefault(), null).id()));
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());

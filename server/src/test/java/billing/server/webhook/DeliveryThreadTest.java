@@ -9,6 +9,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
 import billing.webhook.SignatureAlgorithm;
@@ -92,7 +93,7 @@ class DeliveryThreadTest {
 
     private void happens(Database database) {
         String externalId = ids.next(NOW).toString();
-        database.writing(handle -> Notices.in(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
                 new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce(externalId,
                         new BillingEntities(handle).byDefault(), null).id()));
     }

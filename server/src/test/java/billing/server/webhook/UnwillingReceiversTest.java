@@ -10,6 +10,7 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
 import billing.webhook.MessageStatus;
@@ -189,7 +190,7 @@ class UnwillingReceiversTest {
     private void customers(int count) {
         for (int number = 0; number < count; number++) {
             String externalId = UUID.randomUUID().toString();
-            database.writing(handle -> Notices.in(handle).add("customer.created",
+            database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
                     new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
                             new BillingEntities(handle).byDefault(), null).id()));
         }

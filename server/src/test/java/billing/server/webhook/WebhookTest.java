@@ -14,6 +14,7 @@ import billing.engine.Json;
 import billing.engine.NewDatabase;
 import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.run.BillingRun;
 import billing.run.RunListener;
@@ -116,7 +117,7 @@ class WebhookTest {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
         try {
             database.writing(handle -> {
-                Notices.in(handle).add("customer.created", UUID.randomUUID());
+                Notices.in(handle).add(EventType.CUSTOMER_CREATED, UUID.randomUUID());
                 throw new IllegalStateException("changed my mind");
             });
         } catch (RuntimeException e) {
@@ -250,7 +251,7 @@ class WebhookTest {
                 Map.of("target_wallet_code", "travel"), null);
         database.writing(handle -> {
             StoredEvent stored = new EventIntake(handle).append(event, now);
-            Notices.in(handle).add("event.error", stored.id(),
+            Notices.in(handle).add(EventType.EVENT_ERROR, stored.id(),
                     JsonNodeFactory.instance.objectNode().put("transaction_id", "t-1")
                             .put("external_subscription_id", "sub").put("message", "{}"));
         });
@@ -342,7 +343,7 @@ class WebhookTest {
     }
 
     private void customer(String externalId) {
-        database.writing(handle -> Notices.in(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add(EventType.CUSTOMER_CREATED,
                 new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
                         new BillingEntities(handle).byDefault(), null).id()));
     }

@@ -12,6 +12,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.AppliedCouponRequest;
@@ -65,7 +66,7 @@ public final class CouponApplication {
         AppliedCoupon given = given(request, coupon, customer);
         check(given, request.faults());
         applied.insert(given);
-        Notices.in(handle).add("applied_coupon.created", given.id());
+        Notices.in(handle).add(EventType.APPLIED_COUPON_CREATED, given.id());
         if (customer.billing().currency() == null && given.discount().currency() != null) {
             new Customers(handle).setCurrency(customer.id(), given.discount().currency(), now);
         }
@@ -98,7 +99,7 @@ public final class CouponApplication {
         AppliedCoupon ended = stored.ended(now);
         applied.update(ended);
         if (stored.terminatedAt() == null) {
-            Notices.in(handle).add("applied_coupon.deleted", id);
+            Notices.in(handle).add(EventType.APPLIED_COUPON_DELETED, id);
         }
         return ended;
     }
@@ -113,7 +114,7 @@ public final class CouponApplication {
         Coupon coupon = coupons.get(code);
         coupons.delete(coupon.id(), now);
         applied.endOfCoupon(coupon.id(), now);
-        Notices.in(handle).add("coupon.deleted", coupon.id());
+        Notices.in(handle).add(EventType.COUPON_DELETED, coupon.id());
         return coupons.byId(coupon.id()).orElseThrow();
     }
 

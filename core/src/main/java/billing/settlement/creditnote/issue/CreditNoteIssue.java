@@ -11,6 +11,7 @@ import billing.invoicing.correction.store.CorrectionLines;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteAmounts;
@@ -94,8 +95,8 @@ public final class CreditNoteIssue {
                 grounds.metadata(), now, now);
         notes.insert(note);
         if (!draft) {
-            Notices.in(handle).add("credit_note.created", note.id());
-            Notices.in(handle).add("credit_note.generated", note.id());
+            Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
+            Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
         }
         return note;
     }

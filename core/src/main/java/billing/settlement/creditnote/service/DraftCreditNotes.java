@@ -11,6 +11,7 @@ import billing.invoicing.Settlement;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -75,8 +76,8 @@ final class DraftCreditNotes {
                 earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.document().number(),
                         now));
                 notes.update(earlier.get(earlier.size() - 1));
-                Notices.in(handle).add("credit_note.created", note.id());
-                Notices.in(handle).add("credit_note.generated", note.id());
+                Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
+                Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
                 if (rebased.parts().offsetCents() > 0) {
                     offsets.add(Settlement.offset(after.id(), rebased.parts().offsetCents(),
                             note.id(), now));

@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.dunning.DunningAttempts;
 import billing.settlement.dunning.DunningCampaign;
@@ -86,6 +87,6 @@ public final class Dunning {
             details.set("overdue_balance_cents", balances.get(0).get("amount_cents"));
             details.set("overdue_balance_currency", balances.get(0).get("currency"));
         }
-        Notices.in(handle).add("dunning_campaign.finished", campaign.id(), details);
+        Notices.in(handle).add(EventType.DUNNING_CAMPAIGN_FINISHED, campaign.id(), details);
     }
 }

@@ -17,6 +17,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.Money;
 import billing.kernel.time.Iso8601;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.store.BalanceEntries;
@@ -119,12 +120,12 @@ public final class PaymentRecording {
         request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
                 Settlement.payment(id, dues.get(id).cents(), payment.id(), now, now)));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
-        Notices.in(handle).add("payment_request.payment_status_updated", requestId);
+        Notices.in(handle).add(EventType.PAYMENT_REQUEST_PAYMENT_STATUS_UPDATED, requestId);
         return recorded(payment);
     }
 
     private Payment recorded(Payment payment) {
-        Notices.in(handle).add("payment.recorded", payment.id());
+        Notices.in(handle).add(EventType.PAYMENT_RECORDED, payment.id());
         issueReceipt(payment);
         return new Payments(handle).get(payment.id());
     }
@@ -238,7 +239,7 @@ public final class PaymentRecording {
                 String.format(Locale.ROOT, "%s-RCPT-%06d", customer.numbering().slug(),
                         counter), now);
         receipts.insert(receipt, counter);
-        Notices.in(handle).add("payment_receipt.created", receipt.id());
-        Notices.in(handle).add("payment_receipt.generated", receipt.id());
+        Notices.in(handle).add(EventType.PAYMENT_RECEIPT_CREATED, receipt.id());
+        Notices.in(handle).add(EventType.PAYMENT_RECEIPT_GENERATED, receipt.id());
     }
 }

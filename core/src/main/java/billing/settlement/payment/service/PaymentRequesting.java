@@ -9,6 +9,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.Money;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentRequest;
@@ -75,7 +76,7 @@ public final class PaymentRequesting {
                 due.cents(), due.currency(), PaymentOutcome.PENDING, campaignId,
                 invoices.stream().map(Invoice::id).toList(), now);
         new PaymentRequests(handle).insert(request);
-        Notices.in(handle).add("payment_request.created", request.id());
+        Notices.in(handle).add(EventType.PAYMENT_REQUEST_CREATED, request.id());
         return request;
     }
 }

@@ -12,6 +12,7 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Iso8601;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.service.CustomerBalance;
@@ -95,9 +96,9 @@ public final class PaymentReversalService {
             askAgain(payment.target().id());
         }
         Notices.in(handle).add(switch (wish.kind()) {
-            case VOIDED -> "payment.voided";
-            case RETURNED -> "payment.returned";
-            case REFUNDED -> "payment.refunded";
+            case VOIDED -> EventType.PAYMENT_VOIDED;
+            case RETURNED -> EventType.PAYMENT_RETURNED;
+            case REFUNDED -> EventType.PAYMENT_REFUNDED;
         }, payment.id());
         return new Payments(handle).get(payment.id());
     }
@@ -198,7 +199,7 @@ public final class PaymentReversalService {
         if (request.status() == PaymentOutcome.SUCCEEDED) {
             new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.OF_REQUESTS.move(
                     request.status(), PaymentOutcome.PENDING, requestId.toString()), now);
-            Notices.in(handle).add("payment_request.payment_status_updated", requestId);
+            Notices.in(handle).add(EventType.PAYMENT_REQUEST_PAYMENT_STATUS_UPDATED, requestId);
         }
     }
 

@@ -8,6 +8,7 @@ import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.service.Invoicing;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.ThresholdCheck;
@@ -74,7 +75,7 @@ public final class ProgressiveBilling {
                 .orElseThrow();
         invoices.made(invoice.id(), occasion);
         passed.forEach(threshold -> Notices.in(handle).add(
-                "subscription.usage_threshold_reached", active.id(), details(threshold)));
+                EventType.SUBSCRIPTION_USAGE_THRESHOLD_REACHED, active.id(), details(threshold)));
         return Optional.of(invoice);
     }
 

@@ -3,6 +3,7 @@ package billing.settlement.wallet.ledger;
 import billing.alert.service.WalletAlerts;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.OngoingUsage;
 import billing.settlement.wallet.RecurringRule;
@@ -61,7 +62,7 @@ public final class OngoingBalances {
         }
         new Wallets(handle).updateBalance(after);
         if (before.balance().ongoingCents() > 0 && after.balance().ongoingCents() <= 0) {
-            Notices.in(handle).add("wallet.depleted_ongoing_balance", after.id());
+            Notices.in(handle).add(EventType.WALLET_DEPLETED_ONGOING_BALANCE, after.id());
         }
         if (watching != null && after.topUpRequestedAt() == null
                 && new LowBalanceCheck(handle, now).due(watching, after).isPresent()) {

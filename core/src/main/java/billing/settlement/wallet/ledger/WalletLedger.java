@@ -3,6 +3,7 @@ package billing.settlement.wallet.ledger;
 import billing.alert.service.WalletAlerts;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.CreditRate.Credits;
 import billing.settlement.wallet.Funding;
@@ -124,20 +125,20 @@ public final class WalletLedger {
 
     private WalletTransaction added(WalletTransaction transaction) {
         new WalletTransactions(handle).insert(transaction);
-        Notices.in(handle).add("wallet_transaction.created", transaction.id());
+        Notices.in(handle).add(EventType.WALLET_TRANSACTION_CREATED, transaction.id());
         return transaction;
     }
 
     private void update(WalletTransaction transaction) {
         new WalletTransactions(handle).update(transaction);
-        Notices.in(handle).add("wallet_transaction.updated", transaction.id());
+        Notices.in(handle).add(EventType.WALLET_TRANSACTION_UPDATED, transaction.id());
     }
 
     private void change(UUID walletId, Function<Wallet, Wallet> step) {
         Wallets wallets = new Wallets(handle);
         Wallet after = step.apply(wallets.get(walletId));
         wallets.updateBalance(after);
-        Notices.in(handle).add("wallet.updated", walletId);
+        Notices.in(handle).add(EventType.WALLET_UPDATED, walletId);
         if (after.isActive()) {
             new WalletAlerts(work).evaluate(after.watched());
         }

@@ -9,6 +9,7 @@ import billing.input.Node;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.limit.Limit;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.CreditRate;
 import billing.settlement.wallet.CustomSectionChoice;
@@ -107,7 +108,7 @@ public final class WalletCreation {
         if (customer.billing().currency() == null) {
             new Customers(handle).setCurrency(customer.id(), wallet.currency(), now);
         }
-        Notices.in(handle).add("wallet.created", wallet.id());
+        Notices.in(handle).add(EventType.WALLET_CREATED, wallet.id());
     }
 
     private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {

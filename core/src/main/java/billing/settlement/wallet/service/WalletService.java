@@ -6,6 +6,7 @@ import billing.input.Fields;
 import billing.input.Node;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.Wallet;
@@ -62,7 +63,7 @@ public final class WalletService {
         if (isUsedOtherwise(wallet.terms(), terms)) {
             new StaleBalances(handle).mark(wallet.customerId(), now);
         }
-        Notices.in(handle).add("wallet.updated", wallet.id());
+        Notices.in(handle).add(EventType.WALLET_UPDATED, wallet.id());
         return new Wallets(handle).get(wallet.id());
     }
 
@@ -81,7 +82,7 @@ public final class WalletService {
         new Wallets(handle).update(terminated);
         RecurringRules rules = new RecurringRules(handle);
         rules.ofWallets(List.of(wallet.id())).forEach(rule -> rules.update(rule.terminated(now)));
-        Notices.in(handle).add("wallet.terminated", wallet.id());
+        Notices.in(handle).add(EventType.WALLET_TERMINATED, wallet.id());
         return terminated;
     }
 
