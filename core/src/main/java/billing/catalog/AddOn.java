@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Something sold once, or the thing behind a fixed charge
+ * An item that is sold once, or the item of a fixed charge
  * ({@code subscriptions-and-invoicing.md 8.1}).
  *
  * @param code               unique among live add-ons

@@ -10,7 +10,7 @@ package billing.catalog;
  */
 public record Aggregation(AggregationType type, String fieldName, boolean recurring,
                           String weightedInterval, Integer percentile) {
-    /** The aggregation of a property, or of nothing but events, that begins anew in each period. */
+    /** An aggregation that starts at zero in each period; {@code fieldName} is null for a count. */
     public static Aggregation of(AggregationType type, String fieldName) {
         return new Aggregation(type, fieldName, false, interval(type), null);
     }

@@ -5,9 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The ways of turning events into units, each with all that follows from it for metrics, charges
- * and rating ({@code rating-and-usage.md 2.4}). How they compute stands in
- * {@code billing.usage.aggregation}.
+ * The ways of turning events into units, each with what it means for metrics, charges and rating
+ * ({@code rating-and-usage.md 2.4}). They are computed in {@code billing.usage.aggregation}.
  */
 public enum AggregationType {
     /** The number of events. */
@@ -33,7 +32,7 @@ public enum AggregationType {
     }
 
     private final Set<Trait> traits;
-    /** Asked of every event. */
+    /** A field of its own because it is read for every event. */
     private final boolean numeric;
 
     AggregationType(Trait first, Trait... others) {
@@ -41,7 +40,7 @@ public enum AggregationType {
         this.numeric = traits.contains(Trait.NUMERIC);
     }
 
-    /** The name in inputs and answers: {@code sum_agg}. */
+    /** The name in requests and responses: {@code sum_agg}. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -71,25 +70,27 @@ public enum AggregationType {
         return traits.contains(Trait.RECURRING);
     }
 
-    /** Whether single events may be billed as they come ({@code rating-and-usage.md 4.4}). */
+    /**
+     * Whether single events may be billed when they are received ({@code rating-and-usage.md 4.4}).
+     */
     public boolean mayPayInAdvance() {
         return traits.contains(Trait.IN_ADVANCE);
     }
 
     /**
-     * Whether later events may take back units that were paid for in advance: what was paid is then
-     * kept beside the units ({@code rating-and-usage.md 4.6.2}).
+     * Whether later events may reverse units that were paid for in advance: the units paid for are
+     * then kept in addition to the current ones ({@code rating-and-usage.md 4.6.2}).
      */
     public boolean isReversible() {
         return traits.contains(Trait.REVERSIBLE);
     }
 
-    /** Whether each event changes the units by as much, whatever the other events are. */
+    /** Whether an event changes the units by the same number whatever the other events are. */
     public boolean isAdditive() {
         return traits.contains(Trait.ADDITIVE);
     }
 
-    /** Whether events may bring their own price ({@code rating-and-usage.md 3.9}). */
+    /** Whether events may carry their own price ({@code rating-and-usage.md 3.9}). */
     public boolean mayBePricedByEvents() {
         return traits.contains(Trait.PRICED_BY_EVENTS);
     }

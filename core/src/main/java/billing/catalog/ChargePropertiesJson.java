@@ -24,7 +24,8 @@ import java.util.List;
  * The properties of charges as JSON, with the members of {@code rating-and-usage.md 3.1}.
  *
  * <p>Decimals are strings that keep the scale they were written with; members that are absent in
- * the domain are absent here. Reading expects valid properties: checking them is the input's work.
+ * the domain are absent here. Reading expects valid properties: the readers of requests and files
+ * check them.
  */
 public final class ChargePropertiesJson {
     private static final TypeReference<JsonNode> TREE = new TypeReference<>() { };
@@ -40,7 +41,7 @@ public final class ChargePropertiesJson {
         return Json.write(node(properties));
     }
 
-    /** The stored text of a model without group keys, as fixed charges have it. */
+    /** The stored text of a model without group keys, which is that of a fixed charge. */
     public static String text(ChargeModel model) {
         return Json.write(node(model));
     }
@@ -92,13 +93,13 @@ public final class ChargePropertiesJson {
         return node;
     }
 
-    /** Whether two properties price alike, however their decimals are written. */
+    /** Whether two properties result in the same prices, however their decimals are written. */
     public static boolean areSame(ChargeProperties one, ChargeProperties other) {
         return one.model().type() == other.model().type()
                 && node(one).equals(BY_VALUE, node(other));
     }
 
-    /** Whether two models price alike, however their decimals are written. */
+    /** Whether two models result in the same prices, however their decimals are written. */
     public static boolean areSame(ChargeModel one, ChargeModel other) {
         return one.type() == other.type() && node(one).equals(BY_VALUE, node(other));
     }
@@ -114,7 +115,7 @@ public final class ChargePropertiesJson {
         }
     }
 
-    /** The properties as answers show them: the older name of the pricing group keys beside. */
+    /** The properties in responses, with the pricing group keys under their older name too. */
     public static ObjectNode shown(ChargeProperties properties) {
         ObjectNode node = node(properties);
         if (properties.pricingGroupKeys() != null) {

@@ -6,22 +6,23 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Makes the private copy of a plan that one subscription follows once it differs from the plan
+ * Creates the private copy of a plan for a subscription whose prices differ from the plan's
  * ({@code subscriptions-and-invoicing.md 1.4}).
  */
 public final class ChildPlan {
     private final Supplier<UUID> ids;
     private final Instant now;
 
-    /** Makes copies with these identifiers. */
+    /** Creates copies that take their identifiers from {@code ids}. */
     public ChildPlan(Supplier<UUID> ids, Instant now) {
         this.ids = ids;
         this.now = now;
     }
 
     /**
-     * A copy that points back to its parent. Taxes, the commitment, thresholds, entitlements and
-     * metadata stay behind; interval, advance flag and monthly flags come along for good.
+     * Returns a copy that refers to its parent. Taxes, the commitment, thresholds, entitlements and
+     * metadata are not copied; the interval, the advance flag and the monthly flags are copied and
+     * cannot be changed afterwards.
      */
     public Plan copy(Plan parent) {
         return new PlanRevision(parent).childOf(parent.id(), ids.get(), now)

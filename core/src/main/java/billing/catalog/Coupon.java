@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A reduction that can be applied to customers ({@code money.md 3.1}).
+ * A discount that can be applied to customers ({@code money.md 3.1}).
  *
  * @param code         unique among live coupons
  * @param description  or null
@@ -56,12 +56,12 @@ public record Coupon(UUID id, String name, String code, String description, Disc
         }
     }
 
-    /** What is taken off. */
+    /** What it deducts: an amount or a percentage. */
     public enum Type {
         FIXED_AMOUNT, PERCENTAGE
     }
 
-    /** How often it is taken off. */
+    /** How often it is deducted. */
     public enum Frequency {
         ONCE, RECURRING, FOREVER
     }
@@ -71,12 +71,12 @@ public record Coupon(UUID id, String name, String code, String description, Disc
         NO_EXPIRATION, TIME_LIMIT
     }
 
-    /** Whether it can be given to customers: neither expired nor deleted. */
+    /** Whether it can be applied to customers: neither expired nor deleted. */
     public boolean isActive() {
         return terminatedAt == null && deletedAt == null;
     }
 
-    /** Whether it takes off certain fees only. */
+    /** Whether it reduces certain fees only. */
     public boolean isLimited() {
         return !scope.planCodes().isEmpty() || !scope.billableMetricCodes().isEmpty();
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A price list that subscriptions follow, whole with everything that hangs on it
+ * A price list that subscriptions follow, with its charges and all other parts
  * ({@code subscriptions-and-invoicing.md 1.1}).
  *
- * @param parentId  the plan that this private child overrides; null for a plan of its own
+ * @param parentId  the plan that this private child overrides; null for a plan that is not a child
  * @param code      unique among live plans without parent
- * @param labels    what it is called
+ * @param labels    its names and description
  * @param billing   the subscription fee and when it is billed
- * @param pricing   what it charges besides the subscription fee
+ * @param pricing   charges, commitment, thresholds and taxes
  * @param metadata  null when never set
  * @param deletedAt null while live
  */
@@ -24,7 +24,7 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
                    Pricing pricing, List<Entitlement> entitlements, Map<String, String> metadata,
                    Instant createdAt, Instant deletedAt) {
     /**
-     * What it is called.
+     * The names and the description.
      *
      * @param invoiceDisplayName or null
      * @param description        or null
@@ -48,7 +48,7 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
     }
 
     /**
-     * What it charges besides the subscription fee.
+     * What is priced in addition to the subscription fee.
      *
      * @param charges           live ones, in the order given
      * @param fixedCharges      live ones, in the order given
@@ -71,39 +71,39 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
         entitlements = List.copyOf(entitlements);
     }
 
-    /** Whether usage charges are billed monthly beside a longer interval. */
+    /** Whether usage charges are billed monthly although the plan's interval is longer. */
     public boolean splitsCharges() {
         return Boolean.TRUE.equals(billing.billChargesMonthly());
     }
 
-    /** Whether fixed charges are billed monthly beside a longer interval. */
+    /** Whether fixed charges are billed monthly although the plan's interval is longer. */
     public boolean splitsFixedCharges() {
         return Boolean.TRUE.equals(billing.billFixedChargesMonthly());
     }
 
-    /** Whether any kind is billed monthly beside a longer interval. */
+    /** Whether usage or fixed charges are billed monthly although the interval is longer. */
     public boolean isSplit() {
         return splitsCharges() || splitsFixedCharges();
     }
 
-    /** The amount of a year, by which plan changes tell an upgrade from a downgrade. */
+    /** The subscription fee of a year in cents; a plan change that lowers it is a downgrade. */
     public long yearlyAmountCents() {
         return Math.multiplyExact(billing.amountCents(), billing.interval().perYear());
     }
 
-    /** The same with other labels. */
+    /** Returns the plan with other names and another description. */
     public Plan with(Labels newLabels) {
         return new Plan(id, parentId, code, newLabels, billing, pricing, entitlements, metadata,
                 createdAt, deletedAt);
     }
 
-    /** The same with other billing. */
+    /** Returns the plan with another subscription fee and other billing terms. */
     public Plan with(Billing newBilling) {
         return new Plan(id, parentId, code, labels, newBilling, pricing, entitlements, metadata,
                 createdAt, deletedAt);
     }
 
-    /** The same with other pricing. */
+    /** Returns the plan with other pricing. */
     public Plan with(Pricing newPricing) {
         return new Plan(id, parentId, code, labels, billing, newPricing, entitlements, metadata,
                 createdAt, deletedAt);

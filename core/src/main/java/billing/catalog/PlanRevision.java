@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A plan on its way to its next form: a copy of which some members are changed. */
+/** Builds a changed copy of a plan. */
 public final class PlanRevision {
     private final Plan origin;
     private UUID id;
@@ -29,7 +29,7 @@ public final class PlanRevision {
     private List<Entitlement> entitlements;
     private Map<String, String> metadata;
 
-    /** A copy of a plan. */
+    /** Starts with an unchanged copy of a plan. */
     public PlanRevision(Plan origin) {
         this.origin = origin;
         this.id = origin.id();
@@ -52,7 +52,7 @@ public final class PlanRevision {
         this.metadata = origin.metadata();
     }
 
-    /** A private child of the plan, under an identity of its own. */
+    /** Makes the copy a private child of a plan, with an identifier of its own. */
     public PlanRevision childOf(UUID parent, UUID child, Instant now) {
         parentId = parent;
         id = child;
@@ -60,7 +60,7 @@ public final class PlanRevision {
         return this;
     }
 
-    /** What it is called; the last two may be null. */
+    /** The names and the description; the last two may be null. */
     public PlanRevision named(String newName, String newDisplayName, String newDescription) {
         name = newName;
         invoiceDisplayName = newDisplayName;
@@ -74,7 +74,7 @@ public final class PlanRevision {
         return this;
     }
 
-    /** The currency of everything that it bills. */
+    /** The currency of all its amounts. */
     public PlanRevision amountCurrency(CurrencyUnit currency) {
         amountCurrency = currency;
         return this;
@@ -86,7 +86,10 @@ public final class PlanRevision {
         return this;
     }
 
-    /** What is billed monthly beside a longer interval; null for neither yes nor no. */
+    /**
+     * Whether usage and fixed charges are billed monthly although the interval is longer; null for
+     * an interval where this cannot be chosen.
+     */
     public PlanRevision monthly(Boolean usage, Boolean fixed) {
         billChargesMonthly = usage;
         billFixedChargesMonthly = fixed;
@@ -129,7 +132,7 @@ public final class PlanRevision {
         return this;
     }
 
-    /** Pairs of the user's own; null for none. */
+    /** The metadata; null for none. */
     public PlanRevision metadata(Map<String, String> pairs) {
         metadata = pairs;
         return this;

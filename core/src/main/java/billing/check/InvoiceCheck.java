@@ -18,9 +18,9 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, what
- * was paid from payments and what reversed them, adds up their credit notes, and looks for gaps and
- * doubles. Finds nothing when all is well.
+ * Checks stored invoices by computing them again: sums and taxes from the fees, usage fees from the
+ * events, paid amounts from payments and their reversals, credited amounts from credit notes. Also
+ * finds gaps and duplicates. A consistent database has no findings.
  */
 public final class InvoiceCheck {
     private static final int TOGETHER = 200;
@@ -78,8 +78,8 @@ public final class InvoiceCheck {
             new CorrectionCheck(handle, invoice).faults(lines)
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
-        // A draft is computed again before it becomes final, so late usage is no fault of it; a
-        // progressive invoice bills a window that went on.
+        // A draft is computed again when it is finalized, so late usage is not an error; a
+        // progressive invoice bills a window that continued.
         if (invoice.state().status() != InvoiceStatus.DRAFT
                 && !invoice.parts().subscriptions().isEmpty()
                 && invoice.document().type() != InvoiceType.PROGRESSIVE_BILLING) {

@@ -4,21 +4,21 @@ import billing.documents.Heading.Mark;
 import billing.documents.Heading.Title;
 import java.util.List;
 
-/** The content of every document from an issuer to a customer, whatever it is about. */
+/** The content of a document from an issuer to a customer. */
 public sealed interface BusinessDocument
         permits InvoiceDocument, CreditNoteDocument, ReceiptDocument, StatementDocument {
-    /** Parties, language, currency and what else every document has. */
+    /** The parties, the language, the currency and the other parts that all documents have. */
     Frame frame();
 
-    /** What it calls itself. */
+    /** The title, which depends on the kind of document. */
     Title title();
 
     /** Whether it is valid, or a draft, void or otherwise marked. */
     Mark mark();
 
-    /** As printed. */
+    /** The number as printed. */
     String number();
 
-    /** What is said below the sums, in order. */
+    /** The notes printed below the totals, in order. */
     List<Note> notes();
 }

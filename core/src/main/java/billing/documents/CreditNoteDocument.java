@@ -11,15 +11,15 @@ import java.util.Objects;
  * Everything that is printed on a credit note ({@code money.md 4}). Amounts are minor units of
  * {@code currency} and positive: the note credits or refunds them.
  *
- * @param frame         what all documents have: parties, language, currency
- * @param mark          {@link Mark#VOIDED} when what was left of it was taken back
+ * @param frame         the parts that all documents have: parties, language, currency
+ * @param mark          {@link Mark#VOIDED} when its remaining credit was voided
  * @param number        as printed
  * @param issuedOn      date in the customer's zone
  * @param invoiceNumber the credited invoice
  * @param selfBilled    whether the invoice was issued in the name of a partner
- * @param items         what is given back of which fee
- * @param sums          from the items to the parts of the total
- * @param notes         why, and what the law wants said
+ * @param items         the credited fees
+ * @param sums          the subtotal, the taxes, the total and its parts
+ * @param notes         the reason and the legal notes
  */
 public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDate issuedOn,
                                  String invoiceNumber, boolean selfBilled, List<Item> items,
@@ -28,8 +28,8 @@ public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDat
     /**
      * The amount credited for a fee, before coupons and taxes.
      *
-     * @param name       of what had been charged
-     * @param qualifiers which part of it; may be empty
+     * @param name       of the fee
+     * @param qualifiers filter and group values of the fee; may be empty
      * @param taxRate    percent; null when it was not taxed
      */
     public record Item(String name, List<String> qualifiers, BigDecimal taxRate,
@@ -42,8 +42,7 @@ public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDat
     /**
      * The sums ({@code money.md 4.3}).
      *
-     * @param couponsCents        the share of the invoice's coupons that goes with the items;
-     *                            0 for none
+     * @param couponsCents        the items' share of the invoice's coupons; 0 for none
      * @param excludingTaxesCents the items without that share
      * @param taxes               one line per tax
      * @param totalCents          with taxes: the sum of the three parts

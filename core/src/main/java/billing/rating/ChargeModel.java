@@ -12,7 +12,7 @@ public sealed interface ChargeModel
     ChargeModelType type();
 
     /**
-     * The price of usage. Negative units are priced as the formula says; the fee turns a negative
+     * The price of usage. Negative units are priced by the same formula; the fee turns a negative
      * result into 0 ({@code rating-and-usage.md 6.1}).
      */
     PricedUsage price(UsageFigures usage);
@@ -25,7 +25,7 @@ public sealed interface ChargeModel
         return true;
     }
 
-    /** The same without what is due for reaching a tier; itself where there are no tiers. */
+    /** Returns the model without flat amounts of tiers; itself where there are no tiers. */
     default ChargeModel withoutFlatAmounts() {
         return this;
     }

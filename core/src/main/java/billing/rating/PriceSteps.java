@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public sealed interface PriceSteps extends AmountDetails
         permits PriceSteps.None, TierSteps, PackageSteps, PercentageSteps, VolumeSteps {
-    /** The steps of models that have none to show. */
+    /** The steps of models that show none. */
     PriceSteps NONE = new None();
 
     /** A price without steps. */
@@ -22,19 +22,19 @@ public sealed interface PriceSteps extends AmountDetails
     }
 
     /**
-     * The steps of one event alone, where these are those of all usage with it
+     * The steps of the last event alone, where all usage has the same steps with it
      * ({@code rating-and-usage.md 4.6.4}); most models show none.
      *
-     * @param without the steps of the same usage as if the event had not come, of the same model
+     * @param without the steps the steps of the same usage without the event, of the same model
      */
     default PriceSteps since(PriceSteps without) {
         return NONE;
     }
 
     /**
-     * The steps of a stored object, which says of which model they are by its members alone.
+     * Reads the steps of a stored object; its members alone determine the model.
      *
-     * @throws IllegalArgumentException when they are of no model
+     * @throws IllegalArgumentException when the members match no model
      */
     static PriceSteps of(Map<String, Object> members) {
         if (members.isEmpty()) {
@@ -63,12 +63,12 @@ public sealed interface PriceSteps extends AmountDetails
         return value == null ? null : new BigDecimal(value.toString());
     }
 
-    /** A decimal as steps hold it. */
+    /** A decimal without trailing zeros. */
     static BigDecimal stripped(BigDecimal value) {
         return value == null ? null : value.stripTrailingZeros();
     }
 
-    /** Adds a decimal text; nothing for null, as in details from before the member was stated. */
+    /** Adds a decimal text; adds nothing for null, which older details have for newer members. */
     static void put(Map<String, Object> members, String name, BigDecimal value) {
         if (value != null) {
             members.put(name, Decimals.text(value));

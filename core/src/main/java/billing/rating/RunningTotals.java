@@ -4,19 +4,20 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What a percentage's free units need of the prefix list S of {@code rating-and-usage.md 3.7}: the
- * running totals of the events in order, up to the limit that ends the free units.
+ * The part of the prefix list S that the free units of a percentage need, as in
+ * {@code rating-and-usage.md 3.7}: the running totals of the events in order, up to the limit that
+ * ends the free units.
  *
  * @param last           the last element; 0 for an empty list
- * @param atFreeEvents   the element of the last free event when the list goes on behind it; else
+ * @param atFreeEvents   the element of the last free event when further elements follow it; else
  *                       null
- * @param belowFreeUnits how many elements lie below the number of free units
+ * @param belowFreeUnits the number of elements less than the number of free units
  */
 public record RunningTotals(BigDecimal last, BigDecimal atFreeEvents, long belowFreeUnits) {
     /** The empty list. */
     public static final RunningTotals NONE = new RunningTotals(BigDecimal.ZERO, null, 0);
 
-    /** The list 1, 2, …, {@code count}, without making it. */
+    /** The list 1, 2, …, {@code count}, without creating it. */
     public static RunningTotals counting(long count, Percentage price) {
         if (!price.hasFreeUnits()) {
             return NONE;

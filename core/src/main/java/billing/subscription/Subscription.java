@@ -7,27 +7,26 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A customer following a plan ({@code subscriptions-and-invoicing.md 2}). Instants are UTC.
+ * A customer's subscription to a plan ({@code subscriptions-and-invoicing.md 2}). Instants are UTC.
  *
- * @param externalId chosen by the user; names the history of usage
+ * @param externalId chosen by the user; usage events refer to it
  * @param name       or null
- * @param terms      when it runs, and how its periods lie
- * @param invoicing  how it is invoiced and paid
- * @param state      where its life stands
+ * @param terms      start, end and billing anchor @param invoicing how it is invoiced and paid
+ * @param state      its status and the instants of its changes
  */
 public record Subscription(UUID id, UUID customerId, UUID planId, String externalId, String name,
                            Terms terms, Invoicing invoicing, State state, Instant createdAt,
                            Instant updatedAt) {
     /**
-     * When it runs, and how its periods lie.
+     * Start, end and billing anchor.
      *
      * @param subscriptionAt          the anchor of anniversary periods
-     * @param startZone               the customer's zone when it started; null before, and until it
-     *                                is read again
+     * @param startZone               the customer's time zone when it started; null before the
+     *                                start, and until it is read again
      * @param anchorZone              the zone in which the date of {@code subscriptionAt} anchors
      *                                its periods, inherited through changes of plan; or null as
      *                                well
-     * @param endingAt                when it shall end; or null
+     * @param endingAt                when it is scheduled to end; or null
      * @param onTerminationCreditNote credit, refund, offset, skip; or null
      * @param onTerminationInvoice    generate or skip
      */
@@ -39,9 +38,8 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     /**
      * How it is invoiced and paid.
      *
-     * @param billingEntityId            binds the invoices to another entity; null for the
-     *                                   customer's
-     * @param consolidateInvoice         false bills it on an invoice of its own
+     * @param billingEntityId            the billing entity of its invoices; null for the customer's
+     * @param consolidateInvoice         false for an invoice of its own
      * @param progressiveBillingDisabled whether usage thresholds are ignored
      * @param purchaseOrderNumber        or null
      * @param payment                    how its invoices are to be paid
@@ -55,17 +53,17 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     }
 
     /**
-     * Where its life stands.
+     * The status and the instants of its changes.
      *
      * @param startedAt          first instant billed; null while pending
      * @param activatedAt        when it became active; or null
      * @param terminatedAt       when it ended; or null
      * @param canceledAt         when it was canceled before its start; or null
-     * @param trialEndedAt       when its trial was over; or null
-     * @param cancellationReason {@code payment_failed} or {@code timeout} where a start that waited
-     *                           for its payment was given up; else null
-     * @param previousId         the subscription that a plan change replaced by this; or null
-     * @param succession         how another of a changed plan followed it
+     * @param trialEndedAt       when its trial ended; or null
+     * @param cancellationReason {@code payment_failed} or {@code timeout} when its activation,
+     *                           which waited for a payment, failed; else null
+     * @param previousId         the subscription that this one replaced in a plan change; or null
+     * @param succession         how a plan change replaced it by another subscription
      */
     public record State(SubscriptionStatus status, Instant startedAt, Instant activatedAt,
                         Instant terminatedAt, Instant canceledAt, Instant trialEndedAt,
@@ -78,19 +76,19 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     }
 
     /**
-     * Whether it waits for its start, by its own date or for the end of another that it will
-     * replace.
+     * Whether it waits for its start: its own date, or the end of the subscription that it
+     * replaces.
      */
     public boolean isPending() {
         return state.status() == SubscriptionStatus.PENDING;
     }
 
-    /** Whether its start waits for the payment. */
+    /** Whether its activation waits for a payment. */
     public boolean isIncomplete() {
         return state.status() == SubscriptionStatus.INCOMPLETE;
     }
 
-    /** Whether it is not over: it is active, or will be unless something comes between. */
+    /** Whether it has not ended: it is active, pending or incomplete. */
     public boolean goesOn() {
         return isActive() || isPending() || isIncomplete();
     }
@@ -100,19 +98,19 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
         return state.status() == SubscriptionStatus.TERMINATED;
     }
 
-    /** The same with other terms. */
+    /** Returns the subscription with other terms. */
     public Subscription with(Terms newTerms) {
         return new Subscription(id, customerId, planId, externalId, name, newTerms, invoicing,
                 state, createdAt, updatedAt);
     }
 
-    /** The same with other invoicing. */
+    /** Returns the subscription with other invoicing settings. */
     public Subscription with(Invoicing newInvoicing) {
         return new Subscription(id, customerId, planId, externalId, name, terms, newInvoicing,
                 state, createdAt, updatedAt);
     }
 
-    /** The same with other state. */
+    /** Returns the subscription with another state. */
     public Subscription with(State newState) {
         return new Subscription(id, customerId, planId, externalId, name, terms, invoicing,
                 newState, createdAt, updatedAt);

@@ -6,38 +6,39 @@ import java.util.UUID;
 /**
  * A message for one endpoint ({@code api-conventions.md 13.4}).
  *
- * @param sequence the order in which things happened
- * @param event    what it reports
- * @param delivery how its delivery stands
+ * @param sequence increases in the order of the events
+ * @param event    the reported event
+ * @param delivery the state of its delivery
  */
 public record WebhookMessage(UUID id, long sequence, UUID endpointId, Event event,
                              Delivery delivery, Instant createdAt, Instant updatedAt) {
     /**
-     * What it reports.
+     * The reported event.
      *
-     * @param objectId the object that it is about; null when it is about none that is stored
+     * @param objectId the object of the event; null when the object is not stored
      * @param payload  the body, the same in every attempt
      */
     public record Event(String type, String objectType, UUID objectId, String payload) {
     }
 
     /**
-     * How its delivery stands.
+     * The state of the delivery.
      *
-     * @param httpStatus    of the last attempt; null when nothing answered, or before the first
+     * @param httpStatus    of the last attempt; null without a response, and before the first
+     *                      attempt
      * @param response      body or error of the last attempt
-     * @param retries       attempts so far that failed
-     * @param lastRetriedAt of the last attempt; null before the first
-     * @param nextAttemptAt null when there will be none
+     * @param retries       failed attempts so far
+     * @param lastRetriedAt of the last attempt; null before it
+     * @param nextAttemptAt null when there is no further attempt
      */
     public record Delivery(MessageStatus status, Integer httpStatus, String response, int retries,
                            Instant lastRetriedAt, Instant nextAttemptAt) {
     }
 
-    /** Before all clocks: a test clock that wrote a message may be ahead of the one that sends. */
+    /** Earlier than every clock: the test clock of a message may be ahead of the sender's clock. */
     public static final Instant AT_ONCE = Instant.EPOCH;
 
-    /** The same with other delivery. */
+    /** Returns the message with another state of delivery. */
     public WebhookMessage with(Delivery newDelivery) {
         return new WebhookMessage(id, sequence, endpointId, event, newDelivery, createdAt,
                 updatedAt);

@@ -84,7 +84,7 @@ final class CustomerLedger {
 
     private void plan(NoteVoucher note) {
         InvoiceLedger ledger = ledgers.get(note.invoiceId());
-        if (ledger == null || note.isStillborn()) {
+        if (ledger == null || note.isVoidedAtIssue()) {
             return;
         }
         LocalDate date = later(note.issuedOn(), ledger.dateOf(Instant.EPOCH));

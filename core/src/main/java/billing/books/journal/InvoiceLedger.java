@@ -33,7 +33,7 @@ final class InvoiceLedger {
     private final List<Entry> entries = new ArrayList<>();
     private long dueCents;
     private long disputedCents;
-    /** Of a voided invoice what is kept for the customer; negative when more was refunded. */
+    /** The cents kept for the customer of a voided invoice; negative when more was refunded. */
     private long keptCents;
 
     InvoiceLedger(InvoiceVoucher invoice, Entry.Party party, PaidCredits credits) {
@@ -60,13 +60,13 @@ final class InvoiceLedger {
         return invoice.voidedAt();
     }
 
-    /** The date of an instant where the seller is, but never before the invoice. */
+    /** The local date of an instant for the billing entity; no earlier than the issuing date. */
     LocalDate dateOf(Instant instant) {
         LocalDate date = LocalDays.of(instant, party.zone());
         return date.isBefore(invoice.document().issuedOn()) ? invoice.document().issuedOn() : date;
     }
 
-    /** The invoice becomes final. */
+    /** Posts the finalization of the invoice. */
     void issue() {
         invoice.fees().forEach(fee -> lines.put(fee.id(), fee));
         if (invoice.document().type() == InvoiceType.ADVANCE_CHARGES) {
@@ -94,7 +94,7 @@ final class InvoiceLedger {
                 postings);
     }
 
-    /** An invoice that gathers paid fees bills nothing: each was booked when it was paid. */
+    /** An invoice that groups paid fees bills nothing: each was posted when it was paid. */
     private void issuePaidFees() {
         for (FeeLine fee : invoice.fees()) {
             FeeLedger ledger = PaidFee.ledger(fee, party);
@@ -105,13 +105,14 @@ final class InvoiceLedger {
     }
 
     /**
-     * Money, the customer balance, or a payment status set by hand settles it; a negative amount
-     * makes it due again, or is given from what is kept of a voided one.
+     * Posts a settlement by a payment, the customer balance or a payment status set by hand. A
+     * negative amount makes the invoice due again; of a voided invoice it is paid from what is kept
+     * for the customer.
      */
     void settle(SettlementVoucher settlement, EntryKind kind, Account source, LocalDate date) {
         Postings postings = new Postings().debit(source, settlement.cents());
         if (settlement.ofVoid()) {
-            giveFromKept(postings, -settlement.cents());
+            payFromKept(postings, -settlement.cents());
         } else {
             postings.credit(account(AccountKind.RECEIVABLE), settlement.cents());
             release(postings, settlement.cents());
@@ -120,7 +121,7 @@ final class InvoiceLedger {
                 : settlement.reference(), postings);
     }
 
-    /** A dispute is lost: what is due is written off, though the invoice still shows it as due. */
+    /** Posts a lost dispute: what is due is written off, but the invoice still shows it as due. */
     void loseDispute(LocalDate date) {
         disputedCents = Math.max(0, dueCents);
         book(date, EntryKind.DISPUTE_LOST, invoice.document().number(), new Postings()
@@ -137,20 +138,21 @@ final class InvoiceLedger {
                 .credit(account(AccountKind.WRITE_OFF), released);
     }
 
-    /** A note gives something back. */
+    /** Posts the issue of a credit note. */
     void credit(NoteVoucher note, LocalDate date) {
         Postings postings = new Postings()
                 .credit(account(AccountKind.CUSTOMER_CREDIT), note.amounts().creditCents())
                 .credit(account(AccountKind.REFUNDS), note.amounts().refundCents())
                 .credit(account(AccountKind.RECEIVABLE), note.amounts().offsetCents());
         if (invoice.voidedAt() != null && !note.createdAt().isBefore(invoice.voidedAt())) {
-            giveFromKept(postings, note.totalCents());
+            payFromKept(postings, note.totalCents());
         } else if (invoice.document().type() == InvoiceType.CREDIT) {
             PaidCredits.Placed bought = credits.purchase(invoice.id());
             postings.debit(bought == null ? account(AccountKind.PREPAID_UNPAID)
                     : PaidCredits.account(party.id(), bought.wallet()),
                     note.amounts().refundCents());
-            // Credits that count although their bill is not paid any more are not taken back.
+            // Purchased credits that count although their invoice is no longer paid are not
+            // reversed.
             boolean counts = bought != null && bought.movement().settledAt() != null
                     && !bought.movement().settledAt().isAfter(note.createdAt());
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
@@ -171,7 +173,7 @@ final class InvoiceLedger {
         postings.addAll(taxes.charge(note.amounts().taxesCents(), note.taxes(), -1));
     }
 
-    /** Cents over the items of a note, less coupons. */
+    /** Distributes cents over the items of a credit note, less coupons. */
     private List<Long> shares(NoteVoucher note, long cents) {
         return note.items().isEmpty() ? List.of() : Allocation.proportional(cents,
                 note.items().stream().map(item -> {
@@ -182,19 +184,19 @@ final class InvoiceLedger {
                 }).toList());
     }
 
-    /** What a note promised is paid out. */
+    /** Posts the payout of a credit note's refund. */
     void refund(NoteVoucher note, LocalDate date) {
         book(date, EntryKind.REFUND, note.number(), new Postings()
                 .debit(account(AccountKind.REFUNDS), note.amounts().refundCents())
                 .credit(account(AccountKind.CASH), note.amounts().refundCents()));
     }
 
-    /** What is left of a note's credit is reversed, with its share of the taxes. */
+    /** Posts the void of a credit note: reverses its remaining credit with that share of taxes. */
     void voidNote(NoteVoucher note, LocalDate date) {
         long cents = note.amounts().creditCents() - note.amounts().consumedCents();
         Postings postings = new Postings().debit(account(AccountKind.CUSTOMER_CREDIT), cents);
         if (invoice.voidedAt() != null && !note.voidedAt().isBefore(invoice.voidedAt())) {
-            giveFromKept(postings, -cents);
+            payFromKept(postings, -cents);
         } else {
             long tax = Decimals.toWhole(
                     Decimals.ratio(BigDecimal.valueOf(note.amounts().taxesCents())
@@ -216,9 +218,9 @@ final class InvoiceLedger {
     }
 
     /**
-     * The invoice is reversed: nothing is due, nothing is income. What it used of wallets is
-     * returned as far as the wallets were restored; what else it was settled with is kept for the
-     * customer, and what was given for more than came in is lost.
+     * Posts the void of the invoice: nothing is due and nothing is income. The prepaid credits it
+     * used are returned as far as the wallets were restored; its other settlements are kept for the
+     * customer, and a refund of more than was received is a loss.
      */
     void voidInvoice(LocalDate date) {
         Postings postings = new Postings();
@@ -238,17 +240,17 @@ final class InvoiceLedger {
             for (PaidCredits.Use use : credits.uses(party.id(), invoice.id())) {
                 postings.credit(account(AccountKind.GRANTED_CREDITS), use.grantedCents());
             }
-            giveFromKept(postings, -postings.sum());
+            payFromKept(postings, -postings.sum());
         }
         release(postings, open);
         book(date, EntryKind.INVOICE_VOIDED, invoice.document().number(), postings);
     }
 
     /**
-     * Gives from what is kept of a voided invoice; what is given beyond it is lost. A negative
-     * amount comes back: first what was lost.
+     * Pays from what is kept of a voided invoice; anything beyond that is a loss. A negative amount
+     * is returned: it reduces the loss first.
      */
-    private void giveFromKept(Postings postings, long cents) {
+    private void payFromKept(Postings postings, long cents) {
         long before = keptCents;
         keptCents -= cents;
         long kept = Math.max(0, before) - Math.max(0, keptCents);

@@ -26,17 +26,17 @@ public record NoteVoucher(UUID id, UUID invoiceId, String number, LocalDate issu
                           long consumedCents) {
     }
 
-    /** What is given back of a fee, before coupons and taxes. */
+    /** The amount credited for a fee, before coupons and taxes. */
     public record Item(UUID feeId, BigDecimal preciseCents) {
     }
 
-    /** What it is worth in all. */
+    /** Credit, refund and offset in total. */
     public long totalCents() {
         return amounts.creditCents() + amounts.refundCents() + amounts.offsetCents();
     }
 
-    /** Whether it was void from the moment it was issued: it moved nothing. */
-    public boolean isStillborn() {
+    /** Whether it was voided at the instant it was issued, so that it has no postings. */
+    public boolean isVoidedAtIssue() {
         return createdAt.equals(voidedAt) && amounts.consumedCents() == 0;
     }
 }

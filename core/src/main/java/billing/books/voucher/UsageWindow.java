@@ -26,8 +26,8 @@ import java.util.UUID;
  * @param periods   how it will be billed; null where an invoice determines it
  * @param billing   the final invoice that billed it first; null while there is none
  * @param ahead     final progressive invoices of the same window, in order
- * @param kept      of a window that is not billed: what the discounts to come are expected to leave
- *                  of its usage; all where nothing is said
+ * @param kept      of a window that is not billed: the share of its usage that is expected to
+ *                  remain after future discounts; an item without a share remains whole
  */
 public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invoiceId,
                           BilledPeriods periods, Billing billing, List<Billing> ahead,
@@ -43,13 +43,13 @@ public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invo
     }
 
     /**
-     * What is earned: usage of a metric, or what is missing to a commitment.
+     * What is earned: the usage of a metric, or the true-up to a commitment.
      *
      * @param kind the account of its income
      * @param code of the metric or plan
      */
     public record Item(AccountKind kind, String code) implements Comparable<Item> {
-        /** What a fee is for. */
+        /** Returns what a fee is for. */
         public static Item of(FeeType type, String code) {
             return new Item(type == FeeType.COMMITMENT ? AccountKind.COMMITMENT_REVENUE
                     : AccountKind.USAGE_REVENUE, code);
@@ -79,7 +79,7 @@ public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invo
                           Map<Item, Long> cents, Map<Item, Long> gross) {
     }
 
-    /** So much of a whole, which is positive. */
+    /** A part of a whole; the whole is positive. */
     public record Share(BigDecimal part, BigDecimal whole) {
         /** The whole cents of this share of an amount. */
         public long cents(long cents) {
@@ -88,7 +88,7 @@ public record UsageWindow(Subject subject, Window window, ZoneId zone, UUID invo
         }
     }
 
-    /** The same with discounts to come. */
+    /** Returns the window with the shares that remain after future discounts. */
     public UsageWindow keeping(Map<Item, Share> shares) {
         return new UsageWindow(subject, window, zone, invoiceId, periods, billing, ahead, shares);
     }

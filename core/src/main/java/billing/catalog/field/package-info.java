@@ -1,5 +1,5 @@
 /**
- * The fields of what is sold, each stated once: what files and requests may state, what is exported
- * and which column holds it. Rules that concern several fields stand in the readers.
+ * The fields of catalog resources, each defined once: what files and requests may contain, what is
+ * exported and which column stores it. Rules that concern several fields are in the readers.
  */
 package billing.catalog.field;

@@ -56,7 +56,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     /**
      * A reader of metrics.
      *
-     * @param isWellFormed judges expressions ({@code rating-and-usage.md 2.8})
+     * @param isWellFormed whether an expression is well-formed ({@code rating-and-usage.md 2.8})
      */
     public MetricReader(Predicate<String> isWellFormed) {
         this.isWellFormed = isWellFormed;
@@ -87,7 +87,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         }
         if (expression != null && !expression.isBlank() && !isWellFormed.test(expression)) {
             in.fault("expression", "invalid_expression", "\"" + expression
-                    + "\" is no expression", "like round(event.properties.seconds / 60, 2)");
+                    + "\" is not a valid expression",
+                    "like round(event.properties.seconds / 60, 2)");
         }
         return new BillableMetric(from.id(), name, code, description, kept(aggregation), rounding,
                 expression, filters, from.createdAt(), null);
@@ -125,7 +126,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 in.get("percentile", from.percentile()));
     }
 
-    /** Without what its type does not read, whatever was sent. */
+    /** Drops the members that the type does not use, even when the request has them. */
     private static Aggregation kept(Aggregation given) {
         AggregationType type = given.type();
         return type == null ? given : new Aggregation(type,
@@ -134,7 +135,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 type.ranksValues() ? given.percentile() : null);
     }
 
-    /** Judged in files and where it matters; other requests may hold anything. */
+    /** Validated in files and for weighted sums; of other types, requests may send any value. */
     private static String interval(Fields in, String stored, AggregationType type) {
         if (!in.mentions("weighted_interval")) {
             return stored;

@@ -25,7 +25,7 @@ final class ChargeFilters {
             new TypeReference<>() { };
     private final Handle handle;
 
-    /** A row before its charge says which model its properties are of. */
+    /** A row whose properties are not parsed yet: their model is that of the charge. */
     private record Line(UUID chargeId, UUID id, String displayName,
                         Map<String, List<String>> values, String properties, Instant createdAt) {
         ChargeFilter filter(ChargeModelType model) {
@@ -51,7 +51,7 @@ final class ChargeFilters {
         return filters;
     }
 
-    /** Makes these the live filters of a charge; the others are deleted softly. */
+    /** Replaces the live filters of a charge; filters not in the list are deleted softly. */
     void replace(UUID chargeId, List<ChargeFilter> filters, Instant now) {
         Set<UUID> kept = filters.stream().map(ChargeFilter::id).collect(Collectors.toSet());
         List<UUID> stored = new Rows<>(handle, "SELECT id FROM charge_filters",

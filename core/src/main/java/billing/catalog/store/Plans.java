@@ -24,15 +24,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The stored plans, each whole with everything that hangs on it
+ * The stored plans, each with its charges and all other parts
  * ({@code subscriptions-and-invoicing.md 1}).
  *
- * <p>However many plans are loaded at once, it takes about a dozen queries.
+ * <p>Loading plans takes about a dozen queries, however many plans are loaded at once.
  */
 public final class Plans {
     private static final TypeReference<LinkedHashMap<String, String>> METADATA =
             new TypeReference<>() { };
-    /** A plan alone says itself which parts it has: each would take a query to find none. */
+    /** For a single plan, flags for each kind of part save the queries of absent parts. */
     private static final String WITH_PARTS = "SELECT *"
             + has("charges", "plan_id = plans.id AND deleted_at IS NULL")
             + has("fixed_charges", "plan_id = plans.id AND deleted_at IS NULL")
@@ -68,7 +68,7 @@ public final class Plans {
         return find(code).orElseThrow(() -> new NotFoundException("plan", code));
     }
 
-    /** A plan, deleted or a child or not. */
+    /** A plan by its id, deleted ones and children too. */
     public Optional<Plan> byId(UUID id) {
         return wholeRows.first("WHERE id = ?", id);
     }
@@ -85,7 +85,7 @@ public final class Plans {
                 + " ORDER BY created_at DESC, id"));
     }
 
-    /** A page of the same, the newest first. */
+    /** A page of the live plans without the private children, the newest first. */
     public PageOf<Plan> page(PageRange page) {
         PageOf<Plan> headers = rows.page("FROM plans",
                 new Conditions().always("deleted_at IS NULL").always("parent_id IS NULL"),
@@ -93,7 +93,7 @@ public final class Plans {
         return new PageOf<>(whole(headers.items()), headers.totalCount(), page);
     }
 
-    /** The live private children of a plan in the order of their making. */
+    /** The live private children of a plan in the order of creation. */
     public List<Plan> children(UUID parentId) {
         return whole(rows.list("WHERE parent_id = ? AND deleted_at IS NULL"
                 + " ORDER BY created_at, id", parentId));
@@ -133,7 +133,7 @@ public final class Plans {
                 + " (SELECT id FROM plans WHERE id = ? OR parent_id = ?) LIMIT 1", id, id);
     }
 
-    /** Adds a plan with everything that hangs on it. */
+    /** Adds a plan with its charges and all other parts. */
     public void insert(Plan plan) {
         columns(plan).set("id", plan.id()).insert(handle);
         saveParts(plan, plan.createdAt());
@@ -148,7 +148,7 @@ public final class Plans {
         saveParts(plan, now);
     }
 
-    /** Deletes a plan softly; its subscriptions are the caller's to end. */
+    /** Deletes a plan softly. The caller terminates its subscriptions. */
     public void delete(UUID id, Instant now) {
         Columns.of("plans").set("deleted_at", now).update(handle, id);
         new Entitlements(handle).replace(id, List.of());

@@ -14,49 +14,51 @@ import java.math.BigDecimal;
  */
 interface Aggregate {
     /**
-     * Whether the event that the cursor stands on takes part at all: in aggregations of numbers,
-     * one with a number ({@code rating-and-usage.md 2.3}).
+     * Whether the cursor's current event is aggregated at all: aggregations of numbers ignore
+     * events without a number ({@code rating-and-usage.md 2.3}).
      */
     static boolean takesPart(AggregationType type, EventCursor event) {
         return !type.isNumeric() || event.hasValue();
     }
 
     /**
-     * Adds the event that the cursor stands on.
+     * Adds the cursor's current event.
      *
      * @param inWindow false for an event of the history before the window
      */
     void add(EventCursor event, boolean inWindow);
 
     /**
-     * Whether the event that the cursor stands on adds units; one that takes some away or changes
-     * nothing costs nothing where events are paid as they come ({@code rating-and-usage.md 4.6.2}).
+     * Whether the cursor's current event adds units; of events that are paid in advance, one that
+     * removes units or changes nothing is free ({@code rating-and-usage.md 4.6.2}).
      */
     default boolean adds(EventCursor event) {
         return true;
     }
 
-    /** Whether the last event alone makes the units, so that breakdowns show nothing before it. */
+    /**
+     * Whether the last event alone determines the units, so that breakdowns show no earlier events.
+     */
     default boolean keepsLastEventOnly() {
         return false;
     }
 
-    /** The totals that tell it all that it needs to know of its events; null for none. */
+    /** The kind of totals that it can be computed from; null when it needs every event. */
     default EventTotals.Kind totals() {
         return null;
     }
 
-    /** Adds all events at once, where totals are taken. */
+    /** Adds the totals of all events, where {@link #totals()} names a kind. */
     default void add(EventTotals totals) {
         throw new UnsupportedOperationException("it follows its events one by one");
     }
 
-    /** What the events before the window have come to; of units that persist only. */
+    /** The aggregated state of the events before the window; only for units that persist. */
     default UsageCheckpoint.Holding holding() {
         throw new UnsupportedOperationException("its units do not persist");
     }
 
-    /** Goes on from what events before the window have come to, in the place of those events. */
+    /** Continues from the stored state of the events before the window, instead of these events. */
     default void resume(UsageCheckpoint.Holding held) {
         throw new UnsupportedOperationException("its units do not persist");
     }
@@ -74,7 +76,7 @@ interface Aggregate {
         return rounded.fullUnits();
     }
 
-    /** What is carried to the next window; null for everything but recurring weighted sums. */
+    /** The level carried to the next window; null except for recurring weighted sums. */
     default RatedUsage.ClosingLevel closingLevel() {
         return null;
     }

@@ -12,18 +12,18 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Chooses the aggregate of a charge's metric, with as much state as its price asks for.
+ * Creates the aggregate of a charge's metric, with the state that its price needs.
  *
  * @param model   the price of the bucket
  * @param days    the days of the period's window; null unless the charge is prorated
- * @param carried the levels that a recurring weighted sum enters the window with
- * @param paid    what has been paid for as it came
- * @param room    that the charge's percentiles keep values in
+ * @param carried the levels of recurring weighted sums at the start of the window
+ * @param paid    the units that were paid for in advance
+ * @param room    the space for values of the charge's percentiles
  */
 record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowDays days,
                   CurrencyUnit currency, WeightedCheckpoints.Carried carried,
                   PaidCheckpoints paid, ValueCounts.Room room) {
-    /** The aggregate that a group is priced on. */
+    /** Creates the aggregate by which a group is priced. */
     Aggregate priced(Map<String, String> groupedBy) {
         Aggregation aggregation = charge.metric().aggregation();
         if (!charge.billing().prorated() || !aggregation.recurring()) {
@@ -34,7 +34,7 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
                 : new ProratedUniqueAggregate(aggregation.fieldName(), period, days, model);
     }
 
-    /** The same without any weights of days. */
+    /** Creates the same aggregate without weighting by days. */
     Aggregate inFull(Map<String, String> groupedBy) {
         if (model instanceof Dynamic && type().mayBePricedByEvents()) {
             return new DynamicSumAggregate(currency);
@@ -43,16 +43,16 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
                 carried.levels().getOrDefault(groupedBy, BigDecimal.ZERO));
     }
 
-    /** An aggregate of the same metric whose units are only shown. */
+    /** Creates an aggregate of the same metric whose units are shown but not priced. */
     Aggregate shown() {
         return plain(null, BigDecimal.ZERO);
     }
 
     /**
-     * The aggregate of each type of aggregation.
+     * Creates the aggregate of the metric's type of aggregation.
      *
      * @param percentage the price, if it is one; null otherwise
-     * @param level      carried from the window before; of types that carry one
+     * @param level      carried from the window before, for types that carry one
      */
     private Aggregate plain(Percentage percentage, BigDecimal level) {
         String field = charge.metric().aggregation().fieldName();
@@ -69,8 +69,8 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
     }
 
     /**
-     * Whether what a history comes to tells all of it: the free units of a percentage on a sum
-     * depend on the order in which it grew.
+     * Whether a history can be replaced by its aggregated state. It cannot for a percentage on a
+     * sum: the free units depend on the order of the events.
      */
     boolean keepsLevel() {
         return !type().isNumeric()

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One charge's usage of one filter, or of none: priced group by group. */
+/** The usage of one charge and one filter, or of the default bucket: priced group by group. */
 final class Bucket {
     private static final String TARGET_WALLET = "target_wallet_code";
 
@@ -19,7 +19,7 @@ final class Bucket {
     private final boolean keepsLevel;
     private final TupleIndex<Group> groups;
 
-    /** A bucket of a filter, or null for the default one, without events. */
+    /** Creates a bucket without events; a null filter makes the default bucket. */
     Bucket(ChargeFilter filter, Aggregates aggregates, ChargeProperties properties) {
         this.filter = filter;
         this.groupKeys = groupKeys(aggregates.charge(), properties);
@@ -27,39 +27,42 @@ final class Bucket {
         this.groups = new TupleIndex<>(groupKeys, TupleIndex.EMPTY_IS_ABSENT,
                 texts -> new Group(aggregates, TupleIndex.byKey(groupKeys, texts)));
         aggregates.carried().levels().forEach((groupedBy, level) -> {
-            // A level persists without an event; a group that came back to 0 is over.
+            // A level persists without an event; a group whose level returned to 0 has ended.
             if (level.signum() != 0) {
                 groups.get(groupKeys.stream().map(groupedBy::get).toList());
             }
         });
     }
 
-    /** Adds the event that the cursor stands on. */
+    /** Adds the cursor's current event. */
     void add(EventCursor event, boolean inWindow) {
         groups.get(event).add(event, inWindow);
     }
 
-    /** The totals that tell all that there is to say of it; null for none, as with groups. */
+    /**
+     * The kind of totals that it can be computed from; null when it needs every event, as with
+     * groups.
+     */
     EventTotals.Kind totals() {
         return groupKeys.isEmpty() ? ungrouped().totals() : null;
     }
 
-    /** Adds all events at once, where totals are taken. */
+    /** Adds the totals of all events, where {@link #totals()} names a kind. */
     void add(EventTotals totals) {
         ungrouped().add(totals);
     }
 
-    /** Whether levels of its history tell all of it. */
+    /** Whether its history can be replaced by its aggregated state. */
     boolean keepsLevel() {
         return keepsLevel;
     }
 
-    /** What the history before the window has come to. */
+    /** The aggregated state of the history before the window. */
     List<GroupLevel> level() {
         return groups.entries().stream().map(Group::level).toList();
     }
 
-    /** Goes on from what a history has come to. */
+    /** Continues from the stored state of a history. */
     void resume(List<GroupLevel> levels) {
         levels.forEach(level -> groups.get(level.texts()).resume(level));
     }
@@ -68,7 +71,10 @@ final class Bucket {
         return groups.get(List.of());
     }
 
-    /** Adds the groups' usage; without any, one of nothing, with every group value null. */
+    /**
+     * Adds the usage of each group; without groups, one usage of 0 units whose group values are
+     * null.
+     */
     void addRated(List<RatedUsage> usage) {
         if (groups.entries().isEmpty()) {
             groups.get(Collections.nCopies(groupKeys.size(), null));
@@ -76,7 +82,7 @@ final class Bucket {
         groups.entries().forEach(group -> usage.add(group.rated(filter)));
     }
 
-    /** The keys by which a bucket of a charge is priced apart. */
+    /** The keys whose values are priced separately. */
     static List<String> groupKeys(Charge charge, ChargeProperties properties) {
         List<String> keys = new ArrayList<>(properties.groupKeys());
         if (Boolean.TRUE.equals(charge.billing().acceptsTargetWallet())

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** One of something for each filter of a charge, and one for the events that no filter matches. */
+/** Holds one object for each filter of a charge, and one for the events that no filter matches. */
 final class ByFilter<T> {
     private final List<T> all = new ArrayList<>();
     private final T ofTheRest;
     private final TupleIndex<T> byFilterValues;
 
     /**
-     * Makes them all.
+     * Creates all objects.
      *
-     * @param make makes the one of a filter, or of null for the rest
+     * @param make creates the object of a filter, or of null for the events that no filter matches
      */
     ByFilter(Charge charge, Function<ChargeFilter, T> make) {
         Map<ChargeFilter, T> ofFilter = new HashMap<>();
@@ -38,12 +38,12 @@ final class ByFilter<T> {
                 texts -> match.filterOf(texts).map(ofFilter::get).orElse(ofTheRest));
     }
 
-    /** The one that the event belongs to on which the cursor stands. */
+    /** The object of the filter that the cursor's current event matches. */
     T get(EventCursor event) {
         return byFilterValues == null ? ofTheRest : byFilterValues.get(event);
     }
 
-    /** All in the order of the filters, the rest last. */
+    /** All objects in the order of the filters, the one without a filter last. */
     List<T> all() {
         return all;
     }

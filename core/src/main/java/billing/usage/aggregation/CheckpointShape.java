@@ -7,8 +7,8 @@ import billing.catalog.ChargeProperties;
 import java.util.List;
 
 /**
- * All that a level depends on beside its events, as one text: change a filter, a group key or the
- * metric, and levels kept before are those of another shape.
+ * Everything except events that a checkpoint depends on, as one text. A change of a filter, a group
+ * key or the metric changes the text, so that earlier checkpoints are no longer used.
  */
 final class CheckpointShape {
     private final StringBuilder text = new StringBuilder();
@@ -16,7 +16,7 @@ final class CheckpointShape {
     private CheckpointShape() {
     }
 
-    /** The shape of charges on one metric that are rated together. */
+    /** Returns the shape of charges on one metric that are rated together. */
     static String of(List<Charge> charges) {
         CheckpointShape shape = new CheckpointShape();
         charges.forEach(shape::add);
@@ -28,7 +28,7 @@ final class CheckpointShape {
         add(charge.metric().aggregation().fieldName());
         add(charge.billing().prorated() ? "prorated" : "full");
         add(charge.properties(), Bucket.groupKeys(charge, charge.properties()));
-        // Presentation keys are the charge's, for every bucket.
+        // Presentation keys belong to the charge and apply to all its buckets.
         addAll(charge.properties().presentationKeys().stream()
                 .map(ChargeProperties.PresentationKey::value).toList());
         text.append(charge.filters().size()).append(';');
@@ -58,7 +58,9 @@ final class CheckpointShape {
         parts.forEach(this::add);
     }
 
-    /** With its length, so that no two lists of parts make one text. */
+    /**
+     * Adds a part with its length, so that different lists of parts never result in the same text.
+     */
     private void add(String part) {
         text.append(part == null ? -1 : part.length()).append(':').append(part).append(';');
     }

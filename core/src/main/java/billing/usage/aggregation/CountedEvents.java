@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Tells which events one bucket and group of a charge has counted, for explanations
+ * Determines which events were counted in one bucket and group of a charge, for explanations
  * ({@code rating-and-usage.md 4.1, 4.2}).
  */
 public final class CountedEvents {
@@ -32,7 +32,7 @@ public final class CountedEvents {
         this.groupedBy = groupedBy;
     }
 
-    /** Whether the event that the cursor stands on was counted. */
+    /** Whether the cursor's current event was counted. */
     public boolean contains(EventCursor event) {
         if (!Aggregate.takesPart(charge.metric().aggregation().type(), event)) {
             return false;

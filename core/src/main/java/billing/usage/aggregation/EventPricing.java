@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the events of one subscription, metric and window cost one by one, for charges that are paid
- * as usage comes ({@code rating-and-usage.md 4.6}).
+ * Prices the events of one subscription, metric and window one by one, for charges that are paid in
+ * advance ({@code rating-and-usage.md 4.6}).
  *
- * <p>To be fed in event order, with the history before the window where a metric recurs: those
- * that have been paid for pass by, the others are priced.
+ * <p>Events are added in event order, with the history before the window where a metric recurs.
+ * Events that have been paid for change the state only; the others are priced.
  */
 public final class EventPricing {
     private final List<AdvanceCharge> charges;
 
     /**
-     * Before the first event.
+     * Creates the pricing before the first event.
      *
      * @param charges  paid in advance, all on the metric of the events
      * @param period   the window that the priced events lie in
      * @param currency of the plan
-     * @param levels   what has been paid for; hears of every step
+     * @param levels   the units paid for so far; updated with every event
      */
     public EventPricing(List<Charge> charges, RatingPeriod period, CurrencyUnit currency,
                         PaidCheckpoints levels) {
@@ -30,14 +30,14 @@ public final class EventPricing {
                 .map(charge -> new AdvanceCharge(charge, period, currency, levels)).toList();
     }
 
-    /** Adds the event that the cursor stands on, which has been paid for. */
+    /** Adds the cursor's current event, which has been paid for. */
     public void pass(EventCursor event, boolean inWindow) {
         charges.forEach(charge -> charge.pass(event, inWindow));
     }
 
     /**
-     * Adds the event that the cursor stands on, which lies in the window, and prices it: one usage
-     * for each charge, in order; none of a charge that it has no value for.
+     * Adds and prices the cursor's current event, which is in the window. Returns one usage for
+     * each charge, in order, except charges for which the event has no value.
      */
     public List<RatedUsage> price(EventCursor event) {
         return charges.stream().map(charge -> charge.price(event)).flatMap(Optional::stream)

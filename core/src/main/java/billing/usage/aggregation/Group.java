@@ -39,7 +39,7 @@ final class Group {
         this.showsLatestOnly = aggregate.keepsLastEventOnly();
     }
 
-    /** Adds the event that the cursor stands on. */
+    /** Adds the cursor's current event. */
     void add(EventCursor event, boolean inWindow) {
         aggregate.add(event, inWindow);
         if (shown != null) {
@@ -50,17 +50,17 @@ final class Group {
         }
     }
 
-    /** The totals that tell all that there is to say of it; null for none. */
+    /** The kind of totals that it can be computed from; null when it needs every event. */
     EventTotals.Kind totals() {
         return shown == null ? aggregate.totals() : null;
     }
 
-    /** Adds all events at once, where totals are taken. */
+    /** Adds the totals of all events, where {@link #totals()} names a kind. */
     void add(EventTotals totals) {
         aggregate.add(totals);
     }
 
-    /** What the history before the window has come to. */
+    /** The aggregated state of the history before the window. */
     GroupLevel level() {
         return new GroupLevel(new ArrayList<>(groupedBy.values()), aggregate.holding(),
                 shown == null ? List.of() : shown.entries().stream()
@@ -69,14 +69,14 @@ final class Group {
                                 part.aggregate().holding(), List.of())).toList());
     }
 
-    /** Goes on from what a history has come to. */
+    /** Continues from the stored state of a history. */
     void resume(GroupLevel level) {
         aggregate.resume(level.holding());
         level.shown().forEach(part ->
                 shown.get(part.texts()).aggregate().resume(part.holding()));
     }
 
-    /** The group's usage, rounded as the metric says and priced. */
+    /** The group's usage, priced after the metric's rounding. */
     RatedUsage rated(ChargeFilter filter) {
         Charge charge = aggregates.charge();
         UsageFigures figures = aggregate.figures().rounded(this::rounded);
@@ -91,7 +91,10 @@ final class Group {
                 breakdowns(), aggregate.closingLevel());
     }
 
-    /** What has been paid for is not taken back: its units end at 0. */
+    /**
+     * Units to show: of a charge paid in advance never below 0, because paid units are not
+     * refunded.
+     */
     private static BigDecimal shown(Charge charge, BigDecimal units) {
         return PaidUnits.decide(charge) ? units.max(BigDecimal.ZERO) : units;
     }

@@ -3,39 +3,39 @@ package billing.usage.aggregation;
 import java.math.BigDecimal;
 
 /**
- * How far the units of one bucket, group and window have been paid for as they came: falling usage
- * is not refunded, and rising again up to the highest level paid costs nothing
+ * The units of one bucket, group and window that have been paid for in advance. Falling usage is
+ * not refunded, and usage that rises again up to the highest level paid for is free
  * ({@code rating-and-usage.md 4.6.2}).
  *
- * @param current  c: the units of the window so far; below 0 when more was taken away than added
+ * @param current  c: the units of the window so far; below 0 when more was removed than added
  * @param highest  M: the highest level that has been paid for
- * @param prorated Mp: what was charged of it, each change weighed by its days
+ * @param prorated Mp: the charged units, each change weighted by its days
  */
 public record PaidCheckpoint(BigDecimal current, BigDecimal highest, BigDecimal prorated) {
     /**
-     * What a change of the units means.
+     * The result of one event.
      *
-     * @param level   the level behind the change, without the change's prorated units
+     * @param level   the checkpoint after the event, without the event's prorated units
      * @param charged q: the units that the event is charged for
      * @param shown   the units that its fee shows
      */
     record Step(PaidCheckpoint level, BigDecimal charged, BigDecimal shown) {
-        /** The level with what was charged, weighed by its days. */
+        /** Returns the checkpoint with the charged units, weighted by their days. */
         PaidCheckpoint plusProrated(BigDecimal units) {
             return new PaidCheckpoint(level.current, level.highest, level.prorated.add(units));
         }
     }
 
-    /** The first event of a window adds a value. */
+    /** Returns the result of the first event of a window. */
     static Step first(BigDecimal value) {
         BigDecimal charged = value.max(BigDecimal.ZERO);
         return new Step(new PaidCheckpoint(value, value, BigDecimal.ZERO), charged, charged);
     }
 
     /**
-     * A further event changes the units.
+     * Returns the result of a further event.
      *
-     * @param change may be negative
+     * @param change of the units; may be negative
      * @param unpaid the units shown when nothing is charged
      */
     Step then(BigDecimal change, BigDecimal unpaid) {
@@ -47,7 +47,7 @@ public record PaidCheckpoint(BigDecimal current, BigDecimal highest, BigDecimal 
         return new Step(new PaidCheckpoint(next, next.max(charged), prorated), charged, charged);
     }
 
-    /** Two levels as one, for usage that is shown together. */
+    /** Adds two checkpoints, for usage that is shown together. */
     public PaidCheckpoint plus(PaidCheckpoint other) {
         return new PaidCheckpoint(current.add(other.current), highest.add(other.highest),
                 prorated.add(other.prorated));

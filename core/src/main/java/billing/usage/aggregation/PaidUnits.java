@@ -8,24 +8,24 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * What a usage answer says of charges that are paid as usage comes: the units as they are, at the
+ * The usage that a response shows of charges that are paid in advance: the current units with the
  * amount that was charged for them ({@code rating-and-usage.md 5.1}).
  */
 final class PaidUnits {
     private PaidUnits() {
     }
 
-    /** Whether the units priced follow from what has been paid for. */
+    /** Whether the priced units are computed from the units paid for. */
     static boolean decide(Charge charge) {
         return charge.billing().payInAdvance()
                 && charge.metric().aggregation().type().isReversible();
     }
 
     /**
-     * The figures that a usage answer prices.
+     * Returns the figures that are priced for a response.
      *
-     * @param figures not rounded: neither is what was charged
-     * @param level   what has been paid for; nothing before the window's first event
+     * @param figures not rounded, because the charged units were not rounded either
+     * @param level   the units paid for; empty before the window's first event
      */
     static UsageFigures of(UsageFigures figures, Charge charge, RatingPeriod period,
                            Optional<PaidCheckpoint> level) {
@@ -36,7 +36,9 @@ final class PaidUnits {
         return figures.withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));
     }
 
-    /** What persists from before the window counts its days, what came in it what was charged. */
+    /**
+     * Units from before the window are prorated by its days; units of the window are those charged.
+     */
     private static BigDecimal prorated(UsageFigures figures, RatingPeriod period,
                                        Optional<PaidCheckpoint> level) {
         boolean whole = period.days() == period.periodDays();

@@ -7,9 +7,9 @@ import billing.rating.UsageFigures;
 import java.math.BigDecimal;
 
 /**
- * What a percentage follows event by event on a sum: the running totals that end the free units and
- * the amount under limits per transaction ({@code rating-and-usage.md 3.7}). The prefix list is
- * never kept: only its last element and how many lie below the free units.
+ * The state of a percentage on a sum, updated event by event: the running totals that end the free
+ * units, and the amount under limits per transaction ({@code rating-and-usage.md 3.7}). Of the
+ * prefix list only the last element and the number of elements below the free units are kept.
  */
 final class PercentageWalk {
     private final Percentage price;
@@ -34,17 +34,17 @@ final class PercentageWalk {
         return perTransaction == null ? null : perTransaction.amount();
     }
 
-    /** Whether running totals still matter. */
+    /** Whether further running totals can change the result. */
     boolean followsTotals() {
         return follows;
     }
 
-    /** Whether single values matter. */
+    /** Whether single values can change the result. */
     boolean followsValues() {
         return perTransaction != null;
     }
 
-    /** The running total behind the next event. */
+    /** Adds the running total that includes the next event. */
     void total(BigDecimal total) {
         seen++;
         last = total;
@@ -55,7 +55,7 @@ final class PercentageWalk {
                 : total.compareTo(price.freeUnitsLimit()) <= 0;
     }
 
-    /** The value of the next event of the window. */
+    /** Adds the value of the next event of the window. */
     void value(BigDecimal value) {
         perTransaction.add(value);
     }

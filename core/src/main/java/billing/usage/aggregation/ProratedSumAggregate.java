@@ -12,10 +12,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * A recurring sum whose values weigh by the days that they count ({@code rating-and-usage.md 4.5}).
+ * A recurring sum whose values are weighted by the days on which they count
+ * ({@code rating-and-usage.md 4.5}).
  *
- * <p>What persists from before the window counts the window's days, a value of the window counts
- * its own day and those behind it. Weights are whole days; one division comes at the end.
+ * <p>Units from before the window count on all its days; a value of the window counts on its own
+ * day and all later ones. Weights are whole days, divided once at the end.
  */
 final class ProratedSumAggregate implements Aggregate {
     private final WindowDays days;
@@ -77,7 +78,7 @@ final class ProratedSumAggregate implements Aggregate {
                         valueDays.value(), rounded.fullUnits());
     }
 
-    /** What persists climbs at once, before the first value of the window. */
+    /** Adds the units from before the window, before the first value of the window. */
     private void enterWindow() {
         if (inHistory) {
             inHistory = false;

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** One charge while the events of its metric go by: sorts them into the charge's buckets. */
+/** Rates one charge: sorts the events of its metric into the charge's buckets. */
 final class RatedCharge {
     private final Aggregation aggregation;
     private final UsageRating rating;
@@ -20,7 +20,7 @@ final class RatedCharge {
     private final ValueCounts.Room room;
     private Instant historyFrom;
 
-    /** A charge without events. */
+    /** Starts without events. */
     RatedCharge(Charge charge, RatingPeriod period, UsageRating rating) {
         this.aggregation = charge.metric().aggregation();
         this.rating = rating;
@@ -32,44 +32,47 @@ final class RatedCharge {
                 filter == null ? charge.properties() : filter.properties(), days));
     }
 
-    /** The first instant whose events matter; null for the whole history. */
+    /** The instant from which on events are needed; null for the whole history. */
     Instant historyFrom() {
         return historyFrom;
     }
 
-    /** Adds the event that the cursor stands on. */
+    /** Adds the cursor's current event. */
     void add(EventCursor event, boolean inWindow) {
         if (Aggregate.takesPart(aggregation.type(), event)) {
             buckets.get(event).add(event, inWindow);
         }
     }
 
-    /** The totals that tell all that there is to say of it; null for none, as with filters. */
+    /**
+     * The kind of totals that it can be computed from; null when it needs every event, as with
+     * filters.
+     */
     EventTotals.Kind totals() {
         return buckets.all().size() == 1 ? buckets.all().get(0).totals() : null;
     }
 
-    /** Adds all events at once, where totals are taken. */
+    /** Adds the totals of all events, where {@link #totals()} names a kind. */
     void add(EventTotals totals) {
         buckets.all().get(0).add(totals);
     }
 
-    /** Whether units persist from all the time before the window. */
+    /** Whether the units of all time before the window persist. */
     boolean persists() {
         return aggregation.readsHistory();
     }
 
-    /** Whether levels of its history tell all of it. */
+    /** Whether its history can be replaced by its aggregated state. */
     boolean keepsLevel() {
         return buckets.all().stream().allMatch(Bucket::keepsLevel);
     }
 
-    /** What the history before the window has come to, bucket by bucket. */
+    /** The aggregated state of the history before the window, bucket by bucket. */
     List<List<GroupLevel>> level() {
         return buckets.all().stream().map(Bucket::level).toList();
     }
 
-    /** Goes on from what a history has come to. */
+    /** Continues from the stored state of a history. */
     void resume(List<List<GroupLevel>> level) {
         for (int index = 0; index < level.size(); index++) {
             buckets.all().get(index).resume(level.get(index));

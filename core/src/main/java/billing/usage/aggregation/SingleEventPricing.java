@@ -17,21 +17,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The price of an event as if there were no other: no history, no free units, no groups
+ * Prices an event on its own, without history, free units and groups
  * ({@code rating-and-usage.md 7.2}).
  */
 public final class SingleEventPricing {
     private SingleEventPricing() {
     }
 
-    /** Whether events of a charge have a price of their own. */
+    /** Whether the charge can price an event on its own. */
     public static boolean hasPrice(Charge charge) {
         ChargeModel model = charge.properties().model();
         return charge.billing().payInAdvance()
                 && (model instanceof Standard || model instanceof Percentage);
     }
 
-    /** The usage of the event that the cursor stands on, on a charge that has such a price. */
+    /** The priced usage of the cursor's current event; the charge must have such a price. */
     public static RatedUsage price(Charge charge, EventCursor event, CurrencyUnit currency) {
         Optional<ChargeFilter> filter =
                 new ByFilter<>(charge, Optional::ofNullable).get(event);
@@ -53,7 +53,9 @@ public final class SingleEventPricing {
         return price.ofOne(units);
     }
 
-    /** The property, rounded as the metric says; 1 for a metric without one, 0 when absent. */
+    /**
+     * The property with the metric's rounding; 1 for a metric without a property, 0 when absent.
+     */
     private static BigDecimal units(BillableMetric metric, EventCursor event) {
         BigDecimal value = metric.aggregation().fieldName() == null ? BigDecimal.ONE
                 : event.hasValue() ? event.value() : BigDecimal.ZERO;

@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Finds what belongs to the texts that an event has under some keys: a tree of hash maps, one level
- * a key, so that finding makes no object. What is missing is made once.
+ * Maps the texts that an event has under some keys to an entry, created on first use: a tree of
+ * hash maps with one level for each key, so that a lookup allocates nothing.
  */
 final class TupleIndex<T> {
-    /** How a text is seen before it is looked up: equal results share an entry. */
+    /** Converts a text before it is looked up: texts with equal results share an entry. */
     @FunctionalInterface
     interface Reading {
-        /** The text that stands for a given one under a key; both may be null. */
+        /** The converted text of an event's text under a key; both may be null. */
         String read(int key, String text);
     }
 
-    /** Groups see an empty text as none ({@code rating-and-usage.md 4.2}). */
+    /** For groups an empty text is the same as an absent one ({@code rating-and-usage.md 4.2}). */
     static final Reading EMPTY_IS_ABSENT =
             (key, text) -> text != null && text.isEmpty() ? null : text;
 
@@ -38,10 +38,9 @@ final class TupleIndex<T> {
     private final List<T> made = new ArrayList<>();
 
     /**
-     * An empty index.
+     * Creates an empty index.
      *
-     * @param make makes the entry of a tuple of texts as read, in the order of the keys; texts may
-     *             be null
+     * @param make creates the entry of converted texts, in the order of the keys; texts may be null
      */
     TupleIndex(List<String> keys, Reading reading, Function<List<String>, T> make) {
         this.keys = keys.toArray(String[]::new);
@@ -49,7 +48,7 @@ final class TupleIndex<T> {
         this.make = make;
     }
 
-    /** The entry of the event that the cursor stands on. */
+    /** The entry of the cursor's current event. */
     T get(EventCursor event) {
         Node<T> node = root;
         for (int index = 0; index < keys.length; index++) {
@@ -72,7 +71,7 @@ final class TupleIndex<T> {
         return node.value;
     }
 
-    /** All entries in the order in which they were made. */
+    /** All entries in the order of creation. */
     List<T> entries() {
         return Collections.unmodifiableList(made);
     }
@@ -86,7 +85,7 @@ final class TupleIndex<T> {
         return byKey;
     }
 
-    /** Forgets all entries. */
+    /** Removes all entries. */
     void clear() {
         root.children.clear();
         root.value = null;

@@ -5,31 +5,31 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What all usage of one metric before an instant has come to, so that the next rating goes on from
- * there instead of reading it again ({@code rating-and-usage.md 9}).
+ * The aggregated state of all usage of one metric before an instant, from which the next rating
+ * continues instead of reading the events again ({@code rating-and-usage.md 9}).
  *
- * <p>It says nothing that the events do not say: whoever finds none reads them. Of each charge it
- * holds the buckets in order, of each bucket the groups in the order in which they appeared.
+ * <p>It can always be computed from the events, so a missing checkpoint changes no result. It holds
+ * the buckets of each charge in order, and the groups of each bucket in order of appearance.
  *
- * @param until   the first instant whose events are not in it, UTC, on a whole millisecond
- * @param charges of those rated together: charge, bucket, group
+ * @param until   the exclusive end, UTC, on a whole millisecond
+ * @param charges the charges rated together: by charge, bucket and group
  */
 public record UsageCheckpoint(Instant until, List<List<List<GroupLevel>>> charges) {
     /**
      * A group of a bucket.
      *
      * @param texts   the group's values in the order of its keys; they may be null
-     * @param holding what it is priced on
-     * @param shown   the same by presentation keys; empty without such keys
+     * @param holding the priced state
+     * @param shown   the state by presentation keys; empty without such keys
      */
     public record GroupLevel(List<String> texts, Holding holding, List<GroupLevel> shown) {
     }
 
     /**
-     * What an aggregate holds: a sum with the number of its events, or the values that are active.
+     * The state of an aggregate: a sum with the number of its events, or the active values.
      *
      * @param sum        exact, with its decimals; null for a unique count
-     * @param eventCents prices that came with the events, in cents; null where they do not matter
+     * @param eventCents the sum of prices carried by events, in cents; null where events carry none
      * @param active     in the order in which they became active, null for "absent"; null for a sum
      */
     public record Holding(long events, BigDecimal sum, BigDecimal eventCents,

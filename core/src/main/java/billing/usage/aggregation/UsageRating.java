@@ -19,23 +19,24 @@ import java.util.Optional;
  * Rates the usage of one subscription: reads the events of each metric once and feeds every charge
  * on it ({@code rating-and-usage.md 9}).
  *
- * @param history   where events are read from
- * @param levels    the subscription's carried levels of weighted sums
- * @param persisted levels of the same history of other units that persist
- * @param currency  of the plan: the prices that come with events are its minor units
- * @param paid      what the subscription has paid for as it came, of the window that is rated
+ * @param history   the source of the events
+ * @param levels    the subscription's weighted sums, carried from window to window
+ * @param persisted checkpoints of other units that persist
+ * @param currency  of the plan: prices carried by events are in its minor units
+ * @param paid      the units paid for in advance in the rated window
  */
 public record UsageRating(EventHistory history, WeightedCheckpoints levels,
                           UsageCheckpointStore persisted, CurrencyUnit currency,
                           PaidCheckpoints paid) {
-    /** Rating that reads all events, without charges that are paid as usage comes. */
+    /** Rating without stored checkpoints and without charges that are paid in advance. */
     public UsageRating(EventHistory history, WeightedCheckpoints levels, CurrencyUnit currency) {
         this(history, levels, UsageCheckpointStore.NONE, currency, PaidCheckpoints.NONE);
     }
 
     /**
-     * The usage of a window, priced: of each charge, in the order given, its filters in order and
-     * its default bucket last, of each of these at least one entry, even without any usage.
+     * Returns the priced usage of a window: the charges in the given order, of each charge the
+     * filters in order and the default bucket last, each with at least one entry even without
+     * usage.
      *
      * @param externalSubscriptionId whose events; those of earlier subscriptions under the same id
      *                               count in recurring metrics
@@ -91,7 +92,9 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         }
     }
 
-    /** What tells all of a metric's events to each of its charges; null for none. */
+    /**
+     * The kind of totals that every charge can be computed from; null when one needs every event.
+     */
     private static EventTotals.Kind totals(List<RatedCharge> charges) {
         EventTotals.Kind kind = null;
         for (RatedCharge charge : charges) {
@@ -103,7 +106,7 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         return kind;
     }
 
-    /** The start of the window, cut down to the millisecond ({@code rating-and-usage.md 0}). */
+    /** The start of the window, truncated to the millisecond ({@code rating-and-usage.md 0}). */
     static long startMicros(RatingPeriod period) {
         return Instants.toMicros(period.window().from().truncatedTo(ChronoUnit.MILLIS));
     }
@@ -119,7 +122,10 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         return from;
     }
 
-    /** An event at the instant at which another plan takes over belongs to that one (1.7). */
+    /**
+     * The end of the window; an event at the instant of a plan change belongs to the next plan
+     * (1.7).
+     */
     static Instant end(RatingPeriod period) {
         return period.endedByUpgrade() ? period.window().to() : period.window().end();
     }

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How often each value occurs, so that the value at any rank can be told exactly. Memory grows with
- * the different values, not with the events, and is bounded by a {@link Room}.
+ * Counts how often each value occurs, to find the exact value at any rank. Memory grows with the
+ * number of distinct values, not of events, and is limited by a {@link Room}.
  *
- * <p>Values lie in a hash table of {@code long}s, all with as many decimals as the most exact of
- * them; no object is made for an event. Values that do not fit lie in a map.
+ * <p>Values are kept in a hash table of {@code long}s, all with as many decimals as the most
+ * precise of them; no object is created for an event. Values that do not fit are kept in a map.
  */
 final class ValueCounts {
     private static final int SMALLEST_TABLE = 64;
-    /** What a value in the map takes, in values of the table, beside its digits. */
+    /** The space of a value in the map without its digits, in values of the table. */
     private static final int LONG_VALUE = 10;
     private static final int DIGITS_PER_VALUE = 32;
 
@@ -39,7 +39,7 @@ final class ValueCounts {
         /**
          * Empty room.
          *
-         * @param metricCode for the refusal
+         * @param metricCode for the error message
          * @param most       how many different values it holds
          */
         Room(String metricCode, long most) {
@@ -61,7 +61,7 @@ final class ValueCounts {
 
     private final Room room;
     private long[] values = new long[SMALLEST_TABLE];
-    /** Of the value at the same place; 0 marks a free place. */
+    /** The count of the value at the same index; 0 marks a free slot. */
     private long[] counts = new long[SMALLEST_TABLE];
     private int distinct;
     private int scale;
@@ -73,7 +73,7 @@ final class ValueCounts {
         this.room = room;
     }
 
-    /** Counts the number of the event that the cursor stands on. */
+    /** Counts the numeric value of the cursor's current event. */
     void add(EventCursor event) {
         if (event.fitsLong()) {
             add(event.unscaledValue(), event.valueScale());
@@ -112,7 +112,7 @@ final class ValueCounts {
     }
 
     /**
-     * The value at a place in ascending order.
+     * The value at a rank in ascending order.
      *
      * @param rank from 1 to {@link #total()}
      */
@@ -172,7 +172,7 @@ final class ValueCounts {
         }
     }
 
-    /** Where a value lies, or the free place where it belongs. */
+    /** The slot of a value, or the free slot for it. */
     private int place(long value) {
         long mixed = value * 0x9E3779B97F4A7C15L;
         int place = (int) (mixed >>> 32) & values.length - 1;

@@ -12,7 +12,8 @@ import java.time.temporal.ChronoUnit;
  * A level that events change, averaged over the period ({@code rating-and-usage.md 2.4.6}).
  *
  * <p>A change counts from its instant to the end of the window, so the average is the sum of all
- * changes, each times the time left behind it: no level has to be followed and no order kept.
+ * changes, each multiplied by the time left after it. The level is not tracked, and the order does
+ * not matter.
  */
 final class WeightedAggregate implements Aggregate {
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -31,9 +32,9 @@ final class WeightedAggregate implements Aggregate {
     private long lastEventMicros;
 
     /**
-     * Nothing changed yet.
+     * Starts without changes.
      *
-     * @param storedLevel     the level carried in, 0 for none
+     * @param storedLevel     the level at the start of the window, 0 for none
      * @param foldSinceMicros events before the window count from here on
      */
     WeightedAggregate(RatingPeriod period, boolean recurring, BigDecimal storedLevel,
@@ -57,7 +58,7 @@ final class WeightedAggregate implements Aggregate {
             }
             return;
         }
-        // Seconds and the rest apart, so that the products stay within a long for usual levels.
+        // Seconds and the rest are separate, so that products of usual levels fit into a long.
         long left = endMicros - at;
         change.add(event, 1);
         changeSeconds.add(event, left / MICROS_PER_SECOND);

@@ -5,9 +5,7 @@ import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
 import java.util.Arrays;
 
-/**
- * The local days of a window, numbered from 0, found without converting an instant per event.
- */
+/** Numbers the local days of a window from 0, without a time zone conversion for each event. */
 final class WindowDays {
     /** The number of any day before the window. */
     static final int BEFORE = -1;
@@ -25,12 +23,15 @@ final class WindowDays {
                 .toArray();
     }
 
-    /** The number of the day of an instant not behind the window; {@link #BEFORE} before it. */
+    /**
+     * The number of the day of an instant before the window's end; {@link #BEFORE} before its
+     * start.
+     */
     int dayOf(long micros) {
         if (micros < fromMicros) {
             return BEFORE;
         }
-        // Events come in order: mostly on the day of the one before.
+        // Events are sorted: most are on the day of the previous one.
         if (micros < midnights[latest] || latest < last() && micros >= midnights[latest + 1]) {
             int found = Arrays.binarySearch(midnights, micros);
             latest = found >= 0 ? found : Math.max(-found - 2, 0);

@@ -3,7 +3,7 @@ package billing.usage.expression;
 import billing.kernel.error.BillingException;
 
 /**
- * An expression has no result for an event; the message is the reason that callers are told:
+ * Thrown when an expression has no result for an event; the message is the reason shown to callers:
  * {@code Variable: units not found}, {@code Expected a decimal}, {@code Division by zero}.
  */
 public final class EvaluationException extends BillingException {

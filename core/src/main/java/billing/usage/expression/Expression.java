@@ -26,8 +26,8 @@ public final class Expression {
     }
 
     /**
-     * Reads an expression that was stored, perhaps when more was allowed: what cannot be read any
-     * more has no result for any event.
+     * Reads a stored expression. One that an earlier version accepted and this one does not has no
+     * result for any event.
      */
     public static Expression stored(String text) {
         try {
@@ -50,8 +50,8 @@ public final class Expression {
     /**
      * The value for an event.
      *
-     * @throws EvaluationException when a property is absent, a text stands where a number is
-     *                             needed, or a number is divided by zero
+     * @throws EvaluationException when a property is absent, an operand is a text but must be a
+     *                             number, or the divisor is zero
      */
     public Value evaluate(UsageEvent event) {
         return term.valueOf(event);

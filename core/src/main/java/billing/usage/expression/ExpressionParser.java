@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  *   atom    := "-"? (call | variable | number | string | "(" sum ")")
  * </pre>
  *
- * <p>Only the blank character may stand between tokens.
+ * <p>Only blanks are allowed between tokens.
  */
 final class ExpressionParser {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
@@ -71,7 +71,7 @@ final class ExpressionParser {
         return rest.isEmpty() ? first : new Term.Chain(first, rest);
     }
 
-    /** Takes what computes something: an operator, or the parenthesis of a call. */
+    /** Consumes an operator or the parenthesis of a call, and counts it as a step. */
     private char step() {
         if (++steps > STEPS_MAX) {
             throw malformed("More than " + Limit.EXPRESSION_STEPS.shown());

@@ -2,7 +2,9 @@ package billing.usage.expression;
 
 import billing.kernel.error.BillingException;
 
-/** A text is no expression; the message says what was expected and where, counted from 1. */
+/**
+ * Thrown when an expression is malformed; the message names the problem and the 1-based position.
+ */
 public final class MalformedExpressionException extends BillingException {
     private static final long serialVersionUID = 1L;
 

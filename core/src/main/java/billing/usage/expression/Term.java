@@ -11,7 +11,7 @@ sealed interface Term {
     /** Its value for an event. */
     Value valueOf(UsageEvent event);
 
-    /** A number or text that stands in the expression. */
+    /** A number or text literal. */
     record Literal(Value value) implements Term {
         @Override
         public Value valueOf(UsageEvent event) {
@@ -65,7 +65,7 @@ sealed interface Term {
         }
     }
 
-    /** The number with the other sign. */
+    /** The number with the opposite sign. */
     record Negation(Term term) implements Term {
         @Override
         public Value valueOf(UsageEvent event) {
@@ -73,7 +73,7 @@ sealed interface Term {
         }
     }
 
-    /** Numbers with operators of one rank between, computed from left to right. */
+    /** Operands joined by operators of the same precedence, computed from left to right. */
     record Chain(Term first, List<Step> rest) implements Term {
         @Override
         public Value valueOf(UsageEvent event) {
@@ -85,7 +85,7 @@ sealed interface Term {
         }
     }
 
-    /** One of {@code + - *} or {@code /} and what stands to the right of it. */
+    /** One of {@code + - *} or {@code /} with its right operand. */
     record Step(char operator, Term term) {
         private BigDecimal after(BigDecimal one, BigDecimal other) {
             return switch (operator) {

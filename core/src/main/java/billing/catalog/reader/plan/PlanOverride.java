@@ -22,14 +22,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What {@code plan_overrides} make of a private child plan ({@code subscriptions-and-invoicing.md
- * 1.4}). Its charges may be named by their own identifiers or by those of the plan's.
+ * A private child plan with {@code plan_overrides} applied
+ * ({@code subscriptions-and-invoicing.md 1.4}). Overrides may identify its charges by their own
+ * identifiers or by those of the parent's charges.
  *
- * @param plan        the child as it shall stand
- * @param immediately fixed charges whose units hold from now on, not from the next period
+ * @param plan        the child with the overrides
+ * @param immediately fixed charges whose units apply from now on, not from the next period
  */
 public record PlanOverride(Plan plan, Set<UUID> immediately) {
-    /** What of a charge can be overridden, besides its identifier. */
+    /** The members of a charge in overrides: its identifier and what can be overridden. */
     static final Set<String> OF_CHARGE = Set.of("id", "properties", "min_amount_cents",
             "invoice_display_name", "filters", "tax_codes", "applied_pricing_unit");
     private static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("plan override")
@@ -51,12 +52,12 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
     private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");
 
-    /** Whether a request for one fixed charge states nothing but units. */
+    /** Whether a request for a fixed charge changes its units only. */
     public static boolean statesUnitsAlone(Node fixedCharge) {
         return OF_UNITS.containsAll(fixedCharge.members().keySet());
     }
 
-    /** Whether overrides state nothing but units of fixed charges: no child plan is made then. */
+    /** Whether overrides change units of fixed charges only: these need no child plan. */
     public static boolean statesUnitsOnly(Node overrides) {
         return overrides.members().keySet().equals(Set.of("fixed_charges"))
                 && overrides.members().get("fixed_charges").items().stream().allMatch(
@@ -64,8 +65,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     }
 
     /**
-     * A child newly copied from its plan, with the overrides; entries that name no charge of the
-     * plan are ignored.
+     * Applies overrides to a new copy of a plan; entries that name no charge of the plan are
+     * ignored.
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
@@ -79,8 +80,9 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     }
 
     /**
-     * A child edited in place: charges that are not listed go, fixed charges that are not listed
-     * stay, and entries that name none are new ({@code subscriptions-and-invoicing.md 1.2, 1.4}).
+     * Applies overrides to an existing child: charges that are not listed are removed, fixed
+     * charges that are not listed are kept, and entries without a known identifier are added
+     * ({@code subscriptions-and-invoicing.md 1.2, 1.4}).
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
@@ -124,7 +126,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
         return ids;
     }
 
-    /** The overrides without what known charges keep. */
+    /** The overrides without the members of known charges that cannot be overridden. */
     private static Node overridable(Node overrides, Plan child) {
         Set<UUID> charges = ids(child.pricing().charges(), Charge::id, Charge::parentId);
         Set<UUID> fixed = ids(child.pricing().fixedCharges(), FixedCharge::id,
@@ -137,7 +139,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
                 .orElse(kept);
     }
 
-    /** What counts of a charge that is overridden. */
+    /** The members of a charge that overrides may change. */
     static Node ofCharge(Node charge) {
         Node kept = charge.without(name -> !OF_CHARGE.contains(name));
         return kept.member("applied_pricing_unit").map(unit -> kept.with("applied_pricing_unit",
@@ -153,7 +155,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     }
 
     /**
-     * The price of a fixed charge may change, its model may not.
+     * Checks that overrides keep the charge model of a fixed charge; its price may change.
      *
      * @throws ForbiddenException {@code cannot_override_charge_model}
      */
@@ -188,7 +190,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
                         .filter(each -> names(each, ids)).toList()))).orElse(overrides);
     }
 
-    /** The stored ones, replaced where they are listed, and behind them those that are new. */
+    /** The stored entries, replaced by listed ones with the same identifier, then the new ones. */
     private static <T> List<T> merged(List<T> stored, List<T> listed, Function<T, UUID> id) {
         List<T> merged = new ArrayList<>();
         for (T one : stored) {

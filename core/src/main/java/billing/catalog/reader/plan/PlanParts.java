@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads what hangs on a plan beside its charges: the commitment, thresholds and metadata
+ * Reads the parts of a plan other than its charges: the commitment, thresholds and metadata
  * ({@code subscriptions-and-invoicing.md 1.1, 9.2}; {@code api-conventions.md 9.1}).
  */
 final class PlanParts {
@@ -30,7 +30,7 @@ final class PlanParts {
         this.intake = intake;
     }
 
-    /** The commitment: an empty object removes it, null leaves it. */
+    /** The commitment: an empty object removes it, null keeps it. */
     MinimumCommitment commitment(MinimumCommitment stored) {
         return in.<Fields>find("minimum_commitment").map(commitment -> {
             if (commitment.node().isBlank()) {
@@ -57,7 +57,7 @@ final class PlanParts {
         return new UsageThresholdList(intake::newId, intake.now()).read(in, stored);
     }
 
-    /** The pairs given replace the stored ones, null removes them. */
+    /** The metadata: pairs in the request replace the stored ones, null removes them. */
     Map<String, String> metadata(Map<String, String> stored) {
         return in.has("metadata") ? ObjectMetadata.read(in.node("metadata"), in.reading())
                 : stored;

@@ -14,11 +14,11 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * What a request wants a plan to be ({@code subscriptions-and-invoicing.md 1.2}).
+ * A request to create or update a plan ({@code subscriptions-and-invoicing.md 1.2}).
  *
- * @param plan        as it shall stand
- * @param cascade     whether private children follow
- * @param immediately fixed charges whose units hold from now on, not from the next period
+ * @param plan        the plan to be stored
+ * @param cascade     whether the changes apply to private children too
+ * @param immediately fixed charges whose units apply from now on, not from the next period
  */
 public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
     private static final Set<String> FREE_OF_PLAN = Set.of("name", "invoice_display_name",
@@ -26,14 +26,15 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
             "charges", "fixed_charges", "metadata", "cascade_updates");
 
     /**
-     * Reads a request. What cannot change is passed over in silence.
+     * Reads a request. Members that cannot be changed are ignored.
      *
-     * @param stored     the plan as it stands; null to make one
-     * @param subscribed whether the plan has ever had a subscription: then it keeps its terms
-     * @param taken      which codes other plans have
-     * @throws billing.kernel.error.NotFoundException of what the request refers to
-     * @throws billing.kernel.error.InvalidException  with the codes of {@code
-     *                                         subscriptions-and-invoicing.md 15}
+     * @param stored     the stored plan; null to create one
+     * @param subscribed whether the plan has ever had a subscription: then most of its members
+     *                   cannot be changed
+     * @param taken      whether another plan has a code
+     * @throws billing.kernel.error.NotFoundException when the request refers to an unknown resource
+     * @throws billing.kernel.error.InvalidException  with the codes of
+     *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public static PlanRequest read(Node body, Plan stored, boolean subscribed,
                                    Predicate<String> taken, ReadContext intake) {
@@ -54,7 +55,7 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
                 in.orElse("cascade_updates", false), immediately(in, read));
     }
 
-    /** Every request says anew, together with the interval, what is billed monthly. */
+    /** A request that sets the interval also sets what is billed monthly. */
     private static Plan withMonthlyBilling(Plan read, Fields in) {
         boolean isLong = in.has("interval") && (read.billing().interval() == Interval.YEARLY
                 || read.billing().interval() == Interval.SEMIANNUAL);

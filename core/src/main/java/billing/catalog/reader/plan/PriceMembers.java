@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Typed access to the members of charge properties or of one tier.
  *
- * <p>Whatever is wrong inside properties stands under the one field {@code properties}
+ * <p>Every error inside properties is reported for the one field {@code properties}
  * ({@code rating-and-usage.md 3.1}). An amount is a text: a number of JSON or YAML would pass
  * through binary fractions in other programs, and would lose the decimals that were written.
  */
@@ -94,12 +94,12 @@ final class PriceMembers {
         return number.longValueExact();
     }
 
-    /** A number as such, or null. */
+    /** The value of a number, or null. */
     static BigDecimal number(Node value) {
         return value.is(Node.Kind.NUMBER) ? Formats.decimal(value.text()) : null;
     }
 
-    /** Notes the members that are none, or none of this model, when files are read. */
+    /** Reports members that are unknown or belong to another model, when files are read. */
     void refuseOthers(List<String> kept, Shape all, String owner) {
         if (!reading.strict()) {
             return;
