@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What one invoice is made for ({@code subscriptions-and-invoicing.md 5.2, 7}).
+ * The reason for which one invoice is created ({@code subscriptions-and-invoicing.md 5.2, 7}).
  *
- * @param customer      who pays
- * @param billedAt      the billing instant: its local date decides about windows and dates
+ * @param customer      the customer of the invoice
+ * @param billedAt      the billing instant: its local date determines windows and dates
  * @param subscriptions at least one; all of one currency, billing entity and purchase order
- * @param passage       the thresholds that a progressive invoice is made for; else null
+ * @param crossed       the thresholds of a progressive invoice; else null
  */
 public record BillingTrigger(Customer customer, Instant billedAt,
-                             List<BilledSubscription> subscriptions, Passage passage) {
+                             List<BilledSubscription> subscriptions, CrossedThresholds crossed) {
     public BillingTrigger {
         subscriptions = List.copyOf(subscriptions);
         if (subscriptions.isEmpty()) {
@@ -22,20 +22,20 @@ public record BillingTrigger(Customer customer, Instant billedAt,
         }
     }
 
-    /** An occasion at which no threshold is passed. */
+    /** A trigger without crossed thresholds. */
     public BillingTrigger(Customer customer, Instant billedAt,
                           List<BilledSubscription> subscriptions) {
         this(customer, billedAt, subscriptions, null);
     }
 
     /**
-     * That usage passed thresholds ({@code subscriptions-and-invoicing.md 9.3}).
+     * Usage thresholds that were crossed ({@code subscriptions-and-invoicing.md 9.3}).
      *
      * @param thresholds         by amount
-     * @param lifetimeUsageCents the usage that passed them
+     * @param lifetimeUsageCents the lifetime usage that crossed them
      */
-    public record Passage(List<UsageThreshold> thresholds, long lifetimeUsageCents) {
-        public Passage {
+    public record CrossedThresholds(List<UsageThreshold> thresholds, long lifetimeUsageCents) {
+        public CrossedThresholds {
             thresholds = List.copyOf(thresholds);
         }
     }

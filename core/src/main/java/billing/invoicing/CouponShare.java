@@ -6,27 +6,27 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a coupon that reduced a corrected invoice deducts from the correction of a fee, as it would
- * have at the time.
+ * The amount that a coupon of a corrected invoice deducts from the correction of a fee, at the
+ * coupon's original terms.
  *
- * @param appliedCouponId the coupon as it was given to the customer
+ * @param appliedCouponId the coupon as applied to the customer
  * @param couponId        the coupon itself
  * @param name            as printed
- * @param cents           negative where the fee owes less, so that less was to be deducted
+ * @param cents           negative when the fee is reduced, so that the coupon deducts less
  */
 public record CouponShare(UUID appliedCouponId, UUID couponId, String code, String name,
                           long cents) {
-    /** The same with other cents. */
+    /** Returns the share with another amount. */
     public CouponShare with(long newCents) {
         return new CouponShare(appliedCouponId, couponId, code, name, newCents);
     }
 
-    /** What several deduct. */
+    /** The sum of several shares, in cents. */
     public static long sum(List<CouponShare> shares) {
         return shares.stream().mapToLong(CouponShare::cents).sum();
     }
 
-    /** Both together, one a coupon; what comes to nothing is left out. */
+    /** Adds two lists, with one share for each coupon; shares of 0 are left out. */
     public static List<CouponShare> joined(List<CouponShare> some, List<CouponShare> others) {
         Map<UUID, CouponShare> byCoupon = new LinkedHashMap<>();
         some.forEach(one -> byCoupon.put(one.appliedCouponId(), one));

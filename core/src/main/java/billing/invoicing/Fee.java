@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One line of an invoice ({@code rating-and-usage.md 6.1}, {@code subscriptions-and-invoicing.md
- * 4}).
+ * One line of an invoice ({@code rating-and-usage.md 6.1},
+ * {@code subscriptions-and-invoicing.md 4}).
  *
  * @param source      what it bills
  * @param item        what is charged, copied so that later edits change nothing
  * @param description or null
- * @param quantity    how many units it bills
- * @param amounts     what it amounts to before taxes
- * @param taxes       what it is taxed with
+ * @param quantity    the billed units
+ * @param amounts     the amounts before taxes
+ * @param taxes       its taxes
  * @param payment     whether it has been paid
- * @param window      what it is for; null when there is none
+ * @param window      the time that it bills; null when there is none
  */
 public record Fee(UUID id, Source source, Item item, String description, Quantity quantity,
                   Amounts amounts, Taxes taxes, Payment payment, Window window, Instant createdAt) {
@@ -43,7 +43,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     }
 
     /**
-     * How many units it bills.
+     * The billed units.
      *
      * @param units                  as printed
      * @param totalAggregatedUnits   the level of a weighted sum, else the units
@@ -55,14 +55,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     }
 
     /**
-     * What it amounts to before taxes.
+     * The amounts before taxes.
      *
      * @param cents            rounded once
      * @param preciseCents     unrounded, 15 decimals
      * @param unitAmount       in currency units, 15 decimals
-     * @param couponsCents     what coupons and progressive billing took off, 5 decimals
-     * @param creditNotesCents its share of the credit notes taken off the invoice
-     * @param details          how the amount came about ({@code rating-and-usage.md 3})
+     * @param couponsCents     the deductions by coupons and progressive billing, 5 decimals
+     * @param creditNotesCents its share of the credit notes deducted from the invoice
+     * @param details          how the amount was computed ({@code rating-and-usage.md 3})
      * @param pricingUnit      the amounts in a pricing unit; or null
      */
     public record Amounts(CurrencyUnit currency, long cents, BigDecimal preciseCents,
@@ -72,12 +72,12 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     }
 
     /**
-     * What it is taxed with.
+     * The taxes.
      *
      * @param cents        rounded
      * @param preciseCents unrounded
      * @param rate         percent, the sum of its taxes
-     * @param applied      in the order of the level they come from
+     * @param applied      in the order of the level that sets them
      */
     public record Taxes(long cents, BigDecimal preciseCents, BigDecimal rate,
                         List<AppliedTax> applied) {
@@ -89,7 +89,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     }
 
     /**
-     * What is charged.
+     * The charged item.
      *
      * @param id                       of the metric, add-on or subscription
      * @param description              or null
@@ -130,32 +130,33 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     public record PresentationBreakdown(Map<String, String> presentationBy, BigDecimal units) {
     }
 
-    /** Whether it bills by how much another invoice should have billed more or less. */
+    /** Whether it bills the difference to what another invoice should have billed. */
     public boolean isCorrection() {
         return amounts.details() instanceof CorrectedFee;
     }
 
-    /** What it corrects; nothing for any other fee. */
+    /** The corrected fee; empty for any other fee. */
     public Optional<CorrectedFee> corrected() {
         return amounts.details() instanceof CorrectedFee corrected ? Optional.of(corrected)
                 : Optional.empty();
     }
 
-    /** The number of the invoice that it corrects; nothing for any other fee. */
+    /** The number of the invoice that it corrects; empty for any other fee. */
     public Optional<String> correctedInvoice() {
         return corrected().map(CorrectedFee::invoiceNumber);
     }
 
     /**
-     * What the coupons of a corrected invoice deduct from a correction of it; those of today leave
-     * such a fee alone. Nothing for any other fee, nor for corrections from before this was kept.
+     * The deductions by the coupons of the corrected invoice, which apply to a correction instead
+     * of current coupons. Empty for any other fee, and for corrections without stored coupons.
      */
     public Optional<List<CouponShare>> couponsOfThen() {
         return corrected().map(CorrectedFee::coupons);
     }
 
     /**
-     * What a whole period of the plan cost when a subscription fee was made, in minor units.
+     * The price of a whole period of the plan when the subscription fee was created, in minor
+     * units.
      *
      * @throws IllegalStateException for any other fee
      */
@@ -166,7 +167,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
         throw new IllegalStateException("fee " + id + " states no price of a plan");
     }
 
-    /** What taxes are computed on: the amount less coupons. */
+    /** The base of taxes: the amount less coupons, in cents. */
     public BigDecimal netAmountCents() {
         return BigDecimal.valueOf(amounts.cents()).subtract(amounts.couponsCents());
     }
@@ -181,31 +182,31 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
         return amounts.cents() + taxes.cents();
     }
 
-    /** The same with other source. */
+    /** Returns the fee with another source. */
     public Fee with(Source newSource) {
         return new Fee(id, newSource, item, description, quantity, amounts, taxes, payment, window,
                 createdAt);
     }
 
-    /** The same with other quantity. */
+    /** Returns the fee with another quantity. */
     public Fee with(Quantity newQuantity) {
         return new Fee(id, source, item, description, newQuantity, amounts, taxes, payment, window,
                 createdAt);
     }
 
-    /** The same with other amounts. */
+    /** Returns the fee with other amounts. */
     public Fee with(Amounts newAmounts) {
         return new Fee(id, source, item, description, quantity, newAmounts, taxes, payment, window,
                 createdAt);
     }
 
-    /** The same with other taxes. */
+    /** Returns the fee with other taxes. */
     public Fee with(Taxes newTaxes) {
         return new Fee(id, source, item, description, quantity, amounts, newTaxes, payment, window,
                 createdAt);
     }
 
-    /** The same with other payment. */
+    /** Returns the fee with another payment. */
     public Fee with(Payment newPayment) {
         return new Fee(id, source, item, description, quantity, amounts, taxes, newPayment, window,
                 createdAt);

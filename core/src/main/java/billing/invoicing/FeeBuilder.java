@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Makes fees, and changed copies of fees; what is not set is a pending fee of one unit. */
+/** Builds fees and changed copies of fees. By default a fee is pending and has one unit. */
 public final class FeeBuilder {
     private UUID id;
     private UUID subscriptionId;
@@ -102,7 +102,7 @@ public final class FeeBuilder {
         return builder;
     }
 
-    /** What gives a booked fee its place; the parent may be null. */
+    /** Sets the identity of a booked fee; the parent may be null. */
     public FeeBuilder identity(UUID newId, UUID newTrueUpParentFeeId, Instant now) {
         id = newId;
         trueUpParentFeeId = newTrueUpParentFeeId;
@@ -110,7 +110,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** As before any invoice: nothing taken off, untaxed and unpaid. */
+    /** Clears what an invoice adds: deductions, taxes and payment. */
     public FeeBuilder asUnbilled() {
         coupons(BigDecimal.ZERO).creditNotes(BigDecimal.ZERO)
                 .taxes(List.of(), 0, BigDecimal.ZERO, BigDecimal.ZERO);
@@ -121,7 +121,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** What is printed for it. */
+    /** Sets the printed name. */
     public FeeBuilder displayName(String name) {
         item = new Item(item.id(), item.code(), item.name(), item.description(), name,
                 item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
@@ -134,8 +134,8 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** The event that it charges, paid as it came; the id is null for renewed units. */
-    public FeeBuilder paidAsItCame(String newEventTransactionId) {
+    /** Marks the fee as paid in advance for an event; the id is null for renewed units. */
+    public FeeBuilder paidInAdvance(String newEventTransactionId) {
         payInAdvance = true;
         eventTransactionId = newEventTransactionId;
         return this;
@@ -148,7 +148,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** The fixed charge that it bills, and whether before its period. */
+    /** The fixed charge that it bills, and whether in advance. */
     public FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
         fixedChargeId = newFixedChargeId;
         payInAdvance = inAdvance;
@@ -162,7 +162,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** An exact amount in cents: the one rounding of the fee. */
+    /** Sets the exact amount in cents and rounds it; a fee is rounded only once. */
     public FeeBuilder exactCents(BigDecimal cents) {
         amountCents = Decimals.toWhole(cents);
         preciseAmountCents = Decimals.round(cents, Scale.PRECISE);
@@ -177,7 +177,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** How the amount came about, as the charge model tells. */
+    /** The steps of the computation, given by the charge model. */
     public FeeBuilder details(AmountDetails newAmountDetails) {
         amountDetails = newAmountDetails;
         return this;
@@ -189,7 +189,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** What coupons and progressive billing took off, not more than the amount. */
+    /** The deductions by coupons and progressive billing, not more than the amount. */
     public FeeBuilder coupons(BigDecimal preciseCents) {
         preciseCouponsAmountCents = preciseCents;
         return this;
@@ -201,7 +201,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** What it is taxed with: one line a tax, and their sum rounded and exact. */
+    /** The taxes: one line for each tax, and their sum rounded and exact. */
     public FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
                             BigDecimal rate) {
         appliedTaxes = List.copyOf(lines);
@@ -217,7 +217,10 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** The fee follows its invoice ({@code subscriptions-and-invoicing.md 6.9}). */
+    /**
+     * Sets the payment status, which follows the invoice's
+     * ({@code subscriptions-and-invoicing.md 6.9}).
+     */
     public FeeBuilder paid(PaymentStatus status, Instant at) {
         paymentStatus = PaymentStatus.OF_FEES.move(paymentStatus, status, String.valueOf(id));
         succeededAt = status == PaymentStatus.SUCCEEDED ? at : null;
@@ -226,7 +229,7 @@ public final class FeeBuilder {
         return this;
     }
 
-    /** The fee as it was set. */
+    /** Returns the fee. */
     public Fee build() {
         return new Fee(id,
                 new Fee.Source(type, subscriptionId, chargeId, chargeFilterId, fixedChargeId,

@@ -2,16 +2,16 @@ package billing.invoicing;
 
 import java.util.Locale;
 
-/** What a fee charges. */
+/** The kinds of fees. */
 public enum FeeType {
     SUBSCRIPTION, CHARGE, FIXED_CHARGE, COMMITMENT, ADD_ON, CREDIT;
 
-    /** The name in answers. */
+    /** The name in responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind of record behind {@code item.svc_item_id}. */
+    /** The type of resource that {@code item.svc_item_id} identifies. */
     public String itemType() {
         return switch (this) {
             case CHARGE -> "BillableMetric";

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A bill, whole with its fees ({@code subscriptions-and-invoicing.md 6}).
+ * An invoice with its fees ({@code subscriptions-and-invoicing.md 6}).
  *
- * @param parties  who bills whom
- * @param document what kind of document it is, and its numbers
+ * @param parties  billing entity and customer
+ * @param document type, currency and numbers
  * @param dates    days are local to the customer, instants are UTC
- * @param state    where its life and its payment stand
- * @param parts    what it consists of
+ * @param state    the status of the invoice and of its payment
+ * @param parts    fees, taxes, credits and other parts
  */
 public record Invoice(UUID id, Parties parties, Document document, Dates dates, State state,
                       InvoiceAmounts amounts, InvoiceSettlement settlement, Parts parts,
                       List<Metadata> metadata) {
     /**
-     * Who bills whom.
+     * The billing entity and the customer.
      *
      * @param selfBilled whether it is issued in the name of a partner
      */
@@ -28,11 +28,11 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     }
 
     /**
-     * What kind of document it is, and its numbers.
+     * The type, the currency and the numbers.
      *
      * @param number              {@code <PREFIX>-DRAFT} until final
      * @param sequentialId        counts per customer and entity; null until final
-     * @param entitySequentialId  counts per entity where it numbers so; else null
+     * @param entitySequentialId  counts per entity where the entity numbers that way; else null
      * @param purchaseOrderNumber or null
      */
     public record Document(InvoiceType type, CurrencyUnit currency, String number,
@@ -53,9 +53,10 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     }
 
     /**
-     * Where its life and its payment stand.
+     * The status of the invoice and of its payment.
      *
-     * @param refreshNeeded        whether something under a draft has changed
+     * @param refreshNeeded        whether a draft is outdated because data that it is computed from
+     *                             has changed
      * @param finalizedAt          or null
      * @param voidedAt             or null
      * @param paymentDisputeLostAt or null
@@ -66,15 +67,15 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     }
 
     /**
-     * What it consists of.
+     * The fees, taxes, credits and other parts.
      *
-     * @param subscriptions      what is billed of which subscription; empty on one-off invoices
-     * @param fees               in the order they were made
-     * @param appliedTaxes       one line a tax
-     * @param credits            what was taken off, in the order of the computation
-     * @param usageThresholds    those that it was made for; empty unless progressive
-     * @param customSectionCodes sections that the request asked for; null when it named none
-     * @param customSections     copied texts
+     * @param subscriptions      the billed windows of each subscription; empty on one-off invoices
+     * @param fees               in the order of creation
+     * @param appliedTaxes       one line for each tax
+     * @param credits            the reductions, in the order of the computation
+     * @param usageThresholds    the crossed thresholds; empty unless progressive
+     * @param customSectionCodes sections selected by the request; null when it selects none
+     * @param customSections     copies of the printed sections
      */
     public record Parts(List<InvoiceSubscription> subscriptions, List<Fee> fees,
                         List<AppliedTax> appliedTaxes, List<Credit> credits,
@@ -82,30 +83,34 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
                         List<String> customSectionCodes, List<AppliedSection> customSections) {
     }
 
-    /** A custom section as it was when the invoice was made; name and details may be null. */
+    /**
+     * A copy of a custom section from when the invoice was created; name and details may be null.
+     */
     public record AppliedSection(UUID id, String code, String displayName, String details,
                                  Instant createdAt) {
-        /** The same on another invoice. */
+        /** Returns a copy for another invoice. */
         public AppliedSection again(UUID newId) {
             return new AppliedSection(newId, code, displayName, details, createdAt);
         }
     }
 
-    /** A pair that the user keeps with the invoice. */
+    /** A metadata entry of the user. */
     public record Metadata(UUID id, String key, String value, Instant createdAt) {
     }
 
-    /** Whether the start of a subscription waits for its payment; reads do not show it. */
+    /**
+     * Whether the invoice is hidden because the activation of a subscription waits for its payment.
+     */
     public boolean isHeld() {
         return state.status() == InvoiceStatus.OPEN && document.type() == InvoiceType.SUBSCRIPTION;
     }
 
-    /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
+    /** The amount due in cents; a payment status that was set by hand does not reduce it. */
     public long totalDueCents() {
         return state.status() == InvoiceStatus.VOIDED ? 0 : openCents();
     }
 
-    /** What is still to be paid, with its currency. */
+    /** The amount due with its currency. */
     public Money totalDue() {
         return new Money(totalDueCents(), document.currency());
     }
@@ -115,14 +120,17 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
         return new Money(amounts.totalCents(), document.currency());
     }
 
-    /** What neither payments nor credit notes have settled, voided or not, in cents. */
+    /**
+     * The amount in cents that neither payments nor credit notes have settled, also of a voided
+     * invoice.
+     */
     public long openCents() {
         return amounts.totalCents() - settlement.paidCents() - settlement.offsetCents();
     }
 
     /**
-     * What is settled without money because the payment status was set to succeeded by hand, in
-     * cents: nobody owes it, and nothing was received for it.
+     * The amount in cents settled without a payment because the payment status was set to succeeded
+     * by hand: it is not owed, and no money was received for it.
      */
     public long settledByHandCents() {
         boolean payable = state.status() == InvoiceStatus.FINALIZED
@@ -131,30 +139,32 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
                 ? Math.max(0, openCents()) : 0;
     }
 
-    /** What the customer still owes, in cents: what is due and not settled by hand. */
+    /**
+     * The amount in cents that the customer still owes: the amount due that is not settled by hand.
+     */
     public long owedCents() {
         return totalDueCents() - settledByHandCents();
     }
 
-    /** The same with other document. */
+    /** Returns the invoice with another document. */
     public Invoice with(Document newDocument) {
         return new Invoice(id, parties, newDocument, dates, state, amounts, settlement, parts,
                 metadata);
     }
 
-    /** The same with other dates. */
+    /** Returns the invoice with other dates. */
     public Invoice with(Dates newDates) {
         return new Invoice(id, parties, document, newDates, state, amounts, settlement, parts,
                 metadata);
     }
 
-    /** The same with other state. */
+    /** Returns the invoice with another state. */
     public Invoice with(State newState) {
         return new Invoice(id, parties, document, dates, newState, amounts, settlement, parts,
                 metadata);
     }
 
-    /** The same with other parts. */
+    /** Returns the invoice with other parts. */
     public Invoice with(Parts newParts) {
         return new Invoice(id, parties, document, dates, state, amounts, settlement, newParts,
                 metadata);

@@ -3,7 +3,7 @@ package billing.invoicing;
 import java.math.BigDecimal;
 
 /**
- * The sums of an invoice in the order that the money takes, in cents
+ * The sums of an invoice in the order of the computation, in cents
  * ({@code subscriptions-and-invoicing.md 6.2}).
  *
  * @param taxesRate percent, weighted by base, 5 decimals
@@ -13,8 +13,8 @@ public record InvoiceAmounts(long feesCents, long progressiveBillingCreditCents,
                              long subTotalIncludingTaxesCents, long creditNotesCents,
                              long prepaidCreditCents, long totalCents, BigDecimal taxesRate) {
     /**
-     * Whether each sum follows from what stands before it. No other are ever stored; but what
-     * somebody has changed in the file must be readable, so that `check` can name it.
+     * Whether each sum follows from the previous ones. Only such sums are stored, but sums that
+     * were edited in the database file must be readable, so that {@code check} can report them.
      */
     public boolean addUp() {
         return subTotalExcludingTaxesCents

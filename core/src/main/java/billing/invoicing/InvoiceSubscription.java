@@ -7,20 +7,20 @@ import java.time.ZoneId;
 import java.util.UUID;
 
 /**
- * What an invoice bills of one subscription: the link that says that a period is done
- * ({@code subscriptions-and-invoicing.md 3.3, 5.3}).
+ * The windows of one subscription that an invoice bills. A window is billed once because this link
+ * marks it as billed ({@code subscriptions-and-invoicing.md 3.3, 5.3}).
  *
  * @param billedAt    the billing instant
  * @param billedOn    its local date
- * @param zone        in which the date is local
- * @param windows     what is billed of each kind
- * @param regenerated whether another invoice took its place
+ * @param zone        the time zone of the date
+ * @param windows     the billed windows by kind of fee
+ * @param regenerated whether another invoice has replaced its invoice
  */
 public record InvoiceSubscription(UUID id, UUID subscriptionId, InvoicingReason reason,
                                   Instant billedAt, LocalDate billedOn, ZoneId zone,
                                   Windows windows, boolean regenerated, Instant createdAt) {
     /**
-     * What is billed of each kind.
+     * The billed windows by kind of fee.
      *
      * @param subscription window of the subscription fee
      * @param charges      window of usage; null where the kind is not billed
@@ -29,13 +29,13 @@ public record InvoiceSubscription(UUID id, UUID subscriptionId, InvoicingReason 
     public record Windows(Window subscription, Window charges, Window fixedCharges) {
     }
 
-    /** The same of an invoice that takes the place of its own. */
+    /** Returns a copy for the invoice that replaces this one's. */
     public InvoiceSubscription again(UUID newId, Instant now) {
         return new InvoiceSubscription(newId, subscriptionId, reason, billedAt, billedOn, zone,
                 windows, false, now);
     }
 
-    /** The same with usage up to an instant alone. */
+    /** Returns this with a charge window that ends at an instant. */
     public InvoiceSubscription usedUntil(Instant at) {
         return new InvoiceSubscription(id, subscriptionId, reason, billedAt, billedOn, zone,
                 new Windows(windows.subscription(), new Window(windows.charges().from(), at),

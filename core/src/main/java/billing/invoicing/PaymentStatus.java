@@ -7,11 +7,11 @@ import java.util.Locale;
 public enum PaymentStatus {
     PENDING, SUCCEEDED, FAILED, REFUNDED;
 
-    /** The moves of invoices. */
+    /** The transitions of invoices. */
     public static final Transitions<PaymentStatus> OF_INVOICES =
-            anyOfThree("payment of an invoice").table();
-    /** The moves of fees: they follow their invoice, and alone may be refunded too. */
-    public static final Transitions<PaymentStatus> OF_FEES = anyOfThree("payment of a fee")
+            common("payment of an invoice").table();
+    /** The transitions of fees: those of invoices, and refunds of fees without an invoice. */
+    public static final Transitions<PaymentStatus> OF_FEES = common("payment of a fee")
             .move(PENDING, REFUNDED, "refunded")
             .move(SUCCEEDED, REFUNDED, "refunded")
             .move(FAILED, REFUNDED, "refunded")
@@ -20,7 +20,7 @@ public enum PaymentStatus {
             .move(REFUNDED, FAILED, "reversed")
             .table();
 
-    private static Transitions.Table<PaymentStatus> anyOfThree(String subject) {
+    private static Transitions.Table<PaymentStatus> common(String subject) {
         return Transitions.of(PaymentStatus.class, subject, "invalid_status")
                 .begin(PENDING, "something is due")
                 .begin(SUCCEEDED, "nothing is due")
@@ -28,12 +28,12 @@ public enum PaymentStatus {
                 .move(PENDING, FAILED, "payment failed")
                 .move(SUCCEEDED, PENDING, "reversed")
                 .move(SUCCEEDED, FAILED, "reversed")
-                .move(FAILED, SUCCEEDED, "paid after all")
+                .move(FAILED, SUCCEEDED, "paid")
                 .move(FAILED, PENDING, "retried")
                 .repeatable();
     }
 
-    /** The name in answers. */
+    /** The name in responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,9 +3,9 @@ package billing.invoicing;
 import java.util.UUID;
 
 /**
- * A fee as the database keeps it, on an invoice or alone.
+ * A stored fee, with or without an invoice.
  *
- * @param invoiceId   null while it stands alone
+ * @param invoiceId   null for a fee without an invoice
  * @param trueUpFeeId the fee that raises this one to its minimum; or null
  * @param selfBilled  of its invoice; false without one
  */

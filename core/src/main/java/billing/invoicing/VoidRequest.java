@@ -1,13 +1,13 @@
 package billing.invoicing;
 
 /**
- * How an invoice is voided ({@code money.md 4.9}).
+ * A request to void an invoice ({@code money.md 4.9}).
  *
- * @param generatesCreditNote whether what was billed is given back by credit notes
- * @param creditCents         what of it becomes a balance for later invoices
- * @param refundCents         what of it is returned as money
+ * @param generatesCreditNote whether the billed amount is credited by credit notes
+ * @param creditCents         the part credited to later invoices
+ * @param refundCents         the part refunded
  */
 public record VoidRequest(boolean generatesCreditNote, long creditCents, long refundCents) {
-    /** Nothing is given back. */
+    /** A void without credit notes. */
     public static final VoidRequest PLAIN = new VoidRequest(false, 0, 0);
 }

@@ -1,8 +1,8 @@
 /**
- * Invoices and their fees, as values: what is billed, why, and what stands on the document; and
- * what may be asked for, changed or searched.
+ * Invoices and their fees, as values: what is billed, why, and the content of the document; with
+ * the requests that create, change or search them.
  *
- * <p>Computes nothing but copies, and knows no database. How fees come about is the business of
- * {@code fee} and {@code tax}, what happens to an invoice that of {@code service}.
+ * <p>The values do not depend on the database. Fees are computed in {@code fee} and {@code tax};
+ * invoices are created and changed in {@code service}.
  */
 package billing.invoicing;

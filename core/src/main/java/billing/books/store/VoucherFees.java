@@ -69,7 +69,7 @@ final class VoucherFees {
     }
 
     /** Fees that are on no invoice and were paid. */
-    ByCustomer<FeeLine> paidAlone(Collection<UUID> customers) {
+    ByCustomer<FeeLine> paidUninvoiced(Collection<UUID> customers) {
         ByCustomer<FeeLine> found = new ByCustomer<>();
         List<Owned<FeeLine>> fees = new Rows<>(handle, FEES,
                 row -> new Owned<>(row.id("customer_id"), fee(row, List.of())))

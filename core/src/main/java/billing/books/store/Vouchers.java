@@ -52,7 +52,7 @@ public final class Vouchers {
         ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).ofCustomers(parties.keySet());
         ByCustomer<SettlementVoucher> settlements =
                 new SettlementVouchers(handle).ofCustomers(parties.keySet());
-        ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidAlone(parties.keySet());
+        ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidUninvoiced(parties.keySet());
         ByCustomer<WalletVoucher> wallets =
                 new WalletVouchers(handle).ofCustomers(parties.keySet());
         parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.list(id),

@@ -69,7 +69,7 @@ final class AdvanceFees {
 
     /** Writes what has been put together. */
     void book() {
-        invoicing.bookAlone(work, customerOfAlone, alone);
+        invoicing.bookUninvoiced(work, customerOfAlone, alone);
         alone.clear();
     }
 }

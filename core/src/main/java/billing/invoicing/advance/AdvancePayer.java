@@ -10,15 +10,15 @@ import billing.usage.aggregation.RatingPeriod;
 import java.util.List;
 
 /**
- * Who pays for the events of a metric as they come, within one window.
+ * The customer and subscription that pay in advance for the events of a metric, within one window.
  *
  * @param taxes   inherited by fees without taxes of their own
- * @param charges of the plan, paid in advance, on the metric; at least one
- * @param period  the window that the events lie in
+ * @param charges the plan's charges on the metric that are paid in advance; at least one
+ * @param period  the window of the events
  */
 record AdvancePayer(Customer customer, TaxLevels taxes, SubscriptionTerms terms,
                     List<Charge> charges, RatingPeriod period) {
-    /** What has been paid for in the window. */
+    /** The units that have been paid for in the window. */
     StoredPaidCheckpoints levels(Handle handle) {
         return new StoredPaidCheckpoints(handle, terms.subscription().id(), period.window().from());
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Finds who pays for events; plans are read once and stay as they were then. */
+/** Finds the payers of events; plans are cached after the first read. */
 final class AdvancePayers {
     private final Handle handle;
     private final Map<UUID, Plan> plans = new HashMap<>();
@@ -26,7 +26,7 @@ final class AdvancePayers {
         this.handle = handle;
     }
 
-    /** Who pays for an event of a subscription; nothing when its plan has no charge for it. */
+    /** The payer of an event of a subscription; empty when its plan has no charge for the event. */
     Optional<AdvancePayer> find(Subscription subscription, String code, Instant at) {
         Plan plan = plans.computeIfAbsent(subscription.planId(),
                 id -> new Plans(handle).byId(id).orElseThrow());

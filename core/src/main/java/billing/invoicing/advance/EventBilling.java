@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Bills events as they come in, for charges that are paid in advance
- * ({@code rating-and-usage.md 4.6}). Within the transaction that stores the events.
+ * Bills events when they are received, for charges that are paid in advance
+ * ({@code rating-and-usage.md 4.6}). It runs within the transaction that stores the events.
  *
- * <p>Events that came in together are billed in the order of their timestamps.
+ * <p>Events that are received together are billed in the order of their timestamps.
  */
 public final class EventBilling {
     /** The codes of the metrics that some plan charges in advance. */
@@ -33,7 +33,7 @@ public final class EventBilling {
     private final AdvanceFees fees;
     private final Set<String> codes;
 
-    /** Bills within the handle's transaction; fees and invoices are made at {@code now}. */
+    /** Bills within the handle's transaction; fees and invoices are created at {@code now}. */
     public EventBilling(UnitOfWork work) {
         this.handle = work.handle();
         this.events = new EventStore(work.handle());
@@ -49,7 +49,7 @@ public final class EventBilling {
                 + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
     }
 
-    /** Bills what is new; events that no charge in advance waits for cost nothing. */
+    /** Bills new events; events without a charge that is paid in advance create no fee. */
     public void bill(List<NewEvents> arrived) {
         for (NewEvents some : arrived) {
             if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
@@ -71,7 +71,7 @@ public final class EventBilling {
         }
     }
 
-    /** The windows that the new events lie in, in time order. */
+    /** The windows of the new events, in time order. */
     private List<Stretch> stretches(NewEvents some) {
         SubscriptionHistory history =
                 SubscriptionHistory.read(handle, some.externalSubscriptionId());
@@ -89,7 +89,7 @@ public final class EventBilling {
         return stretches;
     }
 
-    /** Who pays at an instant; mostly who paid for the event before. */
+    /** The payer at an instant, which is mostly the payer of the previous event. */
     private Optional<AdvancePayer> payerAt(SubscriptionHistory history, String code,
                                            List<Stretch> before, Instant at) {
         return history.at(at).flatMap(subscription -> {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * What happens to a fee that stands alone: it is paid, or deleted
+ * Sets the payment status of fees without an invoice, and deletes them
  * ({@code rating-and-usage.md 6.3}, {@code subscriptions-and-invoicing.md 8.4}).
  */
 public final class FeeService {
@@ -26,7 +26,7 @@ public final class FeeService {
     }
 
     /**
-     * Notes whether a fee is paid; the time of the status is set, those of the others cleared.
+     * Sets the payment status of a fee and its time; the times of other statuses are cleared.
      *
      * @param status pending, succeeded, failed, refunded; null changes nothing
      * @throws NotFoundException   when there is no such fee

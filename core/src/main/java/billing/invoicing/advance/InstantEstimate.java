@@ -25,22 +25,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The prices of single events alone, without what came before and without taxes; nothing is stored
+ * Estimates the prices of single events, without earlier usage and without taxes; stores nothing
  * ({@code rating-and-usage.md 7.2}).
  */
 public final class InstantEstimate {
     private final Handle handle;
     private final Instant now;
 
-    /** Estimates from what the handle sees, as of {@code now}. */
+    /** Estimates from stored data as of {@code now}. */
     public InstantEstimate(Handle handle, Instant now) {
         this.handle = handle;
         this.now = now;
     }
 
     /**
-     * The fees of events, by subscription in the order of first appearance; an event without a
-     * charge beside others that have one adds nothing.
+     * Returns the fees of events, by subscription in the order of first appearance. An event
+     * without a charge has no fee when another event of its subscription has one.
      *
      * @throws NotFoundException for an unknown subscription
      * @throws InvalidException  {@code code: does_not_match_an_instant_charge} when none of a

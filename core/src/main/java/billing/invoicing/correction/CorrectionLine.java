@@ -20,13 +20,14 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * By how much a fee of a closed period comes to more or less, on its way to an invoice.
+ * The difference between a corrected fee of a closed period and what was billed, to be added to an
+ * invoice.
  *
  * @param corrected the fee that it corrects
- * @param item      what is charged, as it is printed
- * @param amount    by how much it comes to more or less
- * @param change    what the fee was and is
- * @param billed    where it has been billed; nulls while it waits
+ * @param item      the charged item, as printed
+ * @param amount    the difference
+ * @param change    the fee before and after
+ * @param billed    the invoice that bills it; nulls while it waits
  */
 public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window window,
                              Amount amount, Change change, Billed billed, Instant createdAt) {
@@ -35,49 +36,49 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
      *
      * @param invoiceId the invoice that was corrected
      * @param number    of that invoice
-     * @param key       the fee; without its subscription where that was not kept
+     * @param key       identifies the fee; without its subscription where that was not stored
      */
     public record Corrected(UUID invoiceId, String number, UUID customerId,
                             String externalSubscriptionId, FeeKey key) {
     }
 
     /**
-     * By how much it comes to more or less.
+     * The difference.
      *
-     * @param cents   before coupons and taxes; negative where the fee comes to less
-     * @param coupons what the coupons of then deduct; null where that was not kept: those of the
-     *                invoice that bills it apply
-     * @param taxes   of its time
+     * @param cents   before coupons and taxes; negative when the corrected fee is lower
+     * @param coupons the deductions by the coupons of the corrected invoice; null where they were
+     *                not stored, then the coupons of the invoice that bills the line apply
+     * @param taxes   the taxes of the corrected fee
      */
     public record Amount(CurrencyUnit currency, long cents, List<CouponShare> coupons,
                          List<Tax> taxes) {
     }
 
     /**
-     * What the fee was and is.
+     * The fee before and after the correction.
      *
-     * @param was       what had been billed of the fee
-     * @param is        what it came to
-     * @param unitPrice of the plan, where one price makes the difference; else null
+     * @param was       the billed amount of the fee
+     * @param is        the corrected amount of the fee
+     * @param unitPrice of the plan, when the difference has one unit price; else null
      */
     public record Change(RatedAmount was, RatedAmount is, BigDecimal unitPrice) {
     }
 
     /**
-     * Where it has been billed; nulls while it waits.
+     * The invoice that bills it; nulls while it waits.
      *
-     * @param invoiceId the invoice that holds it; null while it waits
+     * @param invoiceId the invoice; null while it waits
      * @param feeId     its fee there
      */
     public record Billed(UUID invoiceId, UUID feeId) {
     }
 
-    /** What the coupons of then deduct. */
+    /** The deductions by the coupons of the corrected invoice, in cents. */
     public long couponsCents() {
         return amount.coupons() == null ? 0 : CouponShare.sum(amount.coupons());
     }
 
-    /** What it comes to before taxes. */
+    /** The difference less coupons, before taxes, in cents. */
     public long netCents() {
         return amount.cents() - couponsCents();
     }
@@ -88,7 +89,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 && corrected.key().equals(other.corrected.key());
     }
 
-    /** One that has not been billed and a later one of the same fee as one. */
+    /** Merges a line that has not been billed with a later one of the same fee. */
     public CorrectionLine then(CorrectionLine later) {
         BigDecimal price = change.unitPrice() != null && later.change.unitPrice() != null
                 && change.unitPrice().compareTo(later.change.unitPrice()) == 0 ? change.unitPrice()
@@ -103,7 +104,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
     }
 
     /**
-     * So much of it, with the units and the coupons in proportion.
+     * Returns a part of the line, with units and coupons in proportion.
      *
      * @param net before taxes, of the same sign, not more than its own
      */
@@ -128,7 +129,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 billed, createdAt);
     }
 
-    /** The same on no invoice. */
+    /** Returns the line without an invoice. */
     public CorrectionLine waiting() {
         return new CorrectionLine(id, corrected, item, window, amount, change,
                 new Billed(null, null),
@@ -152,7 +153,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                         .window(window).build(), amount.taxes());
     }
 
-    /** The line that a fee stands for; the fee is a correction. */
+    /** The id of the line that a correction fee bills. */
     public static UUID idOf(Fee fee) {
         return fee.corrected().orElseThrow().lineId();
     }

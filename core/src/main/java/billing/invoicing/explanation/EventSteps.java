@@ -29,14 +29,14 @@ final class EventSteps {
     }
 
     /** The events in their order; none for a fee that counts none. */
-    List<Explanation> steps(FeeContext ground) {
-        Fee fee = ground.fee();
-        if (ground.charge() == null || ground.terms() == null
+    List<Explanation> steps(FeeContext context) {
+        Fee fee = context.fee();
+        if (context.charge() == null || context.terms() == null
                 || fee.source().trueUpParentFeeId() != null) {
             return List.of();
         }
-        Charge charge = ground.charge();
-        String subscription = ground.terms().subscription().externalId();
+        Charge charge = context.charge();
+        String subscription = context.terms().subscription().externalId();
         String code = charge.metric().code();
         CountedEvents counted = new CountedEvents(charge, fee.source().chargeFilterId(),
                 fee.item().groupedBy());
@@ -50,7 +50,7 @@ final class EventSteps {
         try (EventCursor event = events.events(subscription, code, from, fee.window().end())) {
             while (event.next()) {
                 if (counted.contains(event)) {
-                    steps.add(step(event, ground,
+                    steps.add(step(event, context,
                             properties.getOrDefault(event.transactionId(), Map.of())));
                 }
             }
@@ -58,15 +58,15 @@ final class EventSteps {
         return steps;
     }
 
-    private static Explanation step(EventCursor event, FeeContext ground,
+    private static Explanation step(EventCursor event, FeeContext context,
                                     Map<String, Object> properties) {
         Instant at = Instant.EPOCH.plus(event.timestampMicros(), ChronoUnit.MICROS);
-        String field = ground.charge().metric().aggregation().fieldName();
+        String field = context.charge().metric().aggregation().fieldName();
         String what = at + " event " + event.transactionId();
-        if (ground.charge().billing().prorated()) {
-            Instant from = ground.fee().window().from();
+        if (context.charge().billing().prorated()) {
+            Instant from = context.fee().window().from();
             what += ", counts " + FigureFormat.days(Days.between(at.isBefore(from) ? from : at,
-                    ground.fee().window().to(), ground.zone()));
+                    context.fee().window().to(), context.zone()));
         }
         Map<String, String> others = texts(properties);
         if (field != null) {

@@ -3,18 +3,18 @@ package billing.invoicing.explanation;
 import java.util.List;
 
 /**
- * One step of how an amount came about, with the steps that it rests on.
+ * One step in the computation of an amount, with the steps that it depends on.
  *
- * @param what    the step in words
- * @param result  what it comes to; null for a remark
- * @param because the steps beneath, in the order of the computation
+ * @param what    a description of the step
+ * @param result  the amount or number; null for a remark
+ * @param because the steps that it depends on, in the order of the computation
  */
 public record Explanation(String what, Figure result, List<Explanation> because) {
     public Explanation {
         because = List.copyOf(because);
     }
 
-    /** A step without steps beneath. */
+    /** A step that depends on no other. */
     static Explanation step(String what, Figure result) {
         return new Explanation(what, result, List.of());
     }

@@ -11,15 +11,15 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * A fee with what it rests on.
+ * A fee with the data that explains it.
  *
- * @param terms  of its subscription; null for a fee of none
- * @param zone   in which its dates are local
+ * @param terms  of its subscription; null for a fee without one
+ * @param zone   the time zone of its dates
  * @param charge of a charge fee; else null
- * @param beside all fees of its invoice
+ * @param siblings all fees of its invoice
  */
 record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
-                  List<Fee> beside) {
+                  List<Fee> siblings) {
     /** Days of the fee's window, d of the specification. */
     int days() {
         return Days.between(fee.window().from(), fee.window().to(), zone);
@@ -39,13 +39,13 @@ record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
         };
     }
 
-    /** How much of the period the window is: {@code 16 of 31 days}. */
+    /** The share of the period that the window covers: {@code 16 of 31 days}. */
     String share() {
         return days() == periodDays() ? FigureFormat.days(days())
                 : days() + " of " + FigureFormat.days(periodDays());
     }
 
-    /** The prices of the fee's bucket as the charge has them today; null when it is gone. */
+    /** The current prices of the fee's bucket; null when the charge or filter no longer exists. */
     ChargeProperties properties() {
         if (charge == null || fee.source().chargeFilterId() == null) {
             return charge == null ? null : charge.properties();

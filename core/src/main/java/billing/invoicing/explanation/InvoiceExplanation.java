@@ -79,10 +79,10 @@ public final class InvoiceExplanation {
     /** One fee of the invoice. */
     public Explanation tree(Fee fee) {
         SubscriptionTerms own = terms.get(fee.source().subscriptionId());
-        FeeContext ground = new FeeContext(fee, own, own == null ? customerZone : own.zone(),
+        FeeContext context = new FeeContext(fee, own, own == null ? customerZone : own.zone(),
                 charges.get(fee.source().chargeId()), invoice.parts().fees());
-        return new FeeExplanation(ground, taxes,
-                events == null ? List.of() : events.steps(ground)).tree();
+        return new FeeExplanation(context, taxes,
+                events == null ? List.of() : events.steps(context)).tree();
     }
 
     private List<Explanation> coupons() {

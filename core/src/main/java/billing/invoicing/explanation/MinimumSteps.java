@@ -8,52 +8,55 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * How a fee raises others to a minimum ({@code rating-and-usage.md 4.3},
+ * Explains a fee that raises others to a minimum ({@code rating-and-usage.md 4.3},
  * {@code subscriptions-and-invoicing.md 10}).
  */
 final class MinimumSteps {
-    private final FeeContext ground;
+    private final FeeContext context;
     private final Fee fee;
 
-    MinimumSteps(FeeContext ground) {
-        this.ground = ground;
-        this.fee = ground.fee();
+    MinimumSteps(FeeContext context) {
+        this.context = context;
+        this.fee = context.fee();
     }
 
-    /** The steps of a true-up: the charge's minimum by days, less what its usage comes to. */
+    /**
+     * The steps of a true-up: the charge's minimum prorated by days, less the fees for its usage.
+     */
     List<Explanation> ofCharge() {
-        if (ground.charge() == null || ground.charge().billing().pricingUnit() != null) {
+        if (context.charge() == null || context.charge().billing().pricingUnit() != null) {
             return List.of(Explanation.remark("raises the charge to its minimum by days"));
         }
-        long minimum = ground.charge().billing().minAmountCents();
-        BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(ground.days()))
-                .divide(BigDecimal.valueOf(ground.periodDays()), Decimals.DIVISION);
+        long minimum = context.charge().billing().minAmountCents();
+        BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(context.days()))
+                .divide(BigDecimal.valueOf(context.periodDays()), Decimals.DIVISION);
         BigDecimal shown = Decimals.round(due, Scale.PRECISE);
-        long used = ground.beside().stream()
+        long used = context.siblings().stream()
                 .filter(other -> fee.source().chargeId().equals(other.source().chargeId())
                         && fee.source().subscriptionId().equals(other.source().subscriptionId())
                         && other.source().trueUpParentFeeId() == null)
                 .mapToLong(fee -> fee.amounts().cents()).sum();
         return List.of(
-                Explanation.step("minimum of " + ground.money(minimum) + " a period, for "
-                        + ground.share(), FigureFormat.exact(shown, fee.amounts().currency())),
-                Explanation.step("less what the usage comes to", ground.money(-used)));
+                Explanation.step("minimum of " + context.money(minimum) + " a period, for "
+                        + context.share(), FigureFormat.exact(shown, fee.amounts().currency())),
+                Explanation.step("less the fees for its usage", context.money(-used)));
     }
 
-    /** The steps of a commitment: what was committed, less what the period was charged. */
+    /** The steps of a commitment: the committed amount less the fees of the period. */
     List<Explanation> ofPlan() {
         Explanation remark = Explanation.remark(
                 "raises the fees of the period to the plan's minimum commitment");
-        if (ground.terms() == null || ground.terms().plan().pricing().minimumCommitment() == null) {
+        if (context.terms() == null
+                || context.terms().plan().pricing().minimumCommitment() == null) {
             return List.of(remark);
         }
-        long committed = Commitment.of(ground.terms(),
-                ground.terms().localDate(fee.window().from())).committedCents();
-        long whole = ground.terms().plan().pricing().minimumCommitment().amountCents();
+        long committed = Commitment.of(context.terms(),
+                context.terms().localDate(fee.window().from())).committedCents();
+        long whole = context.terms().plan().pricing().minimumCommitment().amountCents();
         return committed < fee.amounts().cents() ? List.of(remark) : List.of(remark,
-                Explanation.step("minimum commitment of " + ground.money(whole)
-                        + " a period, for " + ground.share(), ground.money(committed)),
+                Explanation.step("minimum commitment of " + context.money(whole)
+                        + " a period, for " + context.share(), context.money(committed)),
                 Explanation.step("less the fees of the period, here and on invoices before",
-                        ground.money(fee.amounts().cents() - committed)));
+                        context.money(fee.amounts().cents() - committed)));
     }
 }

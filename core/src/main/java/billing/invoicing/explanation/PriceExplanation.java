@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How units became an amount, read from the details that stand with a fee
+ * Explains the price of units, from the amount details that are stored with a fee
  * ({@code rating-and-usage.md 3}).
  */
 final class PriceExplanation {
@@ -112,7 +112,7 @@ final class PriceExplanation {
                 : amount(unit.preciseAmount());
     }
 
-    /** An unrounded amount in what the charge is priced in: money or pricing units. */
+    /** An unrounded amount in the unit of the charge's prices: a currency or a pricing unit. */
     private Figure amount(BigDecimal amount) {
         return fee.amounts().pricingUnit() == null
                 ? FigureFormat.exact(fee.amounts().currency().toCents(amount),

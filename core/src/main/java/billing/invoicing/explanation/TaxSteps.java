@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How taxes were chosen and computed ({@code money.md 1.2} to {@code 1.4}).
+ * Explains how taxes were selected and computed ({@code money.md 1.2} to {@code 1.4}).
  *
- * @param customer who pays
+ * @param customer the customer of the invoice
  * @param entity   the customer's billing entity
  */
 record TaxSteps(Customer customer, BillingEntity entity) {
@@ -25,19 +25,19 @@ record TaxSteps(Customer customer, BillingEntity entity) {
         }
     }
 
-    /** The taxes of one fee as a step; nothing when it has none. */
-    List<Explanation> steps(FeeContext ground) {
-        Fee fee = ground.fee();
+    /** The taxes of one fee as a step; empty when it has none. */
+    List<Explanation> steps(FeeContext context) {
+        Fee fee = context.fee();
         if (fee.taxes().applied().isEmpty()) {
             return List.of();
         }
         BigDecimal base = fee.netAmountCents();
-        return List.of(new Explanation("taxes" + origin(ground),
-                ground.money(fee.taxes().cents()), fee.taxes().applied().stream()
+        return List.of(new Explanation("taxes" + origin(context),
+                context.money(fee.taxes().cents()), fee.taxes().applied().stream()
                         .map(tax -> line(tax, base, fee.amounts().currency())).toList()));
     }
 
-    /** One line of tax on a base, with what it was rounded from. */
+    /** One tax on a base, with the amount before rounding. */
     static Explanation line(AppliedTax tax, BigDecimal baseCents, CurrencyUnit currency) {
         BigDecimal exact = baseCents.multiply(tax.rate()).movePointLeft(2);
         String what = tax.name() + ", " + FigureFormat.plain(tax.rate()) + " % of "
@@ -48,16 +48,16 @@ record TaxSteps(Customer customer, BillingEntity entity) {
                 FigureFormat.money(tax.amountCents(), currency));
     }
 
-    /** The first level with taxes set them; nothing is said once that level has others. */
-    private String origin(FeeContext ground) {
-        List<UUID> applied = ground.fee().taxes().applied().stream().map(AppliedTax::taxId)
+    /** Names the level that set the taxes; empty when that level has other taxes by now. */
+    private String origin(FeeContext context) {
+        List<UUID> applied = context.fee().taxes().applied().stream().map(AppliedTax::taxId)
                 .toList();
         List<Level> levels = new ArrayList<>();
-        if (ground.charge() != null) {
-            levels.add(new Level("charge", ground.charge().taxes()));
+        if (context.charge() != null) {
+            levels.add(new Level("charge", context.charge().taxes()));
         }
-        if (ground.terms() != null) {
-            levels.add(new Level("plan", ground.terms().plan().pricing().taxes()));
+        if (context.terms() != null) {
+            levels.add(new Level("plan", context.terms().plan().pricing().taxes()));
         }
         levels.add(new Level("customer", customer.billing().taxes()));
         levels.add(new Level("billing entity", entity.invoicing().taxes()));

@@ -16,14 +16,14 @@ import java.util.Optional;
 
 /** How usage was counted and priced ({@code rating-and-usage.md 2.4, 2.6, 4}). */
 final class UsageSteps {
-    private final FeeContext ground;
+    private final FeeContext context;
     private final Fee fee;
     private final Charge charge;
 
-    UsageSteps(FeeContext ground) {
-        this.ground = ground;
-        this.fee = ground.fee();
-        this.charge = ground.charge();
+    UsageSteps(FeeContext context) {
+        this.context = context;
+        this.fee = context.fee();
+        this.charge = context.charge();
     }
 
     /** From events to the exact amount. */
@@ -91,9 +91,9 @@ final class UsageSteps {
 
     /** Prorated units are not stored; under a price per unit they follow from the amount. */
     private List<Explanation> weighed() {
-        String weight = "weighed by the days that each counts, of " + ground.periodDays();
-        if (ground.properties() != null
-                && ground.properties().model() instanceof Standard price
+        String weight = "weighed by the days that each counts, of " + context.periodDays();
+        if (context.properties() != null
+                && context.properties().model() instanceof Standard price
                 && price.amount().signum() != 0 && fee.amounts().pricingUnit() == null) {
             BigDecimal amount = fee.amounts().preciseCents()
                     .movePointLeft(fee.amounts().currency().exponent());
@@ -102,7 +102,7 @@ final class UsageSteps {
             if (units.multiply(price.amount()).compareTo(amount) == 0) {
                 return List.of(Explanation.step(weight, FigureFormat.units(units)),
                         Explanation.step(FigureFormat.units(units) + " at "
-                                + FigureFormat.plain(price.amount()) + " each", ground.exact()));
+                                + FigureFormat.plain(price.amount()) + " each", context.exact()));
             }
         }
         List<Explanation> steps = new ArrayList<>();
@@ -113,7 +113,7 @@ final class UsageSteps {
         }
         steps.add(Explanation.step(FigureFormat.units(fee.quantity().units()) + " at "
                 + FigureFormat.plain(fee.amounts().unitAmount()) + " each on average",
-                ground.exact()));
+                context.exact()));
         return steps;
     }
 }

@@ -18,14 +18,17 @@ import java.util.UUID;
  * The windows that one invoice bills of one subscription.
  *
  * @param billedAt the billing instant
- * @param windows  what the invoice states
- * @param opening  the windows running at the billing instant: of what is paid in advance
- * @param billedOn the local date that is billed; of a regular invoice the billing day, however late
- *                 it is
+ * @param windows  the billed windows
+ * @param opening  the windows that contain the billing instant: of charges paid in advance
+ * @param billedOn the local date that is billed; of a regular invoice the billing day, even when it
+ *                 is billed later
  */
 public record BilledPeriods(BilledSubscription billed, Instant billedAt, BillingWindows windows,
                             BillingWindows opening, LocalDate billedOn) {
-    /** The windows by reason ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}). */
+    /**
+     * Determines the windows by the reason of the invoice
+     * ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}).
+     */
     public static BilledPeriods of(BilledSubscription occasion, Instant billedAt,
                                    BillingHistory before) {
         BilledSubscription billed = isOfEvent(occasion) ? occasion : occasion.after(
@@ -50,12 +53,14 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         return new BilledPeriods(billed, billedAt, windows, opening, billedOn);
     }
 
-    /** Events are billed as they come, and may come often: their window is only stated. */
+    /**
+     * Whether a single event is billed. There can be many events, so their window is not computed.
+     */
     private static boolean isOfEvent(BilledSubscription billed) {
         return billed.reason() == InvoicingReason.IN_ADVANCE_CHARGE && billed.units() == null;
     }
 
-    /** The same with the windows that a stored invoice states. */
+    /** Returns this with the windows of a stored invoice. */
     public BilledPeriods withWindowsOf(InvoiceSubscription stored) {
         return new BilledPeriods(billed, billedAt,
                 new BillingWindows(stored.windows().subscription(),
@@ -64,22 +69,25 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
                 windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);
     }
 
-    /** The subscription with its plan, as it is billed. */
+    /** The billed subscription with its plan. */
     public SubscriptionTerms terms() {
         return billed.terms();
     }
 
-    /** The subscription that is billed. */
+    /** The billed subscription. */
     public Subscription subscription() {
         return billed.terms().subscription();
     }
 
-    /** Why it is billed. */
+    /** The reason of the invoice. */
     public InvoicingReason reason() {
         return billed.reason();
     }
 
-    /** Whether the plan's own period ends or the subscription does: what long periods wait for. */
+    /**
+     * Whether the plan's own period or the subscription ends, so that fees of long periods are
+     * billed.
+     */
     boolean closesPeriod() {
         return reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
                 || reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
@@ -95,19 +103,21 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
                 : date).minusDays(1);
     }
 
-    /** Whether an end on the first day of a period closes the period before instead. */
+    /**
+     * Whether the subscription ends on the first day of a period, which closes the previous period.
+     */
     private boolean closesPeriodBefore() {
         return windows.charges() != null && windows.charges().to().isBefore(
                 LocalDays.startOf(billedOn(), terms().zone()));
     }
 
-    /** The whole dates of the charge period that opens. */
+    /** The full dates of the charge period that starts. */
     Window openingChargeDates() {
         DatePeriod period = terms().chargesCadence().periodOf(billedOn());
         return LocalDays.windowOf(period, terms().zone());
     }
 
-    /** The link that says that these windows are billed; without identity until it is booked. */
+    /** The link that marks these windows as billed; the id is null until it is booked. */
     public InvoiceSubscription link(UUID id, Instant now) {
         return new InvoiceSubscription(id, subscription().id(), reason(), billedAt, billedOn(),
                 terms().zone(),

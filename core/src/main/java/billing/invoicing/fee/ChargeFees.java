@@ -21,24 +21,24 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Turns the rated usage of a subscription into fees: rounds once, raises to the minimum, and keeps
- * what is worth a line ({@code rating-and-usage.md 6}).
+ * Turns the rated usage of a subscription into fees: rounds once, adds true-ups to minimums, and
+ * drops empty fees ({@code rating-and-usage.md 6}).
  *
- * @param identifiers    makes the fees' identifiers
+ * @param identifiers    creates the identifiers of fees
  * @param currency       the plan's
- * @param subscriptionId whose fees
- * @param period         the window that was rated
- * @param now            when the fees are made, UTC
+ * @param subscriptionId the subscription of the fees
+ * @param period         the rated window
+ * @param now            the creation time of the fees, UTC
  */
 public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID subscriptionId,
                          RatingPeriod period, Instant now) {
-    /** A fee with the amounts that it was made of. */
+    /** A fee with the amounts that it was computed from. */
     private record Priced(Fee fee, ChargeAmounts amounts) {
     }
 
     /**
-     * The fees of an invoice: those with units, an amount or events, each charge's true-up behind
-     * its others ({@code rating-and-usage.md 4.3, 6.3}).
+     * The fees of an invoice: those with units, an amount or events, with the true-up of each
+     * charge after its other fees ({@code rating-and-usage.md 4.3, 6.3}).
      */
     public List<Fee> billed(List<RatedUsage> usages) {
         Map<UUID, List<RatedUsage>> byCharge = new LinkedHashMap<>();
@@ -50,31 +50,31 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         return fees;
     }
 
-    /** The fees of an invoice within a window: those with units, an amount or events. */
+    /** The fees of an invoice before the end of a window: those with units, an amount or events. */
     public List<Fee> toDate(List<RatedUsage> usages) {
         return usages.stream().map(usage -> priced(usage, invoicedBreakdowns(usage)).fee())
                 .filter(ChargeFees::isWorthALine).toList();
     }
 
     /**
-     * The fees of a usage answer: one for each usage, in order, without true-ups and with all
+     * The fees of a usage response: one for each usage, in order, without true-ups and with all
      * presentation keys ({@code rating-and-usage.md 5.1}).
      */
     public List<Fee> shown(List<RatedUsage> usages) {
         return usages.stream().map(usage -> priced(usage, shownBreakdowns(usage)).fee()).toList();
     }
 
-    /** Fees of renewed units that stand on no invoice: one for each usage, also of nothing. */
-    List<Fee> renewedAlone(List<RatedUsage> usages) {
+    /** Fees of renewed units without an invoice: one for each usage, also for 0 units. */
+    List<Fee> renewedUninvoiced(List<RatedUsage> usages) {
         return usages.stream().map(usage -> FeeBuilder
-                .of(priced(usage, invoicedBreakdowns(usage)).fee()).paidAsItCame(null).build())
+                .of(priced(usage, invoicedBreakdowns(usage)).fee()).paidInAdvance(null).build())
                 .toList();
     }
 
-    /** The fee of one event, which paid for it as it came ({@code rating-and-usage.md 4.6.4}). */
+    /** The fee of one event that is paid in advance ({@code rating-and-usage.md 4.6.4}). */
     public Fee ofEvent(RatedUsage usage, String transactionId) {
         return FeeBuilder.of(priced(usage, invoicedBreakdowns(usage)).fee())
-                .paidAsItCame(transactionId)
+                .paidInAdvance(transactionId)
                 .window(usage.charge().billing().invoiceable() ? period.window()
                         : LocalDays.datesOf(period.window(), period.zone()))
                 .build();
@@ -128,7 +128,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         return new Priced(fee, amounts);
     }
 
-    /** What is missing to the minimum, as a fee that stands beside its parent. */
+    /** The true-up to the minimum, as a fee that refers to its parent. */
     private Fee trueUp(Fee parent, ChargeAmounts missing) {
         return new Fee(identifiers.next(now),
                 new Fee.Source(FeeType.CHARGE, subscriptionId, parent.source().chargeId(), null,
@@ -148,7 +148,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
                 new PresentationBreakdown(breakdown.presentationBy(), breakdown.units())).toList();
     }
 
-    /** Only the keys meant for invoices are kept; the others are added up ({@code 4.2}). */
+    /** The breakdowns by the keys that invoices show, summed over the other keys ({@code 4.2}). */
     private static List<PresentationBreakdown> invoicedBreakdowns(RatedUsage usage) {
         List<String> keys = usage.charge().properties().presentationKeys().stream()
                 .filter(key -> Boolean.TRUE.equals(key.displayInInvoice()))

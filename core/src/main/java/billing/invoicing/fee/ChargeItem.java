@@ -8,7 +8,7 @@ import billing.usage.aggregation.RatedUsage;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a charge fee says that it charges ({@code rating-and-usage.md 6.1}). */
+/** The item of a charge fee ({@code rating-and-usage.md 6.1}). */
 final class ChargeItem {
     private static final String SEPARATOR = ", ";
 
@@ -25,7 +25,9 @@ final class ChargeItem {
                 filter == null ? null : filter.values(), usage.groupedBy());
     }
 
-    /** Its own name, else its values; a key with all values contributes its key. */
+    /**
+     * The filter's own name, else its values; a key that matches all values is shown by its name.
+     */
     private static String displayName(ChargeFilter filter) {
         if (filter.invoiceDisplayName() != null && !filter.invoiceDisplayName().isBlank()) {
             return filter.invoiceDisplayName();

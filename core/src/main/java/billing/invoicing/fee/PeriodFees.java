@@ -25,10 +25,10 @@ public final class PeriodFees {
     private final TaxLevels taxes;
 
     /**
-     * The fees of one invoice.
+     * Creates the computation of one invoice's fees.
      *
-     * @param before    what other invoices have billed
-     * @param persisted levels of usage; {@code NONE} to read all events
+     * @param before    the periods that other invoices have billed
+     * @param persisted checkpoints of usage; {@code NONE} to read all events
      * @param taxes     inherited by fees without taxes of their own
      */
     public PeriodFees(Handle handle, BillingHistory before, UsageCheckpointStore persisted,
@@ -52,13 +52,13 @@ public final class PeriodFees {
     }
 
     /**
-     * The usage of a period that was billed, rated again, and what raises it to the commitment.
+     * Rates the usage of a billed period again, with the true-up to the commitment.
      *
-     * @param standing the period's other fees on its invoice, which stay as they are
+     * @param unchanged the period's other fees on its invoice
      */
-    public List<TaxableFee> again(BilledPeriods periods, List<Fee> standing) {
+    public List<TaxableFee> again(BilledPeriods periods, List<Fee> unchanged) {
         List<Fee> usage = usageFees.fees(periods);
-        List<Fee> whole = new ArrayList<>(standing);
+        List<Fee> whole = new ArrayList<>(unchanged);
         whole.addAll(usage);
         List<Fee> fees = new ArrayList<>(usage);
         commitmentFee.fee(periods, whole).ifPresent(fees::add);
@@ -66,18 +66,18 @@ public final class PeriodFees {
         return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
     }
 
-    /** Fees that stand on no invoice, taxed on their own ({@code rating-and-usage.md 4.6.5}). */
-    public List<Fee> standingAlone(BilledPeriods periods) {
-        return usageFees.standingAlone(periods).stream()
+    /** Fees without an invoice, each with its taxes ({@code rating-and-usage.md 4.6.5}). */
+    public List<Fee> uninvoicedFees(BilledPeriods periods) {
+        return usageFees.uninvoicedFees(periods).stream()
                 .map(fee -> taxable(fee, periods.terms().plan(), taxes).taxed()).toList();
     }
 
-    /** What weighted sums left behind, of all subscriptions so far. */
+    /** The levels of weighted sums at the end of the rated windows, of all subscriptions so far. */
     public List<WeightedCheckpoint> levels() {
         return usageFees.levels();
     }
 
-    /** A fee of a plan with its own taxes or else those that it inherits. */
+    /** A fee of a plan with the plan's own taxes, or else the inherited ones. */
     public static TaxableFee taxable(Fee fee, Plan plan, TaxLevels taxes) {
         return new TaxableFee(fee, taxes.taxes(ownTaxes(fee, plan), plan.pricing().taxes()));
     }

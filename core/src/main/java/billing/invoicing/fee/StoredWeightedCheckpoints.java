@@ -18,14 +18,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The levels that earlier invoices of a subscription left behind
+ * The stored levels of weighted sums at the end of a subscription's billed windows
  * ({@code rating-and-usage.md 2.4.6}).
  */
 public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
     private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
             + " ?1 AND charge_id = ?2 AND filter_id = ?3";
-    /** Goes from group to group and takes the latest level of each: the others are not read. */
+    /** Skips from group to group and reads the latest level of each only. */
     private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
             + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
             + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
@@ -38,7 +38,7 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private final Handle handle;
     private final Subscription subscription;
 
-    /** The levels of a subscription as the handle sees them. */
+    /** The stored levels of a subscription. */
     public StoredWeightedCheckpoints(Handle handle, Subscription subscription) {
         this.handle = handle;
         this.subscription = subscription;
@@ -60,13 +60,13 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         return new Carried(carried, since != null && since.isAfter(from) ? from : since);
     }
 
-    /** The level of a group and when its window left it. */
+    /** The level of a group and its time. */
     private record Left(Instant stamp, BigDecimal level) {
     }
 
     /**
-     * What the charge of the common plan left, by which a subscription was rated before it got a
-     * private plan. Windows of then may still be rated again and leave other levels.
+     * The levels under the charge of the parent plan, by which a subscription was rated before it
+     * got a private plan. These windows may be rated again and result in other levels.
      */
     private Map<Map<String, String>, Left> common(Charge charge, ChargeFilter filter,
                                                   Instant from) {
@@ -91,7 +91,7 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         return levels;
     }
 
-    /** The first instant behind the windows rated before; null when there are none. */
+    /** The end of the windows rated before; null when there are none. */
     private Instant ratedUntil(Instant from) {
         return new Rows<>(handle, "SELECT charges_to AS rated_to FROM invoice_subscriptions",
                 row -> Optional.ofNullable(row.instant("rated_to")))

@@ -5,16 +5,18 @@ import billing.usage.store.NewCheckpoint;
 import java.util.List;
 
 /**
- * What the rating of an invoice leaves for the windows that follow.
+ * The checkpoints that the rating of an invoice stores for later windows.
  *
- * @param weighted  what weighted sums are at: later windows go on from it whatever comes late
- * @param persisted what other persisting units came to: it stands for events, and ends with them
+ * @param weighted  the levels of weighted sums: later windows continue from them, whatever events
+ *                  arrive late
+ * @param persisted the checkpoints of other persisting units: they replace events until one of
+ *                  these events changes
  */
 public record UsageCheckpoints(List<WeightedCheckpoint> weighted, List<NewCheckpoint> persisted) {
-    /** An invoice whose usage is not rated leaves nothing. */
+    /** The checkpoints of an invoice without rated usage. */
     public static final UsageCheckpoints NONE = new UsageCheckpoints(List.of(), List.of());
 
-    /** Writes them, in the transaction of the invoice. */
+    /** Stores the checkpoints, in the transaction of the invoice. */
     public void store(Handle handle) {
         weighted.forEach(level -> level.store(handle));
         persisted.forEach(level -> level.store(handle));

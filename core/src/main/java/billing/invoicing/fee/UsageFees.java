@@ -29,9 +29,9 @@ final class UsageFees {
     private long made;
 
     /**
-     * Fees of usage.
+     * Creates the computation of usage fees.
      *
-     * @param persisted levels of the same history
+     * @param persisted checkpoints of the same history
      */
     UsageFees(Handle handle, EventHistory history, UsageCheckpointStore persisted) {
         this.handle = handle;
@@ -39,7 +39,7 @@ final class UsageFees {
         this.persisted = persisted;
     }
 
-    /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
+    /** Charges in arrears of the billed window, then renewals of charges paid in advance. */
     List<Fee> fees(BilledPeriods periods) {
         if (!billsWindow(periods)) {
             return List.of();
@@ -53,8 +53,8 @@ final class UsageFees {
         return fees;
     }
 
-    /** Renewals of charges that stand on no invoice, also of nothing. */
-    List<Fee> standingAlone(BilledPeriods periods) {
+    /** Renewals without an invoice, also for 0 units. */
+    List<Fee> uninvoicedFees(BilledPeriods periods) {
         return renewals(periods, false);
     }
 
@@ -63,13 +63,13 @@ final class UsageFees {
         return periods.reason().billsUsage() && window != null && !window.isEmpty();
     }
 
-    /** What was paid in advance goes on behind a downgrade, but not behind any other end. */
+    /** Units that were paid in advance continue after a downgrade, but not after any other end. */
     private static boolean opensPeriod(BilledPeriods periods) {
         return periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
                 || periods.terms().succession() == Succession.DOWNGRADED;
     }
 
-    /** Units that stand for the whole period are billed once: by the plan that took over. */
+    /** Units of the whole period are billed once: by the plan of the upgrade. */
     private static boolean isTakenOver(BilledPeriods periods, Charge charge) {
         Plan upgrade = periods.billed().upgrade();
         return upgrade != null && charge.metric().aggregation().recurring()
@@ -78,7 +78,7 @@ final class UsageFees {
                         other.metric().id().equals(charge.metric().id()));
     }
 
-    /** What weighted sums left behind, of all subscriptions so far. */
+    /** The levels of weighted sums at the end of the rated windows, of all subscriptions so far. */
     List<WeightedCheckpoint> levels() {
         return List.copyOf(levels);
     }
@@ -122,9 +122,8 @@ final class UsageFees {
     }
 
     /**
-     * Usage to date of a window that goes on: neither raised to a minimum nor leaving levels
-     * behind, which is done by the invoice that closes the window
-     * ({@code subscriptions-and-invoicing.md 9.4}).
+     * Usage to date of a window that continues, without true-ups and checkpoints, which belong to
+     * the invoice that closes the window ({@code subscriptions-and-invoicing.md 9.4}).
      */
     private List<Fee> progressive(BilledPeriods periods, Window window) {
         List<Charge> charges = periods.terms().plan().pricing().charges().stream()
@@ -136,8 +135,8 @@ final class UsageFees {
     }
 
     /**
-     * Recurring charges paid in advance are billed again for the period that opens, in full: the
-     * units stand at the end of the closed window.
+     * Recurring charges paid in advance, billed again in full for the period that starts: with the
+     * units at the end of the closed window.
      */
     private List<Fee> renewals(BilledPeriods periods, boolean invoiceable) {
         List<Charge> charges = periods.terms().plan().pricing().charges().stream()
@@ -152,7 +151,7 @@ final class UsageFees {
         List<RatedUsage> rated = rate(periods, charges, period);
         ChargeFees fees = chargeFees(periods, period);
         Window opening = periods.openingChargeDates();
-        return (invoiceable ? fees.billed(rated) : fees.renewedAlone(rated)).stream()
+        return (invoiceable ? fees.billed(rated) : fees.renewedUninvoiced(rated)).stream()
                 .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
     }
 
@@ -164,7 +163,7 @@ final class UsageFees {
                 .rate(periods.subscription().externalId(), charges, period);
     }
 
-    /** Fees with identities that hold until they are booked. */
+    /** Creates fees with temporary identifiers, which are replaced when they are booked. */
     private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
         return new ChargeFees(at -> new UUID(0, ++made),
                 periods.terms().plan().billing().currency(), periods.subscription().id(), period,

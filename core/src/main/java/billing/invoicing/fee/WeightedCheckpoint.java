@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * The level at which a recurring weighted sum leaves a rated window
+ * The level of a recurring weighted sum at the end of a rated window
  * ({@code rating-and-usage.md 2.4.6}).
  *
  * @param filterId null for the default bucket
@@ -24,12 +24,12 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
                                  Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
 
-    /** The groups as they stand in the key. */
+    /** The groups as stored in the key. */
     static String key(Map<String, String> groupedBy) {
         return Json.write(new TreeMap<>(groupedBy));
     }
 
-    /** The levels of a window that was rated. */
+    /** The stored levels of a rated window. */
     public static List<WeightedCheckpoint> within(Handle handle, UUID subscriptionId,
                                                   Window window) {
         return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedCheckpoint(
@@ -40,13 +40,13 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
                         window.from(), window.to());
     }
 
-    /** Takes back the levels of a window that is rated again. */
+    /** Deletes the levels of a window that is rated again. */
     public static void forget(Handle handle, UUID subscriptionId, Window window) {
         handle.execute("DELETE FROM weighted_levels WHERE subscription_id = ?"
                 + " AND stamp BETWEEN ? AND ?", subscriptionId, window.from(), window.to());
     }
 
-    /** Keeps the level. */
+    /** Stores the level. */
     public void store(Handle handle) {
         Columns.upsertAll(handle, List.of(Columns.of("weighted_levels")
                 .set("subscription_id", subscriptionId).set("charge_id", chargeId)

@@ -33,16 +33,18 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
+/** Creates the documents of stored invoices ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class InvoiceDocuments {
     private final Handle handle;
 
-    /** Documents of the invoices of a database. */
+    /** Creates documents of the invoices of a database. */
     public InvoiceDocuments(Handle handle) {
         this.handle = handle;
     }
 
-    /** The document of a whole invoice as it stands today, in the customer's language and zone. */
+    /**
+     * The document of an invoice in its current state, in the customer's language and time zone.
+     */
     public InvoiceDocument document(Invoice invoice) {
         Heading.Mark mark = mark(invoice);
         Map<UUID, SnapshotPart> issued = invoice.parts().subscriptions().isEmpty() ? Map.of()
@@ -59,13 +61,13 @@ public final class InvoiceDocuments {
     }
 
     /**
-     * The document of an invoice as it was issued, whatever has become of the invoice, its issuer,
-     * the customer or the plans since: in the layout of then, with nothing paid.
+     * The document of an invoice as issued, in the layout of that time and without payments,
+     * whatever has changed since.
      *
      * @throws NotFoundException   {@code original_not_found} for an invoice that is not issued, or
-     *                             was before originals were kept
-     * @throws NotAllowedException {@code layout_not_printable} when this program does not know the
-     *                             layout of then
+     *                             was issued before snapshots were stored
+     * @throws NotAllowedException {@code layout_not_printable} when this version does not support
+     *                             that layout
      */
     public InvoiceDocument asIssued(Invoice invoice) {
         Snapshot original = new Snapshots(handle).find(invoice.id())
@@ -138,7 +140,7 @@ public final class InvoiceDocuments {
         return sections;
     }
 
-    /** The title of today with the prices of the issue; those of today for what is not issued. */
+    /** The current title with the prices at issue; for a draft, the current prices. */
     private SnapshotPart part(InvoiceSubscription link, SnapshotPart issued) {
         Subscription subscription =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
@@ -162,7 +164,7 @@ public final class InvoiceDocuments {
                 new Totals.Settled(offsetCents, paidCents));
     }
 
-    /** What sources of one kind took off; those that took nothing are not printed. */
+    /** The reductions by sources of one kind; reductions of 0 are not printed. */
     private static List<Totals.Reduction> reductions(Invoice invoice,
             Predicate<Credit.Source> kind, Function<Credit, String> name) {
         return invoice.parts().credits().stream()

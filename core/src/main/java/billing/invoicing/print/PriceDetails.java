@@ -12,24 +12,24 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a fee's amount came about, as printed below its line ({@code rating-and-usage.md 3}). */
+/** The computation of a fee's amount, as printed below its line ({@code rating-and-usage.md 3}). */
 final class PriceDetails {
     private final Fee fee;
     private final AmountDetails details;
 
-    /** The details of a fee; amounts in a pricing unit are told by the conversion instead. */
+    /** The details of a fee; of a fee in a pricing unit, the conversion is printed instead. */
     PriceDetails(Fee fee) {
         this.fee = fee;
         this.details = fee.amounts().pricingUnit() == null ? fee.amounts().details()
                 : PriceSteps.NONE;
     }
 
-    /** Whether the line has to name the price itself. */
-    boolean tellsNoPrice() {
+    /** Whether the details contain no price, so that the line must print it. */
+    boolean hasNoPrice() {
         return steps().isEmpty() && fee.amounts().pricingUnit() == null;
     }
 
-    /** The steps in the order of the computation, then the parts shown for information. */
+    /** The steps in the order of the computation, then informational parts. */
     List<Detail> all() {
         List<Detail> all = new ArrayList<>(steps());
         for (Fee.PresentationBreakdown part : fee.quantity().presentationBreakdowns()) {

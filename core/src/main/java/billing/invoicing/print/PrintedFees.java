@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The fees of one section as printed lines, together by kind and period. */
+/** The fees of one section as printed lines, grouped by kind and period. */
 public final class PrintedFees {
     private static final MathContext PRINTED_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
     private final ZoneId zone;
@@ -32,11 +32,12 @@ public final class PrintedFees {
     private final Plan plan;
 
     /**
-     * Lines of a section.
+     * Creates the lines of a section.
      *
-     * @param zone          in which periods are local
-     * @param sectionPeriod what the heading of the section tells already; or null
-     * @param plan          with the prices that prorated lines show; null to show none
+     * @param zone          the time zone of periods
+     * @param sectionPeriod the period in the heading of the section, which lines do not repeat; or
+     *                      null
+     * @param plan          has the prices printed on prorated lines; null to print none
      */
     PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan) {
         this.zone = zone;
@@ -45,7 +46,7 @@ public final class PrintedFees {
         this.plan = plan;
     }
 
-    /** What fees stand together under. */
+    /** The key by which fees are grouped. */
     private record Kind(Category category, DatePeriod period) {
     }
 
@@ -89,8 +90,8 @@ public final class PrintedFees {
         };
         PriceDetails details = new PriceDetails(fee);
         Optional<Detail> prorated = plan != null && counted && !fee.isCorrection()
-                && details.tellsNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
-        boolean plainPrice = details.tellsNoPrice() && prorated.isEmpty();
+                && details.hasNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
+        boolean plainPrice = details.hasNoPrice() && prorated.isEmpty();
         return new Line(name(fee), qualifiers(fee), description(fee),
                 counted ? fee.quantity().units() : null,
                 counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
@@ -99,12 +100,17 @@ public final class PrintedFees {
                         : Stream.concat(prorated.stream(), details.all().stream()).toList());
     }
 
-    /** The difference that a correction bills need not have one price. */
+    /**
+     * Whether no unit price is printed: the difference that a correction bills may have several.
+     */
     public static boolean isWithoutPrice(Fee fee) {
         return fee.isCorrection() && fee.amounts().unitAmount().signum() == 0;
     }
 
-    /** Averages of prorated units have endless decimals; given prices are never that long. */
+    /**
+     * The printed unit price. Averages of prorated units have many decimals, configured prices do
+     * not.
+     */
     private static BigDecimal unitPrice(Fee fee) {
         return fee.amounts().unitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
     }
@@ -113,13 +119,13 @@ public final class PrintedFees {
         return name(fee, texts);
     }
 
-    /** What the fee is called on documents. */
+    /** The name of the fee on documents. */
     public static String name(Fee fee, DocumentTexts texts) {
         String name = fee.item().invoiceDisplayName();
         return fee.source().trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
     }
 
-    /** Which part of the item the fee is for; may be empty. */
+    /** The filter and group values of the fee; may be empty. */
     public static List<String> qualifiers(Fee fee) {
         List<String> qualifiers = new ArrayList<>();
         String filter = fee.item().filterInvoiceDisplayName();

@@ -15,15 +15,15 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * How a prorated fee is priced ({@code rating-and-usage.md 4.5}, {@code
- * subscriptions-and-invoicing.md 11.3}): its amount divided by its units is a price that stands in
- * no plan, so the units by their days are printed at the plan's price.
+ * The price printed for a prorated fee ({@code rating-and-usage.md 4.5},
+ * {@code subscriptions-and-invoicing.md 11.3}): its amount divided by its units is not a price of
+ * the plan, so the units prorated by days are printed with the plan's price.
  */
 final class ProratedPrice {
     private ProratedPrice() {
     }
 
-    /** The step below the line; nothing when the fee was not prorated, or all its units whole. */
+    /** The step below the line; empty when no unit of the fee was prorated. */
     static Optional<Detail> of(Fee fee, Plan plan) {
         if (fee.amounts().pricingUnit() != null) {
             return Optional.empty();
@@ -34,14 +34,14 @@ final class ProratedPrice {
                 .map(model -> step(model, amount));
     }
 
-    /** Whether all units were there for the whole period, at one price. */
+    /** Whether all units lasted the whole period, at one price. */
     private static boolean isPriceOf(ChargeModel model, BigDecimal unitAmount) {
         return model instanceof Standard standard && standard.amount().compareTo(unitAmount) == 0
                 || model instanceof Graduated graduated && graduated.ranges().stream()
                         .anyMatch(tier -> tier.perUnitAmount().compareTo(unitAmount) == 0);
     }
 
-    /** Where units have several prices, the amount alone. */
+    /** The step with the price, or with the amount alone when units have several prices. */
     private static Detail step(ChargeModel model, BigDecimal amount) {
         if (model instanceof Standard standard && standard.amount().signum() != 0) {
             BigDecimal price = standard.amount();

@@ -7,12 +7,12 @@ import billing.kernel.vat.VatRates;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the law wants said about VAT that is not charged. */
+/** The notes that the law requires when VAT is not charged. */
 public final class VatNotes {
     private VatNotes() {
     }
 
-    /** A note for every tax that needs one. */
+    /** Returns a note for every tax that needs one. */
     public static List<Note> of(List<AppliedTax> taxes, DocumentTexts texts) {
         List<Note> notes = new ArrayList<>();
         for (AppliedTax tax : taxes) {

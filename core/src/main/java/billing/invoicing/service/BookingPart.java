@@ -14,19 +14,19 @@ import java.util.UUID;
 /**
  * Computed invoices that share the statements by which they are written.
  *
- * <p>What an invoice takes from what stands open for its customer must be taken before the next one
- * looks, so whoever has something open is booked alone. Most have nothing, and nothing passes
- * between invoices of different customers who have nothing.
+ * <p>An invoice must consume its customer's open credits before the next invoice reads them, so an
+ * invoice of a customer with open credits is booked in a part of its own. Most customers have none;
+ * their invoices do not affect each other.
  *
- * @param hasNothingOpen whether the customers have nothing that an invoice could take up
+ * @param hasNothingOpen whether the customers have nothing that an invoice could consume or group
  */
 record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
-    /** An invoice of a customer of whom nothing is known yet. */
+    /** Creates the part of a single invoice, whose customer may have open credits. */
     BookingPart(PreparedInvoice invoice) {
         this(List.of(invoice), false);
     }
 
-    /** Invoices, in order, in as few parts as can be. */
+    /** Splits invoices, in order, into as few parts as possible. */
     static List<BookingPart> split(UnitOfWork work, List<PreparedInvoice> all) {
         if (all.size() == 1) {
             return List.of(new BookingPart(all.get(0)));
@@ -38,7 +38,7 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
         List<BookingPart> parts = new ArrayList<>();
         Map<UUID, PreparedInvoice> together = new LinkedHashMap<>();
         for (PreparedInvoice one : all) {
-            boolean alone = open.contains(customer(one)) || !one.standingAlone().isEmpty();
+            boolean alone = open.contains(customer(one)) || !one.uninvoicedFees().isEmpty();
             if (alone || together.containsKey(customer(one))) {
                 close(together, parts);
             }
@@ -52,10 +52,10 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
         return parts;
     }
 
-    /** What sources have open, and fees that were paid alone, which an invoice gathers. */
+    /** The condition for customers with something open at a source, or with paid fees to group. */
     private static String open(SettlementSources sources) {
         return "WHERE (" + sources.openCondition() + " OR EXISTS (SELECT 1 FROM fees"
-                + " WHERE fees.customer_id = c.id AND " + Fees.PAID_ALONE + ")) AND c.id";
+                + " WHERE fees.customer_id = c.id AND " + Fees.PAID_UNINVOICED + ")) AND c.id";
     }
 
     private static void close(Map<UUID, PreparedInvoice> together, List<BookingPart> parts) {

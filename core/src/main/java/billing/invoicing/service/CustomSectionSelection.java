@@ -6,16 +6,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which custom sections an invoice prints ({@code subscriptions-and-invoicing.md 6.10}). */
+/** Selects the custom sections of an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 final class CustomSectionSelection {
     private CustomSectionSelection() {
     }
 
     /**
-     * What a billed resource or a request says about sections.
+     * The sections selected by a billed resource or a request.
      *
-     * @param codes named sections; null when none are named
-     * @param skips whether it takes no part
+     * @param codes the selected sections; null for no selection
+     * @param skips whether sections are skipped
      */
     record Choice(List<String> codes, boolean skips) {
         boolean names() {

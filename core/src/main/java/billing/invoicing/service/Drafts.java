@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Invoices during the customer's grace period: made again when something under them changes, and
- * final at its end ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
+ * Draft invoices, which exist during the customer's grace period: refreshed when data that they are
+ * computed from changes, and finalized at its end
+ * ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
  */
 public final class Drafts {
     private final UnitOfWork work;
@@ -41,8 +42,8 @@ public final class Drafts {
     }
 
     /**
-     * Computes a draft again from the usage, plan and taxes of now. An invoice in another state
-     * stays as it is.
+     * Computes a draft again from the current usage, plan and taxes. An invoice in another state is
+     * not changed.
      *
      * @throws NotFoundException when there is no such invoice
      */
@@ -66,8 +67,8 @@ public final class Drafts {
     }
 
     /**
-     * Makes a draft final: computed once more, dated, numbered; closed without a number when it has
-     * no fees and the customer skips such invoices.
+     * Finalizes a draft: recalculates, dates and numbers it, or closes it without a number when it
+     * has no fees and the customer skips such invoices.
      *
      * @throws NotFoundException when there is no such draft
      */
@@ -104,7 +105,7 @@ public final class Drafts {
     }
 
     /**
-     * Deletes a draft; its period stays closed.
+     * Deletes a draft; its period remains closed.
      *
      * @throws NotAllowedException {@code not_deletable} for an invoice in another state
      */
@@ -144,7 +145,9 @@ public final class Drafts {
         }
     }
 
-    /** Makes a customer's drafts final whose day has come, once the customer's settings changed. */
+    /**
+     * Finalizes the drafts of a customer that are due after a change of the customer's settings.
+     */
     public List<Invoice> makeDueFinal(UUID customerId) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         return new DraftSearch(handle).ofCustomer(customerId).stream()

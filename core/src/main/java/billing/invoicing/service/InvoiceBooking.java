@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Writes computed invoices: identities, states, dates and numbers, in one transaction. */
+/** Stores computed invoices with identifiers, statuses, dates and numbers, in one transaction. */
 final class InvoiceBooking {
     private final UnitOfWork work;
     private final Handle handle;
@@ -51,7 +51,7 @@ final class InvoiceBooking {
         this.sources = new SettlementSources(work);
     }
 
-    /** A new invoice and what it was made from. */
+    /** A new invoice and the data that it was computed from. */
     private record Made(PreparedInvoice prepared, OpenSettlements open,
                         InvoiceComputation computed, Invoice invoice) {
         IssuedInvoice issued() {
@@ -60,7 +60,7 @@ final class InvoiceBooking {
         }
     }
 
-    /** Books new invoices in order, but those of which a period has been billed meanwhile. */
+    /** Books new invoices in order, except those of which a period has been billed meanwhile. */
     Map<PreparedInvoice, Invoice> book(BookingPart part) {
         List<Made> made = new ArrayList<>(part.invoices().size());
         part.invoices().forEach(one ->
@@ -72,7 +72,9 @@ final class InvoiceBooking {
         return booked;
     }
 
-    /** Books the invoice of a start that waits for its payment: open unless nothing is due. */
+    /**
+     * Books the invoice of an activation that waits for its payment: open unless nothing is due.
+     */
     Optional<Invoice> bookHeld(PreparedInvoice prepared) {
         Optional<Made> made = make(prepared, false, true);
         made.ifPresent(one -> write(List.of(one)));
@@ -91,7 +93,7 @@ final class InvoiceBooking {
                 prepared.type(), parties.customer(), parties.entity(),
                 prepared.currency(), occasion.billedAt(), now)
                 .purchaseOrderNumber(subscription(occasion).invoicing().purchaseOrderNumber())
-                .usageThresholds(passed(occasion.passage()));
+                .usageThresholds(passed(occasion.crossed()));
         boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
         OpenSettlements open = nothingOpen ? OpenSettlements.NONE
@@ -129,27 +131,27 @@ final class InvoiceBooking {
                 one.open().consume(one.invoice(), one.computed());
             }
             one.prepared().levels().store(handle);
-            bookAlone(one.invoice().parties().customerId(), one.prepared().standingAlone());
+            bookUninvoiced(one.invoice().parties().customerId(), one.prepared().uninvoicedFees());
         }
     }
 
-    /** A final invoice, once stored, after what its sources pay of it. */
+    /** Settles a stored final invoice from its sources. */
     Invoice settle(Invoice invoice) {
         return sources.settle(invoice);
     }
 
-    /** Writes fees that stand on no invoice; their taxes are on them. */
-    void bookAlone(UUID customerId, List<Fee> computed) {
+    /** Stores fees without an invoice, with their taxes. */
+    void bookUninvoiced(UUID customerId, List<Fee> computed) {
         if (!computed.isEmpty()) {
             List<Fee> alone = fees(computed, now);
-            new Fees(handle).insertAlone(customerId, alone);
+            new Fees(handle).insertUninvoiced(customerId, alone);
             alone.forEach(fee -> Notices.in(handle).add(EventType.FEE_CREATED, fee.id()));
         }
     }
 
     /**
-     * Tells that an invoice has appeared or become final, which then keeps what it is issued with;
-     * closed ones stay untold of. For the parameters see {@link IssuedInvoice}.
+     * Emits the notices of an invoice that was created or finalized, and stores the snapshot of a
+     * final one; closed invoices have no notices. For the parameters see {@link IssuedInvoice}.
      */
     void announce(Invoice invoice, InvoiceParties parties, List<BilledSubscription> billed,
                   Long eventsSeen) {
@@ -173,7 +175,7 @@ final class InvoiceBooking {
         new Snapshots(handle).keep(originals);
     }
 
-    /** Tells of an invoice that has become final, and that its document can be had from now on. */
+    /** Emits the notices of a finalized invoice and of its document. */
     static void announceFinal(Notices notices, Invoice invoice) {
         notices.add(switch (invoice.document().type()) {
             case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> EventType.INVOICE_CREATED;
@@ -183,7 +185,7 @@ final class InvoiceBooking {
         notices.add(EventType.INVOICE_GENERATED, invoice.id());
     }
 
-    /** What a subscription has used in its life follows from its invoices. */
+    /** Marks lifetime usage as outdated, because it is computed from invoices. */
     static void flagUsage(Handle handle, List<Invoice> invoices, Instant now) {
         new UsageFlags(handle).recalculate(invoices.stream()
                 .filter(invoice -> invoice.document().type() == InvoiceType.SUBSCRIPTION)
@@ -191,7 +193,7 @@ final class InvoiceBooking {
                 .map(InvoiceSubscription::subscriptionId).toList(), now);
     }
 
-    /** Fills an invoice, new or a draft made again, with what has been computed. */
+    /** Sets the computed parts of an invoice, which is new or a refreshed draft. */
     void fill(InvoiceBuilder builder, PreparedInvoice prepared, InvoiceComputation computed,
               List<InvoiceSubscription> links, Instant feesCreatedAt) {
         builder.subscriptions(links)
@@ -203,13 +205,15 @@ final class InvoiceBooking {
                         .map(credit -> credit.identity(work.nextId(), now)).toList());
     }
 
-    /** The links of a computed invoice with identities of their own. */
+    /** The links of a computed invoice, with identifiers. */
     List<InvoiceSubscription> links(PreparedInvoice prepared) {
         return prepared.periods().stream()
                 .map(one -> one.link(work.nextId(), now)).toList();
     }
 
-    /** Final with a number; closed and without one when it has no fees and is to be skipped. */
+    /**
+     * Finalizes an invoice with a number; closes it without one when it has no fees and is skipped.
+     */
     void makeFinal(InvoiceBuilder builder, InvoiceParties parties) {
         Invoice computed = builder.build();
         if (computed.amounts().feesCents() == 0 && !parties.finalizesZero()
@@ -221,7 +225,7 @@ final class InvoiceBooking {
                 .number(numbering.next(parties.customer(), parties.entity(), now));
     }
 
-    /** The fees with identities; true-ups follow their parents. */
+    /** The fees with identifiers; true-ups refer to the new ones. */
     List<Fee> fees(List<Fee> computed, Instant createdAt) {
         Map<UUID, UUID> identities = new HashMap<>();
         List<Fee> fees = new ArrayList<>(computed.size());
@@ -239,25 +243,27 @@ final class InvoiceBooking {
         return fees;
     }
 
-    /** The tax lines with identities. */
+    /** The tax lines with identifiers. */
     List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
         return computed.stream().map(tax -> tax.identity(work.nextId(), createdAt))
                 .toList();
     }
 
-    private List<AppliedUsageThreshold> passed(BillingTrigger.Passage passage) {
-        return passage == null ? List.of() : passage.thresholds().stream()
+    private List<AppliedUsageThreshold> passed(BillingTrigger.CrossedThresholds crossed) {
+        return crossed == null ? List.of() : crossed.thresholds().stream()
                 .map(threshold -> new AppliedUsageThreshold(work.nextId(), threshold,
-                        passage.lifetimeUsageCents(), now)).toList();
+                        crossed.lifetimeUsageCents(), now)).toList();
     }
 
-    /** Copies of the texts as they are now. */
+    /** Copies of the current texts. */
     List<Invoice.AppliedSection> sections(List<InvoiceCustomSection> sections) {
         return sections.stream().map(section -> new Invoice.AppliedSection(work.nextId(),
                 section.code(), section.displayName(), section.details(), now)).toList();
     }
 
-    /** All subscriptions of an invoice share what is asked of the first. */
+    /**
+     * The first subscription; all subscriptions of an invoice share the attributes read from it.
+     */
     private static Subscription subscription(BillingTrigger occasion) {
         return occasion.subscriptions().get(0).terms().subscription();
     }

@@ -20,7 +20,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-/** Makes invoices, and changed copies of invoices. */
+/** Builds invoices and changed copies of invoices. */
 final class InvoiceBuilder {
     private final UUID id;
     private final UUID customerId;
@@ -57,7 +57,7 @@ final class InvoiceBuilder {
     private InvoiceSettlement settlement = InvoiceSettlement.NONE;
     private List<AppliedUsageThreshold> usageThresholds = List.of();
 
-    /** A new invoice of an entity for a customer, not yet in any state. */
+    /** Starts a new invoice without a status. */
     InvoiceBuilder(UUID id, InvoiceType type, Customer customer, BillingEntity entity,
                    CurrencyUnit currency, Instant billedAt, Instant now) {
         this.id = id;
@@ -72,7 +72,7 @@ final class InvoiceBuilder {
         this.number = Numbering.draftNumber(entity);
     }
 
-    /** A copy to change. */
+    /** Starts with a copy of an invoice. */
     InvoiceBuilder(Invoice invoice) {
         id = invoice.id();
         customerId = invoice.parties().customerId();
@@ -111,9 +111,9 @@ final class InvoiceBuilder {
     }
 
     /**
-     * Moves to another state.
+     * Changes the status.
      *
-     * @throws billing.kernel.error.NotAllowedException when it may not
+     * @throws billing.kernel.error.NotAllowedException when the transition is not allowed
      */
     InvoiceBuilder status(InvoiceStatus next, Instant now) {
         status = InvoiceStatus.MOVES.move(status, next, number);
@@ -138,7 +138,7 @@ final class InvoiceBuilder {
         return this;
     }
 
-    /** Replaces all that is computed; identities have been given. */
+    /** Sets the computed parts, which have identifiers already. */
     InvoiceBuilder computed(InvoiceAmounts newAmounts, PaymentStatus newPaymentStatus,
                             List<Fee> newFees, List<AppliedTax> newAppliedTaxes) {
         amounts = newAmounts;
@@ -149,7 +149,7 @@ final class InvoiceBuilder {
         return this;
     }
 
-    /** What was taken off; identities have been given. */
+    /** Sets the reductions, which have identifiers already. */
     InvoiceBuilder credits(List<Credit> newCredits) {
         credits = newCredits;
         return this;
@@ -160,7 +160,7 @@ final class InvoiceBuilder {
         return this;
     }
 
-    /** The thresholds that it is made for; identities have been given. */
+    /** Sets the crossed thresholds, which have identifiers already. */
     InvoiceBuilder usageThresholds(List<AppliedUsageThreshold> passed) {
         usageThresholds = passed;
         return this;

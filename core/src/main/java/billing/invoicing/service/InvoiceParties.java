@@ -13,21 +13,22 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Who sells and who buys on an invoice ({@code subscriptions-and-invoicing.md 12}).
+ * The billing entity and the customer of an invoice ({@code subscriptions-and-invoicing.md 12}).
  *
- * @param entity   governs prefix, numbering and the rule for invoices without fees
- * @param settings zone, grace, terms: always by way of the customer and the customer's entity
+ * @param entity   determines prefix, numbering and the rule for invoices without fees
+ * @param settings time zone, grace period and payment terms of the customer or the customer's
+ *                 entity
  * @param taxes    inherited by fees without taxes of their own
  */
 public record InvoiceParties(Customer customer, BillingEntity entity, BillingSettings settings,
                       TaxLevels taxes) {
-    /** The parties of an invoice by an entity; null means the customer's. */
+    /** Reads the parties of an invoice; without an entity id, of the customer's entity. */
     static InvoiceParties read(Handle handle, Customer customer, UUID entityId) {
         BillingEntities entities = new BillingEntities(handle);
         return read(id -> entities.byId(id).orElseThrow(), customer, entityId);
     }
 
-    /** The same by entities at hand. */
+    /** Reads the parties with a function that finds entities. */
     static InvoiceParties read(Function<UUID, BillingEntity> entities, Customer customer,
                              UUID entityId) {
         BillingEntity own = entities.apply(customer.billingEntityId());

@@ -24,22 +24,22 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Computes an invoice from what is stored, writing nothing. */
+/** Computes an invoice from stored data, without writing. */
 final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
     private final Function<UUID, BillingEntity> entities;
 
     /**
-     * A computation of one invoice.
+     * Creates the computation of one invoice.
      *
-     * @param own the draft that is made again; null for a new invoice
+     * @param own the draft that is computed again; null for a new invoice
      */
     InvoicePreparation(Handle handle, UUID own) {
         this(handle, own, id -> new BillingEntities(handle).byId(id).orElseThrow());
     }
 
-    /** The same with entities at hand. */
+    /** Creates the computation with a function that finds entities. */
     InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
         this.handle = handle;
         this.own = own;
@@ -57,14 +57,14 @@ final class InvoicePreparation {
         for (BilledPeriods one : periods) {
             made.addAll(fees.fees(one));
             made.addAll(corrections(one));
-            alone.addAll(fees.standingAlone(one));
+            alone.addAll(fees.uninvoicedFees(one));
         }
         return new PreparedInvoice(occasion, parties, periods, made, alone,
                 sections(periods, parties), new UsageCheckpoints(fees.levels(), persisted.made()),
                 own, seen());
     }
 
-    /** What closed periods of a subscription owe beside. */
+    /** The corrections of closed periods of a subscription. */
     private List<TaxableFee> corrections(BilledPeriods periods) {
         if (periods.reason() != InvoicingReason.SUBSCRIPTION_PERIODIC
                 && periods.reason() != InvoicingReason.SUBSCRIPTION_TERMINATING) {
@@ -76,14 +76,14 @@ final class InvoicePreparation {
                 .map(line -> line.fee(subscription.id())).toList();
     }
 
-    /** The invoice of fees at hand, in the place of those of the periods of one subscription. */
+    /** Computes the invoice of given fees, instead of the fees of one subscription's periods. */
     PreparedInvoice prepare(BillingTrigger occasion, List<Fee> fees) {
         Plan plan = occasion.subscriptions().get(0).terms().plan();
         return prepare(occasion, parties -> fees.stream()
                 .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList());
     }
 
-    /** The same of fees whose taxes are known or follow from the parties. */
+    /** Computes the invoice of given fees with taxes, which may depend on the parties. */
     PreparedInvoice prepare(BillingTrigger occasion,
                             Function<InvoiceParties, List<TaxableFee>> fees) {
         List<BilledPeriods> periods = periods(occasion, new BillingHistory(handle, own));
@@ -92,7 +92,7 @@ final class InvoicePreparation {
                 sections(periods, parties), UsageCheckpoints.NONE, own, seen());
     }
 
-    /** The invoice of an occasion with fees and taxes at hand; the levels of sums stay. */
+    /** Computes the invoice of given fees with taxes; levels of weighted sums do not change. */
     PreparedInvoice prepare(BillingTrigger occasion, InvoiceParties parties,
                             List<TaxableFee> made) {
         return new PreparedInvoice(occasion, parties,
@@ -125,7 +125,7 @@ final class InvoicePreparation {
                 parties.entity()));
     }
 
-    /** The live sections of codes; those deleted since are left out. */
+    /** The live sections with these codes; deleted ones are left out. */
     static List<InvoiceCustomSection> named(Handle handle, List<String> codes) {
         CustomSections sections = new CustomSections(handle);
         return codes.stream().map(sections::find).flatMap(Optional::stream).toList();

@@ -31,8 +31,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Invoices of a customer as they would come out, storing nothing
- * ({@code subscriptions-and-invoicing.md 6.11}).
+ * Previews invoices of a customer, storing nothing ({@code subscriptions-and-invoicing.md 6.11}).
  */
 public final class InvoicePreview {
     private final UnitOfWork work;
@@ -43,10 +42,11 @@ public final class InvoicePreview {
     private final ZoneId zone;
 
     /**
-     * Previews from what is stored at {@code now}; nothing is written by the handle.
+     * Previews invoices from the data stored at {@code now}; writes nothing.
      *
-     * @param customer   stored, with other attributes perhaps, or made up for the purpose
-     * @param settlement what would reduce the invoices
+     * @param customer   a stored customer, perhaps with other attributes, or one that does not
+     *                   exist
+     * @param settlement the sources that reduce the invoices
      */
     public InvoicePreview(UnitOfWork work, Customer customer, SettlementOrder settlement) {
         this.work = work;
@@ -58,18 +58,18 @@ public final class InvoicePreview {
     }
 
     /**
-     * An invoice that does not exist.
+     * A previewed invoice.
      *
-     * @param invoice       a draft with identities of no meaning
-     * @param subscriptions as they would stand at the billing instant
+     * @param invoice       a draft with meaningless identifiers
+     * @param subscriptions as of the billing instant
      */
     public record Preview(Invoice invoice, Customer customer,
                           List<SubscriptionTerms> subscriptions) {
     }
 
     /**
-     * The first invoice of a plan: of its start when it is paid in advance, else of its first
-     * period without usage.
+     * Previews the first invoice of a plan: at the start when it is paid in advance, else for the
+     * first period, without usage.
      *
      * @param subscriptionAt null for now
      * @param sellerId       billing entity of the invoice; null for the customer's
@@ -81,11 +81,12 @@ public final class InvoicePreview {
     }
 
     /**
-     * The next invoice of active subscriptions, or the first of a single pending one. A change of
-     * plan that waits for that day is made; a single one that ends before is ended.
+     * Previews the next invoice of active subscriptions, or the first one of a single pending
+     * subscription. A plan change that is scheduled for that day is applied; a single subscription
+     * that ends before is terminated.
      *
      * @throws NotFoundException for an unknown subscription
-     * @throws InvalidException  when they cannot stand on one invoice
+     * @throws InvalidException  when they cannot be billed on one invoice
      */
     public Preview projection(List<String> externalIds) {
         List<Subscription> subscriptions = externalIds.stream().distinct().map(id ->
@@ -114,9 +115,9 @@ public final class InvoicePreview {
     }
 
     /**
-     * The last invoice of a subscription that would end.
+     * Previews the last invoice of a subscription that is terminated at an instant.
      *
-     * @throws InvalidException when the instant lies in the past
+     * @throws InvalidException when the instant is in the past
      */
     public Preview termination(String externalId, Instant terminatedAt) {
         if (terminatedAt.isBefore(now)) {
@@ -126,8 +127,8 @@ public final class InvoicePreview {
     }
 
     /**
-     * The invoice of a change to another plan: now to one that costs as much a year or more, where
-     * the next period opens to a cheaper one.
+     * Previews the invoice of a plan change: now when the other plan costs as much or more a year,
+     * at the start of the next period when it is cheaper.
      *
      * @throws InvalidException when the subscription is on that plan
      */
@@ -136,9 +137,9 @@ public final class InvoicePreview {
     }
 
     /**
-     * The same to a plan made privately of the one named, which need not be stored.
+     * Previews a change to a private copy of a plan; the copy need not be stored.
      *
-     * @throws InvalidException when the subscription is on the plan named
+     * @throws InvalidException when the subscription is on the original plan
      */
     public Preview planChange(String externalId, Plan named, Plan plan) {
         Subscription subscription = live(externalId);
@@ -170,7 +171,7 @@ public final class InvoicePreview {
         return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
     }
 
-    /** Made at the billing instant, so that what lies ahead counts as past. */
+    /** Computes the preview as of its billing instant, even when that is in the future. */
     private Preview preview(PreviewTrigger previewed) {
         BillingTrigger occasion = previewed.occasion();
         Instant billedAt = occasion.billedAt();
@@ -216,7 +217,7 @@ public final class InvoicePreview {
         return live(externalId, true);
     }
 
-    /** The active one, else the one that waits for a start of its own. */
+    /** The active subscription, else the pending one that does not replace another. */
     private Subscription live(String externalId, boolean orPending) {
         List<Subscription> own = new Subscriptions(handle).withExternalId(externalId).stream()
                 .filter(one -> one.customerId().equals(customer.id())).toList();

@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What happens to an invoice once it stands: voiding, payment status, metadata, disputes, falling
- * overdue ({@code subscriptions-and-invoicing.md 6.8 to 6.10}).
+ * Changes of issued invoices: void, payment status, metadata, disputes, overdue
+ * ({@code subscriptions-and-invoicing.md 6.8 to 6.10}).
  */
 public final class InvoiceService {
     private static final Set<String> SETTABLE_STATUSES = Set.of("pending", "succeeded", "failed");
@@ -40,7 +40,7 @@ public final class InvoiceService {
     /**
      * The invoices of a database, changed within the handle's transaction.
      *
-     * @param billing bills what follows from starts that waited for their payment
+     * @param billing bills after an activation that waited for its payment
      */
     public InvoiceService(UnitOfWork work, BillingPort billing) {
         this.work = work;
@@ -50,12 +50,12 @@ public final class InvoiceService {
     }
 
     /**
-     * Voids a final invoice, paid or not; it keeps its number, and its period stays closed. What
-     * was credited by hand is a note of its own; all that is left of the invoice then becomes a
-     * second note without a balance ({@code money.md 4.9}).
+     * Voids a final invoice, paid or not; it keeps its number, and its period remains closed. The
+     * requested credit and refund are a credit note of their own; the rest of the invoice becomes a
+     * second credit note without a balance ({@code money.md 4.9}).
      *
      * @throws NotAllowedException {@code not_voidable} in any other state
-     * @throws InvalidException    when more is to be given back than may be
+     * @throws InvalidException    when credit and refund exceed the creditable amount
      */
     public Invoice voidInvoice(UUID id, VoidRequest request) {
         return voidInvoice(new Invoices(handle).get(id), request);
@@ -67,10 +67,10 @@ public final class InvoiceService {
     }
 
     /**
-     * Changes what a user may change; the hidden invoice that a start waits for can be paid so
+     * Updates an invoice; this can also pay the hidden invoice that an activation waits for
      * ({@code money.md 7.3}).
      *
-     * @param change absent members stay as they are
+     * @param change absent members are not changed
      * @throws NotAllowedException for a payment status on a draft or voided invoice, and for
      *                             metadata on a draft
      * @throws InvalidException    for values against the rules
@@ -95,7 +95,7 @@ public final class InvoiceService {
     }
 
     /**
-     * Gives up the payment of an invoice: it is never overdue again.
+     * Marks the payment dispute of an invoice as lost: it is no longer overdue.
      *
      * @throws NotAllowedException {@code not_disputable} unless finalized or voided
      */
@@ -125,13 +125,13 @@ public final class InvoiceService {
     }
 
     /**
-     * Records what settles an invoice, or no longer does. One with nothing due left is succeeded,
-     * and pending once something is due again ({@code money.md 7.1, 12}); what had happened because
-     * it was paid stays: credits that count, a subscription that started.
+     * Records a settlement. The payment status is succeeded when nothing remains due, and pending
+     * once something is due again ({@code money.md 7.1, 12}); effects of an earlier payment remain:
+     * granted credits, an activated subscription.
      *
      * @param invoice as it is stored
-     * @param added   a payment, its reversal, what the customer balance pays, or what a final
-     *                credit note offsets
+     * @param added   a payment, its reversal, a payment from the customer balance, or the offset of
+     *                a finalized credit note
      */
     public Invoice settle(Invoice invoice, Settlement added) {
         Settlements settlements = new Settlements(handle);
@@ -151,14 +151,17 @@ public final class InvoiceService {
         return followed(invoice, after);
     }
 
-    /** A start that waited for the payment goes on, or is given up. */
+    /** Completes or cancels an activation that waited for the payment. */
     private Invoice followed(Invoice before, Invoice after) {
         return !before.isHeld() || before.state().paymentStatus() == after.state().paymentStatus()
                 ? after
                 : new PendingActivationInvoice(work).paymentChanged(after, billing);
     }
 
-    /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
+    /**
+     * Marks unpaid invoices due before the UTC date of {@code now} as overdue; returns their
+     * number.
+     */
     public int markOverdue() {
         List<UUID> marked = new Invoices(handle)
                 .markOverdue(LocalDate.ofInstant(now, ZoneOffset.UTC), now);
@@ -166,7 +169,7 @@ public final class InvoiceService {
         return marked.size();
     }
 
-    /** The payment status that a user asks for, if the invoice may have one. */
+    /** The requested payment status, after checking that the invoice may have one. */
     private static PaymentStatus paymentStatus(Invoice invoice, String status) {
         if (!SETTABLE_STATUSES.contains(status)) {
             throw new InvalidException("payment_status", "value_is_invalid");
@@ -180,7 +183,7 @@ public final class InvoiceService {
         return next;
     }
 
-    /** Gives an invoice and its fees another payment status; what is paid is not overdue. */
+    /** Changes the payment status of an invoice and its fees; a paid invoice is not overdue. */
     private Invoice pay(Invoice invoice, PaymentStatus next) {
         if (next == invoice.state().paymentStatus()) {
             return invoice;

@@ -16,16 +16,16 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes invoices for what subscriptions owe ({@code subscriptions-and-invoicing.md 5.2 to 6}).
+ * Creates the invoices of subscriptions ({@code subscriptions-and-invoicing.md 5.2 to 6}).
  *
- * <p>Preparing reads and computes, and may run beside other work; booking writes, in one
- * transaction of the one writer. A period is booked once however often it is billed. For one piece
- * of work: billing entities are read once and stay as they were then.
+ * <p>Preparing reads and computes, and may run concurrently with other work; booking writes, in one
+ * transaction of the single writer. A period is booked once however often it is billed. An instance
+ * serves one unit of work, because it caches billing entities.
  */
 public final class Invoicing {
     private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
 
-    /** Computes the invoice of an occasion, writing nothing. */
+    /** Computes an invoice, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingTrigger occasion) {
         return preparation(reader).prepare(occasion);
     }
@@ -36,11 +36,11 @@ public final class Invoicing {
     }
 
     /**
-     * Writes computed invoices in order: a draft where the customer has a grace period, else final
-     * with its number, or closed without one when it has no fees and such invoices are skipped.
-     * Fees that were paid in advance by then are gathered beside it.
+     * Stores computed invoices in order: as a draft where the customer has a grace period, else
+     * final with a number, or closed without one when it has no fees and such invoices are skipped.
+     * Fees that have been paid in advance by then are grouped on a separate invoice.
      *
-     * @return the invoices; those are missing of which a period has been billed already
+     * @return the invoices, without those of which a period has been billed already
      */
     public Map<PreparedInvoice, Invoice> book(UnitOfWork work, List<PreparedInvoice> prepared) {
         Map<PreparedInvoice, Invoice> all = new HashMap<>();
@@ -61,8 +61,8 @@ public final class Invoicing {
     }
 
     /**
-     * Writes the invoice of a start that waits for its payment: hidden and without a number as long
-     * as something is due, its coupons and credits taken already
+     * Stores the invoice of an activation that waits for its payment: hidden and without a number
+     * while something is due, with its coupons and credits already consumed
      * ({@code subscriptions-and-invoicing.md 2.9}).
      */
     public Optional<Invoice> hold(UnitOfWork work, BillingTrigger start) {
@@ -70,28 +70,30 @@ public final class Invoicing {
                 .bookHeld(prepare(work.handle(), start));
     }
 
-    /** Gathers the fees that were paid alone by an end that has no invoice of its own. */
+    /** Groups the paid fees of a subscription that ends without an invoice. */
     public void gatherPaid(UnitOfWork work, BillingTrigger end) {
         new RegroupedInvoices(work).gather(prepare(work.handle(), end));
     }
 
-    /** Writes the invoice of fees at hand, which one subscription owes beside its periods. */
+    /**
+     * Computes and stores an invoice of given fees of one subscription, without its periods' fees.
+     */
     public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion, List<Fee> fees) {
         return book(work, preparation(work.handle()).prepare(occasion, fees));
     }
 
-    /** Writes the invoice of fees whose taxes are known, which one subscription owes beside. */
+    /** Computes and stores an invoice of given fees with taxes, without its periods' fees. */
     public Optional<Invoice> billTaxed(UnitOfWork work, BillingTrigger occasion,
                                        List<TaxableFee> fees) {
         return book(work, preparation(work.handle()).prepare(occasion, parties -> fees));
     }
 
-    /** Writes fees that stand on no invoice; their taxes are on them. */
-    public void bookAlone(UnitOfWork work, UUID customerId, List<Fee> fees) {
-        new InvoiceBooking(work).bookAlone(customerId, fees);
+    /** Stores fees without an invoice, with their taxes. */
+    public void bookUninvoiced(UnitOfWork work, UUID customerId, List<Fee> fees) {
+        new InvoiceBooking(work).bookUninvoiced(customerId, fees);
     }
 
-    /** Computes and writes the invoice of an occasion. */
+    /** Computes and stores an invoice. */
     public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion) {
         return book(work, prepare(work.handle(), occasion));
     }

@@ -19,14 +19,15 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An invoice at the moment at which it appears or becomes final.
+ * An invoice that has just been created or finalized.
  *
- * @param billed     its subscriptions as they are billed; those missing are taken as they are
- * @param eventsSeen how far the history of events was known; null where none were rated
+ * @param billed     its subscriptions as billed; missing ones are read from the database
+ * @param eventsSeen the sequence number of the last event known to the rating; null where nothing
+ *                   was rated
  */
 record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscription> billed,
                      Long eventsSeen) {
-    /** What it is issued with beside what it copies. */
+    /** The snapshot of what it is issued with, in addition to its own copies. */
     Snapshot original(Handle handle) {
         Map<UUID, SnapshotPart> parts = new HashMap<>();
         billed.forEach(one -> parts.put(one.terms().subscription().id(),

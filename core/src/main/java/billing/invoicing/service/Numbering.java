@@ -17,26 +17,26 @@ import java.util.UUID;
 
 /**
  * The numbers of final invoices, without gaps ({@code subscriptions-and-invoicing.md 6.7}). They
- * are taken within the transaction that makes an invoice final, by the one writer.
+ * are assigned within the transaction that finalizes an invoice, by the single writer.
  */
 public final class Numbering {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
 
     private final Handle handle;
-    /** The latest numbers that were taken here, by entity. */
+    /** The latest numbers assigned by this object, by entity. */
     private final Map<UUID, Integer> counters = new HashMap<>();
 
     /**
-     * Numbers within the handle's transaction. While this takes numbers of an entity, nobody else
-     * in the transaction does.
+     * Assigns numbers within the handle's transaction. No other object may assign numbers of the
+     * same entity in this transaction.
      */
     public Numbering(Handle handle) {
         this.handle = handle;
     }
 
     /**
-     * A number as it is given.
+     * An assigned number.
      *
      * @param sequentialId       counts per customer and entity
      * @param entitySequentialId counts per entity; null where the entity numbers per customer
@@ -44,12 +44,12 @@ public final class Numbering {
     record Number(String text, int sequentialId, Integer entitySequentialId) {
     }
 
-    /** What stands for a number until the invoice is final. */
+    /** The placeholder for the number of a draft. */
     static String draftNumber(BillingEntity entity) {
         return entity.documents().numberPrefix() + "-DRAFT";
     }
 
-    /** The next number of the customer's invoices of the entity. */
+    /** Assigns the next number of the customer's invoices of the entity. */
     Number next(Customer customer, BillingEntity entity, Instant now) {
         int sequentialId = highest("sequential_id",
                 "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
@@ -95,13 +95,13 @@ public final class Numbering {
     }
 
     private int highest(String column, String condition, Object... values) {
-        // Without the words on null the partial index would not be used, but every invoice read.
+        // Without IS NOT NULL the partial index is not used, and every invoice is read.
         String select = "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices";
         return new Rows<>(handle, select, row -> row.integer("highest")).first(
                 "WHERE " + condition + " AND " + column + " IS NOT NULL", values).orElseThrow();
     }
 
-    /** At least so many; a format would take as long as one of the queries. */
+    /** Pads to three digits; String.format would take as long as one of the queries. */
     private static String threeDigits(int number) {
         String digits = Integer.toString(number);
         return "0".repeat(Math.max(0, 3 - digits.length())) + digits;

@@ -34,13 +34,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Makes invoices of add-ons ({@code subscriptions-and-invoicing.md 8.2, 8.3}). */
+/** Creates one-off invoices of add-ons ({@code subscriptions-and-invoicing.md 8.2, 8.3}). */
 public final class OneOffInvoice {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** Makes invoices within the handle's transaction. */
+    /** Creates invoices within the handle's transaction. */
     public OneOffInvoice(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -48,10 +48,10 @@ public final class OneOffInvoice {
     }
 
     /**
-     * Makes an invoice, final at once.
+     * Creates an invoice, which is final at once.
      *
      * @throws NotFoundException for an unknown customer, add-on or billing entity, or without lines
-     * @throws InvalidException  for times or units against the rules
+     * @throws InvalidException  for invalid times or units
      */
     public Invoice create(OneOffRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
@@ -103,7 +103,7 @@ public final class OneOffInvoice {
         return booking.settle(invoice);
     }
 
-    /** The first invoice gives its currency to a customer without one. */
+    /** The currency of the invoice, which a customer without a currency adopts. */
     private CurrencyUnit currency(OneOffRequest request, Customer customer) {
         CurrencyUnit currency = Optional.ofNullable(request.currency())
                 .orElse(customer.billing().currency());

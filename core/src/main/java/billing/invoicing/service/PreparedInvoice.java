@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** An invoice computed but not booked: no identity, no number, nothing written. */
+/** An invoice that is computed but not booked: without an identifier, a number and stored data. */
 public final class PreparedInvoice {
     private final BillingTrigger occasion;
     private final InvoiceParties parties;
@@ -44,12 +44,12 @@ public final class PreparedInvoice {
         this.eventsSeen = eventsSeen;
     }
 
-    /** What it is made for. */
+    /** The trigger of the invoice. */
     public BillingTrigger occasion() {
         return occasion;
     }
 
-    /** What it comes to. */
+    /** The amounts. */
     public InvoiceAmounts amounts() {
         return computed.amounts();
     }
@@ -59,7 +59,7 @@ public final class PreparedInvoice {
         return periods.get(0).terms().plan().billing().currency();
     }
 
-    /** Who pays it. */
+    /** The customer of the invoice. */
     public UUID customerId() {
         return parties.customer().id();
     }
@@ -68,44 +68,44 @@ public final class PreparedInvoice {
         return parties;
     }
 
-    /** What is billed of which subscription. */
+    /** The billed periods of each subscription. */
     public List<BilledPeriods> periods() {
         return periods;
     }
 
-    /** The invoice that is made again; null for a new one. */
+    /** The draft that is computed again; null for a new invoice. */
     public UUID own() {
         return own;
     }
 
-    /** How far the history of events was known when it was computed. */
+    /** The sequence number of the last event known when it was computed. */
     long eventsSeen() {
         return eventsSeen;
     }
 
-    /** What it is by the reasons of its subscriptions. */
+    /** The type, which follows from the reasons of its subscriptions. */
     InvoiceType type() {
         return periods.stream()
                 .anyMatch(one -> one.reason() == InvoicingReason.PROGRESSIVE_BILLING)
                 ? InvoiceType.PROGRESSIVE_BILLING : InvoiceType.SUBSCRIPTION;
     }
 
-    /** Its fees alone: nothing is taken off. */
+    /** Computes the amounts without reductions. */
     InvoiceComputation computed() {
         return computed;
     }
 
-    /** With what is open for its customer deducted. */
+    /** Computes the amounts with reductions by what is open for the customer. */
     InvoiceComputation computed(OpenSettlements open) {
         return open.isEmpty() ? computed : InvoiceComputation.of(made, open.all());
     }
 
-    /** Fees of the same occasion that stand on no invoice, with their taxes. */
-    List<Fee> standingAlone() {
+    /** Fees of the same trigger without an invoice, with their taxes. */
+    List<Fee> uninvoicedFees() {
         return alone;
     }
 
-    /** The codes of the plans by subscription: children share those of their parents. */
+    /** The codes of the plans by subscription; a child plan has the code of its parent. */
     public Map<UUID, String> planCodes() {
         return periods.stream().map(BilledPeriods::terms)
                 .collect(Collectors.toMap(one -> one.subscription().id(),
@@ -117,12 +117,12 @@ public final class PreparedInvoice {
         return sections;
     }
 
-    /** The levels of usage to be kept with it. */
+    /** The usage checkpoints to be stored with it. */
     UsageCheckpoints levels() {
         return levels;
     }
 
-    /** Whether the customer's grace period holds ({@code subscriptions-and-invoicing.md 6.1}). */
+    /** Whether the customer's grace period applies ({@code subscriptions-and-invoicing.md 6.1}). */
     boolean isSubjectToGrace() {
         return periods.stream()
                 .anyMatch(one -> one.reason() != InvoicingReason.IN_ADVANCE_CHARGE
@@ -135,7 +135,7 @@ public final class PreparedInvoice {
                 .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING);
     }
 
-    /** Whether it closes a period in the ordinary rhythm, which decides about its date. */
+    /** Whether it closes a regular period, which determines its date. */
     boolean isPeriodic() {
         return periods.stream()
                 .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);

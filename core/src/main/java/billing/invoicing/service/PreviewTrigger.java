@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Collects what an invoice would be made for, with subscriptions as they would stand then. */
+/** Collects the billed subscriptions of a preview, in their state at the billing instant. */
 final class PreviewTrigger {
     private final UnitOfWork work;
     private final Handle handle;
@@ -44,19 +44,17 @@ final class PreviewTrigger {
         return new BillingTrigger(customer, billedAt, billed);
     }
 
-    /** The start of a subscription, simulated as active. */
+    /** Adds the start of a subscription, simulated as active. */
     PreviewTrigger start(SubscriptionTerms started) {
         return add(started, InvoicingReason.SUBSCRIPTION_STARTING, null);
     }
 
-    /** A period of a subscription, simulated as active. */
+    /** Adds a period of a subscription, simulated as active. */
     PreviewTrigger period(SubscriptionTerms active) {
         return add(active, InvoicingReason.SUBSCRIPTION_PERIODIC, null);
     }
 
-    /**
-     * The next period of an active subscription; where one waits to follow it, the change of plan.
-     */
+    /** Adds the next period of an active subscription, or its scheduled plan change. */
     PreviewTrigger period(Subscription active) {
         SubscriptionTerms terms = terms(active);
         LocalDate day = terms.localDate(billedAt);
@@ -70,13 +68,13 @@ final class PreviewTrigger {
         return changed(active, next, plan(next), Succession.DOWNGRADED, midnight);
     }
 
-    /** The end of an active subscription. */
+    /** Adds the end of an active subscription. */
     PreviewTrigger end(Subscription active, Instant at) {
         SubscriptionTerms ended = terms(SimulatedSubscription.terminated(active, at));
         return add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, null);
     }
 
-    /** A change of plan at an instant. */
+    /** Adds a plan change at an instant. */
     PreviewTrigger change(Subscription active, Plan plan, Succession how, Instant at) {
         return changed(active, SimulatedSubscription.following(active, work.at(at).nextId(), plan,
                 at), plan, how, at);

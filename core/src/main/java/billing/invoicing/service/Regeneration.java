@@ -38,7 +38,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Makes a new invoice in the place of a voided one, with chosen fees of it
+ * Creates a new invoice that replaces a voided one, with selected fees of it
  * ({@code subscriptions-and-invoicing.md 6.8}).
  */
 public final class Regeneration {
@@ -48,7 +48,7 @@ public final class Regeneration {
     private final Handle handle;
     private final Instant now;
 
-    /** Makes invoices within the handle's transaction. */
+    /** Creates invoices within the handle's transaction. */
     public Regeneration(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -56,16 +56,16 @@ public final class Regeneration {
     }
 
     /**
-     * The new invoice: same periods, type, currency, entity and order number, issued now; taxes,
-     * coupons, credit notes and wallets are taken anew. From now on it stands for the periods of
-     * the voided one, to which it refers.
+     * Creates the new invoice with the same periods, type, currency, entity and order number,
+     * issued now; taxes, coupons, credit notes and wallets are applied again. It bills the periods
+     * of the voided invoice, to which it refers.
      *
-     * @param chosen the fees to keep; empty for all as they were
+     * @param chosen the fees to keep; empty for all, unchanged
      * @throws NotFoundException   for an unknown invoice, or a fee that is not on it
      * @throws NotAllowedException {@code invalid_status} unless it is voided, and once another has
-     *                             taken its place
-     * @throws ForbiddenException  {@code feature_unavailable} for bills of top-ups and gathered
-     *                             fees: what they stand for has not been undone
+     *                             replaced it
+     * @throws ForbiddenException  {@code feature_unavailable} for invoices of top-ups and of
+     *                             grouped fees, whose purchases a void does not reverse
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Invoice voided = new Invoices(handle).get(voidedId);
@@ -84,7 +84,7 @@ public final class Regeneration {
     }
 
     /**
-     * The same of subscriptions with other fees, whose taxes are known.
+     * Creates the new invoice of subscriptions with other fees, whose taxes are given.
      *
      * @throws NotAllowedException as above
      * @throws ForbiddenException  as above
@@ -108,11 +108,11 @@ public final class Regeneration {
         if (voided.state().status() != InvoiceStatus.VOIDED) {
             throw new NotAllowedException("invalid_status", "invoice " + voided.document().number()
                     + " is "
-                    + voided.state().status().code() + "; only a voided one is made anew");
+                    + voided.state().status().code() + "; only a voided one can be regenerated");
         }
         if (!POSSIBLE.contains(voided.document().type())) {
             throw new ForbiddenException("feature_unavailable", "invoices of type "
-                    + voided.document().type().code() + " are not made anew");
+                    + voided.document().type().code() + " cannot be regenerated");
         }
         new Invoices(handle).replacementOf(voided.id()).ifPresent(other -> {
             throw new NotAllowedException("invalid_status", "invoice " + other.document().number()
@@ -126,7 +126,7 @@ public final class Regeneration {
                 .orElseThrow(() -> new NotFoundException("fee", chosen.feeId()));
     }
 
-    /** The fee as it was before coupons, credit notes, taxes and payment. */
+    /** The fee without coupons, credit notes, taxes and payment. */
     private static Fee reset(Fee fee) {
         return FeeBuilder.of(fee).asUnbilled().build();
     }

@@ -41,8 +41,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Gathers fees that were paid while they stood alone on invoices of their own, which are paid
- * already and add nothing ({@code subscriptions-and-invoicing.md 8.4}).
+ * Groups fees that were paid without an invoice on separate invoices, which are paid already and
+ * have no effect on amounts due ({@code subscriptions-and-invoicing.md 8.4}).
  */
 final class RegroupedInvoices {
     private static final int RATE_DECIMALS = 2;
@@ -56,14 +56,14 @@ final class RegroupedInvoices {
         this.now = work.now();
     }
 
-    /** What one invoice has in common; the purchase order may be null. */
+    /** What the fees of one invoice have in common; the purchase order may be null. */
     private record Kind(String purchaseOrderNumber, CurrencyUnit currency) {
     }
 
-    /** Gathers what has been paid by the billing instant of the subscriptions just billed. */
+    /** Groups the fees paid by the billing instant, of the subscriptions just billed. */
     List<Invoice> gather(PreparedInvoice billed) {
         BillingTrigger occasion = billed.occasion();
-        List<Fee> paid = new Fees(handle).paidAlone(occasion.customer().id());
+        List<Fee> paid = new Fees(handle).paidUninvoiced(occasion.customer().id());
         if (paid.isEmpty()) {
             return List.of();
         }
@@ -84,7 +84,7 @@ final class RegroupedInvoices {
                 invoice(billed, kind.getKey(), kind.getValue(), window)).toList();
     }
 
-    /** All that ever bore the external ids that have been billed. */
+    /** All subscriptions, past ones too, with the external ids that have been billed. */
     private Map<UUID, Subscription> subscriptions(BillingTrigger occasion) {
         Set<String> externalIds = occasion.subscriptions().stream()
                 .map(one -> one.terms().subscription().externalId()).collect(Collectors.toSet());
@@ -93,13 +93,13 @@ final class RegroupedInvoices {
                 .collect(Collectors.toMap(Subscription::id, one -> one));
     }
 
-    /** Paid in time, and in the regular rhythm for a window that has closed. */
+    /** Whether the fee was paid in time and, on a periodic invoice, its window has closed. */
     private static boolean isDue(Fee fee, Instant billedAt, boolean periodic) {
         return !fee.payment().succeededAt().isAfter(billedAt)
                 && (!periodic || !fee.window().to().isAfter(billedAt));
     }
 
-    /** The charge window, at the billing instant, of the subscription that started last. */
+    /** The charge window of the subscription that started last, at the billing instant. */
     private Window window(BillingTrigger occasion, Collection<Subscription> subscriptions) {
         Subscription last = subscriptions.stream().filter(one -> one.state().startedAt() != null)
                 .max(Comparator.comparing(
@@ -153,7 +153,7 @@ final class RegroupedInvoices {
                 .toList();
     }
 
-    /** Sums of what the fees were charged and taxed with: nothing is computed again. */
+    /** The sums of the fees and their taxes; nothing is computed again. */
     private static InvoiceAmounts amounts(List<Fee> fees) {
         long cents = fees.stream().mapToLong(fee -> fee.amounts().cents()).sum();
         long taxes = fees.stream().mapToLong(fee -> fee.taxes().cents()).sum();

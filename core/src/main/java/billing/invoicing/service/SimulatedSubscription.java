@@ -11,12 +11,12 @@ import billing.subscription.Succession;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Subscriptions as they would stand, for previews. */
+/** Creates subscriptions in a simulated state, for previews. */
 final class SimulatedSubscription {
     private SimulatedSubscription() {
     }
 
-    /** A subscription that starts without having been created; the seller may be null. */
+    /** A new active subscription; the billing entity may be null. */
     static Subscription of(UUID id, Customer customer, Plan plan, BillingTime billingTime,
                            Instant startedAt, UUID sellerId) {
         return new Subscription(id, customer.id(), plan.id(), id.toString(), null,
@@ -29,7 +29,7 @@ final class SimulatedSubscription {
                 startedAt, startedAt);
     }
 
-    /** What would follow a subscription on another plan. */
+    /** The subscription that replaces another one in a plan change. */
     static Subscription following(Subscription one, UUID id, Plan plan, Instant startedAt) {
         return new Subscription(id, one.customerId(), plan.id(), one.externalId(), null,
                 new Subscription.Terms(one.terms().billingTime(), one.terms().subscriptionAt(),
@@ -54,7 +54,7 @@ final class SimulatedSubscription {
         return new SubscriptionRevision(active).terminated(at).made(at);
     }
 
-    /** An active subscription once another has followed it. */
+    /** An active subscription after a plan change has replaced it. */
     static Subscription succeeded(Subscription active, Succession how, Instant at) {
         return new SubscriptionRevision(active).succeeded(how, at).made(at);
     }

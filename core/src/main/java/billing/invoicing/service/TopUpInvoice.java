@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The bills of paid top-ups: one fee, no tax, nothing taken off ({@code money.md 5.5}). */
+/**
+ * Creates the invoices of paid top-ups: one fee, without taxes and reductions
+ * ({@code money.md 5.5}).
+ */
 public final class TopUpInvoice {
     private static final String ITEM = "credit";
     private static final String UNNAMED = "Prepaid credits";
@@ -33,7 +36,7 @@ public final class TopUpInvoice {
     private final Handle handle;
     private final Instant now;
 
-    /** Bills within the handle's transaction. */
+    /** Creates invoices within the handle's transaction. */
     public TopUpInvoice(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -41,16 +44,16 @@ public final class TopUpInvoice {
     }
 
     /**
-     * Credits that a wallet buys.
+     * A purchase of credits for a wallet.
      *
-     * @param entityId                  the seller; null for the customer's billing entity
+     * @param entityId                  the billing entity; null for the customer's
      * @param transactionId             the wallet transaction that the invoice is for
-     * @param name                      printed; null for a general one
-     * @param price                     what they cost
+     * @param name                      the printed name; null for a default one
+     * @param price                     the price of the credits
      * @param purchaseOrderNumber       or null
-     * @param sectionCodes              named custom sections; empty for none
+     * @param sectionCodes              selected custom sections; empty for none
      * @param skipsSections             whether no custom section is printed
-     * @param requiresSuccessfulPayment whether the invoice stays open and hidden until it is paid
+     * @param requiresSuccessfulPayment whether the invoice is open and hidden until it is paid
      */
     public record Purchase(UUID customerId, UUID entityId, UUID transactionId, String name,
                            Price price, String purchaseOrderNumber,
@@ -59,16 +62,19 @@ public final class TopUpInvoice {
     }
 
     /**
-     * What credits cost.
+     * The price of credits.
      *
-     * @param cents   in all
-     * @param credits how many they are
+     * @param cents   the total
+     * @param credits the number of credits
      * @param rate    the price of one, in currency units
      */
     public record Price(CurrencyUnit currency, long cents, BigDecimal credits, BigDecimal rate) {
     }
 
-    /** Bills a purchase: final at once, or open and hidden where it must be paid first. */
+    /**
+     * Creates the invoice of a purchase: final at once, or open and hidden when it must be paid
+     * first.
+     */
     public Invoice create(Purchase purchase) {
         Customer customer = new Customers(handle).byId(purchase.customerId()).orElseThrow();
         InvoiceParties parties = InvoiceParties.read(handle, customer, purchase.entityId());
@@ -97,7 +103,7 @@ public final class TopUpInvoice {
         return invoice;
     }
 
-    /** Finalizes an open bill that is paid now: issued and due on that day. */
+    /** Finalizes an open invoice that is paid now: issued and due on that day. */
     Invoice finalizePaid(Invoice open) {
         if (open.document().type() != InvoiceType.CREDIT
                 || open.state().status() != InvoiceStatus.OPEN

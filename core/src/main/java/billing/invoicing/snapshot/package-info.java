@@ -1,6 +1,6 @@
 /**
- * What an invoice was issued with beside what it copies: letterhead, address, titles and plans as
- * they were. By it the document is printed again byte for byte, and closed periods are rated again
- * at the prices of their time.
+ * Snapshots of the data that an invoice was issued with, in addition to its own copies: letterhead,
+ * address, titles and plans. With them the document is printed again byte for byte, and closed
+ * periods are rated again at their original prices.
  */
 package billing.invoicing.snapshot;

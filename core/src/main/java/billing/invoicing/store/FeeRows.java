@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A fee as a row. */
+/** Converts fees to rows and back. */
 final class FeeRows {
     private static final TypeReference<LinkedHashMap<String, List<String>>> FILTERS =
             new TypeReference<>() { };
@@ -33,8 +33,8 @@ final class FeeRows {
     /**
      * The row of a fee.
      *
-     * @param invoiceId null for a fee that stands alone
-     * @param position  its place on the invoice
+     * @param invoiceId null for a fee without an invoice
+     * @param position  its index on the invoice
      */
     static Columns columns(UUID invoiceId, UUID customerId, Fee fee, int position) {
         Fee.Item item = fee.item();
@@ -82,7 +82,7 @@ final class FeeRows {
                 .json("presentation_breakdowns", fee.quantity().presentationBreakdowns());
     }
 
-    /** The fee of a row with the taxes that stand elsewhere. */
+    /** The fee of a row, with its taxes from the table of taxes. */
     static Fee fee(Row row, Map<UUID, List<AppliedTax>> taxes) {
         UUID id = row.id("id");
         return new Fee(id,

@@ -24,18 +24,18 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The stored fees one by one, on invoices or alone ({@code rating-and-usage.md 4.6.4, 6.3}). Those
- * of an invoice are written with it, by {@link Invoices}.
+ * The stored fees, with or without an invoice ({@code rating-and-usage.md 4.6.4, 6.3}). {@link
+ * Invoices} writes the fees of an invoice.
  */
 public final class Fees {
-    /** What is true of a fee that is paid and stands alone. */
-    public static final String PAID_ALONE = "fees.invoice_id IS NULL"
+    /** The condition for paid fees without an invoice. */
+    public static final String PAID_UNINVOICED = "fees.invoice_id IS NULL"
             + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL";
     private static final String FROM = "FROM fees LEFT JOIN invoices ON invoices.id = invoice_id";
     private static final String SELECT = "SELECT fees.*, coalesce(invoices.self_billed, 0)"
             + " AS self_billed, (SELECT trued.id FROM fees trued WHERE trued.true_up_parent_fee_id"
             + " = fees.id AND trued.invoice_id = fees.invoice_id) AS true_up_fee_id " + FROM;
-    /** Fees of invoices that are not to be seen are not seen either. */
+    /** The condition for visible fees: fees of hidden invoices are hidden too. */
     private static final String VISIBLE = "fees.deleted_at IS NULL AND (fees.invoice_id IS NULL"
             + " OR invoices.status IN ('draft', 'finalized', 'voided'))";
     private final Handle handle;
@@ -45,13 +45,13 @@ public final class Fees {
         this.handle = handle;
     }
 
-    /** A fee that is to be seen. */
+    /** A visible fee by its id. */
     public Optional<StoredFee> find(UUID id) {
         return whole(headers().list("WHERE fees.id = ? AND " + VISIBLE, id)).stream().findFirst();
     }
 
     /**
-     * A fee that is to be seen.
+     * A visible fee by its id.
      *
      * @throws NotFoundException when there is none
      */
@@ -59,22 +59,22 @@ public final class Fees {
         return find(id).orElseThrow(() -> new NotFoundException("fee", id));
     }
 
-    /** A page, in the order of their making ({@code api-conventions.md 6}). */
+    /** A page of visible fees, in the order of creation ({@code api-conventions.md 6}). */
     public PageOf<StoredFee> page(FeeFilter filter, PageRange page) {
         PageOf<StoredFee> found = headers().page(FROM, conditions(filter),
                 "ORDER BY fees.created_at, fees.id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** The fees of a customer that are paid and stand alone, in the order of their making. */
-    public List<Fee> paidAlone(UUID customerId) {
-        return whole(headers().list("WHERE fees.customer_id = ? AND " + PAID_ALONE
+    /** The paid fees of a customer that have no invoice, in the order of creation. */
+    public List<Fee> paidUninvoiced(UUID customerId) {
+        return whole(headers().list("WHERE fees.customer_id = ? AND " + PAID_UNINVOICED
                 + " ORDER BY fees.created_at, fees.id", customerId)).stream()
                 .map(StoredFee::fee).toList();
     }
 
-    /** Adds fees that stand alone, with their taxes. */
-    public void insertAlone(UUID customerId, List<Fee> fees) {
+    /** Adds fees without an invoice, with their taxes. */
+    public void insertUninvoiced(UUID customerId, List<Fee> fees) {
         Columns.insertAll(handle, fees.stream()
                 .map(fee -> FeeRows.columns(null, customerId, fee, 0)).toList());
         List<Columns> taxes = new ArrayList<>();
@@ -83,12 +83,12 @@ public final class Fees {
         Columns.insertAll(handle, taxes);
     }
 
-    /** Changes whether the fees of an invoice are paid. */
+    /** Updates the payment status of an invoice's fees. */
     void updatePayments(Invoice invoice) {
         invoice.parts().fees().forEach(this::updatePayment);
     }
 
-    /** Changes whether a fee is paid. */
+    /** Updates the payment status of a fee. */
     public void updatePayment(Fee fee) {
         Columns.of("fees").set("payment_status", fee.payment().status())
                 .set("succeeded_at", fee.payment().succeededAt())
@@ -101,7 +101,7 @@ public final class Fees {
         Columns.of("fees").set("deleted_at", now).update(handle, id);
     }
 
-    /** Takes fees that stood alone away: an invoice holds them from now on. */
+    /** Deletes fees without an invoice because an invoice has copies of them from now on. */
     public void forget(Collection<Fee> fees) {
         for (Fee fee : fees) {
             handle.execute("DELETE FROM applied_taxes WHERE invoice_id IS NULL AND fee_id = ?",
@@ -110,7 +110,7 @@ public final class Fees {
         }
     }
 
-    /** A fee before its taxes are known. */
+    /** Reads fees without their taxes. */
     private Rows<StoredFee> headers() {
         return new Rows<>(handle, SELECT, row -> stored(row, Map.of()));
     }
@@ -120,7 +120,7 @@ public final class Fees {
                 row.id("invoice_id"), row.id("true_up_fee_id"), row.flag("self_billed"));
     }
 
-    /** Fees with their taxes: one more query for all of them together. */
+    /** Adds the taxes to fees, with one query for all of them. */
     private List<StoredFee> whole(List<StoredFee> headers) {
         Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
         new Rows<>(handle, "SELECT t.* FROM fees f JOIN applied_taxes t"

@@ -24,12 +24,12 @@ public final class Settlements {
                 Settlements::settlement);
     }
 
-    /** Those of an invoice, in the order in which they were recorded. */
+    /** The settlements of an invoice, in the order in which they were recorded. */
     public List<Settlement> ofInvoice(UUID invoiceId) {
         return rows.list("WHERE invoice_id = ? ORDER BY seq", invoiceId);
     }
 
-    /** Those of a payment and its reversals, in the order in which they were recorded. */
+    /** The settlements of a payment and its reversals, in the order in which they were recorded. */
     public List<Settlement> ofPayment(UUID paymentId) {
         return rows.list("WHERE payment_id = ? ORDER BY seq", paymentId);
     }
@@ -45,8 +45,8 @@ public final class Settlements {
     }
 
     /**
-     * Adds what follows from another state of an invoice: what its payment status settles by hand
-     * from now on or no longer, and what a void takes off.
+     * Adds the settlements that follow from a changed status of an invoice: by a payment status
+     * that was set by hand or no longer is, and by a void.
      *
      * @param reversalId of the payment whose reversal made the change; or null
      */

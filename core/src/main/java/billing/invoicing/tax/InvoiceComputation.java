@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The amounts of an invoice: its fees with their taxes, what was deducted, and the sums.
+ * The amounts of an invoice: its fees with their taxes, its reductions, and the sums.
  *
- * @param fees          in the order they were made, taxed
- * @param appliedTaxes  one line a tax
- * @param credits       what was deducted before and after taxes, in that order
- * @param prepaid       what wallets pay
+ * @param fees          in the order of creation, with taxes
+ * @param appliedTaxes  one line for each tax
+ * @param credits       the reductions before and after taxes, in that order
+ * @param prepaid       the payments by wallets
  * @param paymentStatus succeeded when nothing is to be paid
  */
 public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
@@ -31,8 +31,8 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
                                         List<? extends Reduction> reductions) {
         // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show.
         long fees = made.stream().mapToLong(one -> one.fee().amounts().cents()).sum();
-        // Step 3, before every discount: what a progressive invoice has billed was discounted and
-        // taxed there, so a coupon here must not see it again.
+        // Step 3, before every discount: amounts that a progressive invoice has billed were
+        // discounted and taxed there, so a coupon must not reduce them again.
         BeforeTaxes progressive =
                 beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT, reductions, made, fees);
         // Corrections carry the coupons of the invoice that they correct. They are deducted before
@@ -49,10 +49,10 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         List<Fee> taxed = discounts.fees().stream()
                 .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
-        // Step 7. This is what the customer owes; the rest says by what it is paid.
+        // Step 7. This is the amount that the customer owes; the following steps pay it.
         long includingTaxes = excludingTaxes + taxes.cents();
         // Step 8, before wallets: a credit note is the customer's own money for an earlier invoice
-        // and serves for nothing else, while credits left in a wallet pay later usage too.
+        // and has no other use, while credits left in a wallet pay for later usage too.
         AfterTaxes notes = afterTaxes(ReductionStep.CREDIT_NOTE, reductions,
                 new AfterTaxes(taxed, List.of()), includingTaxes);
         long remaining = includingTaxes - notes.cents();
@@ -72,7 +72,7 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
                 total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
     }
 
-    /** The same with nothing deducted but what corrections carry. */
+    /** Computes the amounts without reductions other than the coupons of corrections. */
     public static InvoiceComputation of(List<TaxableFee> made) {
         return of(made, List.of());
     }

@@ -2,7 +2,7 @@ package billing.invoicing.tax;
 
 /**
  * The steps of {@code subscriptions-and-invoicing.md 6.2} that reduce an invoice, in their order.
- * {@link InvoiceComputation} says why each stands where it does.
+ * {@link InvoiceComputation} gives the reason for each position.
  */
 public enum ReductionStep {
     /** Step 3: what progressive invoices have billed of the same fees; before taxes. */

@@ -1,5 +1,5 @@
 /**
- * What fees come to: which taxes each carries, the lines of the invoice, and its sums in the order
- * that the money takes. Pure: no database and no clock.
+ * Computes the taxes of fees, the tax lines of an invoice, and its sums in the order of the
+ * computation, without a database and a clock.
  */
 package billing.invoicing.tax;

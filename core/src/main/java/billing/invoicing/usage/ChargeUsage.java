@@ -15,11 +15,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * One charge in a usage answer ({@code rating-and-usage.md 5.1}).
+ * One charge in a usage response ({@code rating-and-usage.md 5.1}).
  *
- * @param filters one entry a bucket, even at zero, the default one last; empty for a charge without
- *                filters
- * @param groups  one entry a combination of group values; empty when nothing is grouped
+ * @param filters one entry for each bucket, even without usage, the default one last; empty for a
+ *                charge without filters
+ * @param groups  one entry for each combination of group values; empty when nothing is grouped
  * @param lines   of usage with neither filter nor group, for presentation breakdowns
  */
 public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> filters,
@@ -40,8 +40,8 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
     /**
      * One combination of group values.
      *
-     * @param groupedBy key to value, values may be null; empty for usage without groups beside
-     *                  grouped usage
+     * @param groupedBy key to value, values may be null; empty for usage without group values where
+     *                  other usage has some
      * @param lines     of usage without filter
      */
     public record GroupUsage(Map<String, String> groupedBy, UsageTotals totals,
@@ -92,7 +92,7 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
                 .toList();
     }
 
-    /** Empty groups vanish as soon as one group has usage. */
+    /** Groups without usage are left out when at least one group has usage. */
     private static List<GroupUsage> groupsOf(Charge charge, List<UsageLine> lines) {
         Predicate<UsageLine> isGrouped = line -> !line.usage().groupedBy().isEmpty();
         if (lines.stream().noneMatch(isGrouped)) {

@@ -14,12 +14,12 @@ import java.util.List;
  * @param window           the charge window, UTC
  * @param issuingDate      the last date of the period
  * @param amountCents      the sum of the fees, rounded each
- * @param taxesAmountCents by the rule of invoices; 0 when taxes are not asked for
+ * @param taxesAmountCents computed as on invoices; 0 when taxes are not requested
  * @param charges          ordered by metric name
  */
 public record CurrentUsage(Window window, LocalDate issuingDate, CurrencyUnit currency,
                            long amountCents, long taxesAmountCents, List<ChargeUsage> charges) {
-    /** The answer over some lines, one for each bucket and group. */
+    /** The usage of some lines, one for each bucket and group. */
     public static CurrentUsage of(Window window, ZoneId zone, CurrencyUnit currency,
                                   List<UsageLine> lines, long taxesAmountCents) {
         return new CurrentUsage(window, LocalDays.of(window.to(), zone), currency,
@@ -32,7 +32,7 @@ public record CurrentUsage(Window window, LocalDate issuingDate, CurrencyUnit cu
         return amountCents + taxesAmountCents;
     }
 
-    /** What the window comes to; 0 without projections. */
+    /** The projected amount of the whole window, in cents; 0 without projections. */
     public long projectedAmountCents() {
         return charges.stream().map(charge -> charge.totals().projected())
                 .filter(projected -> projected != null)

@@ -14,7 +14,7 @@ import java.time.ZoneId;
  * @param windowDays  positive
  */
 public record ElapsedShare(int elapsedDays, int windowDays) {
-    /** The share at an instant; the whole at the window's end and behind it. */
+    /** The share at an instant; the whole window at its end and later. */
     public static ElapsedShare at(Instant now, Window window, ZoneId zone) {
         int windowDays = Math.max(Days.between(window.from(), window.to(), zone), 1);
         if (now.isBefore(window.from())) {
@@ -25,7 +25,7 @@ public record ElapsedShare(int elapsedDays, int windowDays) {
                 : new ElapsedShare(windowDays, windowDays);
     }
 
-    /** What a figure comes to at the window's end; 0 while nothing has passed. */
+    /** Extrapolates a figure to the window's end; 0 before the first day. */
     BigDecimal extrapolate(BigDecimal soFar) {
         return Decimals.ratio(soFar.multiply(BigDecimal.valueOf(windowDays)),
                 BigDecimal.valueOf(elapsedDays));

@@ -26,13 +26,12 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What a subscription used of the periods that have been billed
- * ({@code rating-and-usage.md 5.3}).
+ * The usage of a billed period of a subscription ({@code rating-and-usage.md 5.3}).
  *
  * @param window           the charge window
- * @param invoice          which billed it, whole
+ * @param invoice          the invoice that billed it, with all its fees
  * @param taxesAmountCents of all its fees
- * @param charges          those of the subscription, as they were billed
+ * @param charges          the charges of the subscription, as billed
  */
 public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                         List<ChargeUsage> charges) {
@@ -51,8 +50,8 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
     /**
      * The billed periods of a subscription, the latest first; none of an unknown one.
      *
-     * @param metricCode   of the only metric whose usage is told; null for all
-     * @param periodsCount the most periods that there are; null for all
+     * @param metricCode   of the only metric to return; null for all
+     * @param periodsCount the maximum number of periods; null for all
      * @throws billing.kernel.error.NotFoundException for an unknown metric
      */
     public static PageOf<PastUsage> page(Handle handle, String externalCustomerId,
@@ -107,7 +106,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                 ChargeUsage.of(lines));
     }
 
-    /** A stored fee as the usage that it was made of. */
+    /** The usage that a stored fee billed. */
     private static RatedUsage usage(Fee fee, Charge charge, Instant at) {
         return new RatedUsage(charge, filter(fee, charge, at), fee.item().groupedBy(),
                 fee.quantity().units(), fee.quantity().totalAggregatedUnits(),
@@ -117,7 +116,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                 List.of(), null);
     }
 
-    /** The filter as the charge has it; one that is gone as the fee remembers it. */
+    /** The filter of the charge; a deleted one as copied on the fee. */
     private static ChargeFilter filter(Fee fee, Charge charge, Instant at) {
         if (fee.source().chargeFilterId() == null) {
             return null;

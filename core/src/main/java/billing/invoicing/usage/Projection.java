@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What usage comes to at the end of the period if it goes on alike
+ * The usage at the end of the period, extrapolated from the usage so far
  * ({@code rating-and-usage.md 5.2}).
  *
  * @param units                  2 decimals, not negative
@@ -22,7 +22,7 @@ import java.util.List;
  */
 public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmountCents,
                          List<PresentationBreakdown> presentationBreakdowns) {
-    /** The projection of one usage; what recurs stays as it is. */
+    /** Projects one usage; recurring units are not extrapolated. */
     static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
         if (share.elapsedDays() > 0 && rated.charge().metric().aggregation().recurring()) {
             return new Projection(fee.quantity().units(), fee.amounts().cents(),

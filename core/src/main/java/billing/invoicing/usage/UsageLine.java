@@ -8,14 +8,14 @@ import java.util.List;
 /**
  * The usage of one bucket and group with its fee.
  *
- * @param projection null in an answer without projections
+ * @param projection null in a response without projections
  */
 public record UsageLine(RatedUsage usage, Fee fee, Projection projection) {
     /**
-     * Usages beside their fees.
+     * Combines usages with their fees.
      *
      * @param fees      one for each usage, in the same order
-     * @param projected how far the period has come; null for an answer without projections
+     * @param projected the elapsed share of the period; null for a response without projections
      */
     public static List<UsageLine> of(List<RatedUsage> usages, List<Fee> fees,
                                      ElapsedShare projected) {

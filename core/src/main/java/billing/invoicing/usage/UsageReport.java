@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What customers have used of their running windows, at its price; nothing is stored
+ * Reports the priced usage of customers in their current windows; stores nothing
  * ({@code rating-and-usage.md 5.1, 5.2}).
  */
 public final class UsageReport {
@@ -40,7 +40,7 @@ public final class UsageReport {
     private final Instant now;
     private long made;
 
-    /** Reports from what the handle sees, as of {@code now}. */
+    /** Reports from stored data as of {@code now}. */
     public UsageReport(Handle handle, Instant now) {
         this.handle = handle;
         this.now = now;
@@ -50,11 +50,13 @@ public final class UsageReport {
     public record SubscriptionUsage(SubscriptionTerms terms, CurrentUsage usage) {
     }
 
-    /** The fees of a subscription's running charge window, with their taxes. */
+    /** The fees of a subscription's current charge window, with their taxes. */
     public record RunningFees(Subscription subscription, Window window, List<Fee> fees) {
     }
 
-    /** What an invoice would bill now of a customer's active subscriptions; none without any. */
+    /**
+     * The usage fees that an invoice would bill now, for each active subscription of a customer.
+     */
     public List<RunningFees> running(Customer customer) {
         ZoneId zone = zone(customer);
         return new Subscriptions(handle).ofCustomer(customer.id()).stream()
@@ -72,10 +74,10 @@ public final class UsageReport {
     }
 
     /**
-     * The running usage of a customer's active subscriptions, in the order of their making; those
-     * that a selection of charges leaves nothing of are left out.
+     * The current usage of a customer's active subscriptions, in the order of creation;
+     * subscriptions without a selected charge are left out.
      *
-     * @param externalSubscriptionId the only one wanted; null for all
+     * @param externalSubscriptionId the only subscription to report; null for all
      * @throws NotFoundException   for an unknown customer, or when no charge is selected
      * @throws NotAllowedException {@code no_active_subscription}, or {@code full_usage_not_allowed}
      *                             without a selection or with a prorated charge in it
@@ -105,7 +107,7 @@ public final class UsageReport {
         return usages;
     }
 
-    /** What one subscription's running window comes to: a fee for each charge, bucket and group. */
+    /** The fees of one subscription's current window, for each charge, bucket and group. */
     public List<Fee> fees(SubscriptionTerms terms) {
         BillingWindows windows = BillingWindows.current(terms, now);
         return fees(terms, terms.plan().pricing().charges(),
@@ -113,8 +115,8 @@ public final class UsageReport {
     }
 
     /**
-     * The same of the charges on one metric, since an instant. Of use for units only: prices may
-     * depend on the period.
+     * The fees of the charges on one metric since an instant. Only their units are valid: prices
+     * may depend on the period.
      */
     public List<Fee> feesSince(SubscriptionTerms terms, UUID metricId, Instant start) {
         BillingWindows windows = BillingWindows.current(terms, now);
@@ -173,7 +175,7 @@ public final class UsageReport {
     private List<RatedUsage> rate(SubscriptionTerms terms, List<Charge> charges,
                                   GroupSelection groups, RatingPeriod period) {
         Subscription subscription = terms.subscription();
-        // Stored levels know nothing of a selection, so selected events are read from the start.
+        // Checkpoints do not support a selection, so selected events are read from the start.
         Instant start = subscription.state().previousId() == null ? subscription.state().startedAt()
                 : null;
         WeightedCheckpoints levels = groups.isEmpty()

@@ -10,22 +10,22 @@ import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxLevels;
 import java.util.List;
 
-/** The taxes of usage that stands on no invoice yet ({@code money.md 1.4}). */
+/** The taxes of usage that is not invoiced yet ({@code money.md 1.4}). */
 final class UsageTaxes {
     private final TaxLevels levels;
 
-    /** The taxes that a customer inherits. */
+    /** Reads the taxes that a customer inherits. */
     UsageTaxes(Handle handle, Customer customer) {
         this.levels = TaxLevels.of(customer, new BillingEntities(handle)
                 .byId(customer.billingEntityId()).orElseThrow());
     }
 
-    /** What the usage fees of a plan are taxed with, in cents, as if they were one invoice. */
+    /** The taxes on the usage fees of a plan, in cents, as on one invoice. */
     long cents(Plan plan, List<Fee> fees) {
         return computed(plan, fees).amounts().taxesCents();
     }
 
-    /** The same fees, each with its taxes. */
+    /** Returns the fees, each with its taxes. */
     List<Fee> taxed(Plan plan, List<Fee> fees) {
         return computed(plan, fees).fees();
     }

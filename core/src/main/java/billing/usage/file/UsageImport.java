@@ -99,21 +99,21 @@ public final class UsageImport {
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
                  RejectedFile rejected = new RejectedFile(rejectedPath, rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
-                Passage passage = new Passage(file.size(), progress);
-                for (UsageBatch batch = next(feed, passage); batch != null;
-                        batch = next(feed, passage)) {
+                RowCounts counts = new RowCounts(file.size(), progress);
+                for (UsageBatch batch = next(feed, counts); batch != null;
+                        batch = next(feed, counts)) {
                     List<RejectedRow> refused = new ArrayList<>(batch.rejected());
                     if (batch.size() > 0) {
-                        refused.addAll(write(batch, writer, passage, rehearsal));
+                        refused.addAll(write(batch, writer, counts, rehearsal));
                     }
                     rejected.add(refused);
                     reasons.add(refused);
-                    passage.complete(batch, check);
+                    counts.complete(batch, check);
                     feed.giveBack(batch);
                 }
-                return new ImportResult(passage.kept, writer.added(), writer.duplicates(),
+                return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),
-                        doubtful(check, passage), source.bytesRead(),
+                        doubtful(check, counts), source.bytesRead(),
                         System.nanoTime() - started);
             }
         } catch (IOException e) {
@@ -123,10 +123,10 @@ public final class UsageImport {
     }
 
     /** The next batch; while it is being read, the progress is reported to it. */
-    private static UsageBatch next(RowFeed feed, Passage passage) {
+    private static UsageBatch next(RowFeed feed, RowCounts counts) {
         UsageBatch batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
         while (batch == null && !feed.hasEnded()) {
-            passage.read(feed.rowsRead());
+            counts.read(feed.rowsRead());
             batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
         }
         return batch;
@@ -137,22 +137,22 @@ public final class UsageImport {
                 row -> row.text("external_id")).list(""));
     }
 
-    private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, Passage passage,
+    private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, RowCounts counts,
                                     boolean rehearsal) {
         if (!rehearsal) {
             return database.write(handle ->
-                    writer.write(handle, batch, rows -> passage.step(batch, rows)));
+                    writer.write(handle, batch, rows -> counts.step(batch, rows)));
         }
         return database.rehearse(handle -> {
             writer.forgetKeys();
-            return writer.write(handle, batch, rows -> passage.step(batch, rows));
+            return writer.write(handle, batch, rows -> counts.step(batch, rows));
         });
     }
 
-    private SuspectRows doubtful(RowCheck check, Passage passage) {
-        Map<String, Long> codes = Passage.counted(passage.rowsOfCode,
+    private SuspectRows doubtful(RowCheck check, RowCounts counts) {
+        Map<String, Long> codes = RowCounts.counted(counts.rowsOfCode,
                 number -> check.codes().get(number).metered().code());
-        Map<String, Long> subscriptions = Passage.counted(passage.rowsOfSubscription,
+        Map<String, Long> subscriptions = RowCounts.counted(counts.rowsOfSubscription,
                 check.subscriptions()::get);
         for (int number = 0; number < check.codes().size(); number++) {
             MeteredCode code = check.codes().get(number).metered();
@@ -166,8 +166,8 @@ public final class UsageImport {
         return new SuspectRows(codes, subscriptions, check.late(), check.firstLate());
     }
 
-    /** How far the import has come. */
-    private static final class Passage {
+    /** Counts the imported rows and reports progress. */
+    private static final class RowCounts {
         private final long bytesTotal;
         private final ImportProgress progress;
         private long[] rowsOfCode = new long[0];
@@ -175,7 +175,7 @@ public final class UsageImport {
         private long bytes;
         private long kept;
 
-        Passage(long bytesTotal, ImportProgress progress) {
+        RowCounts(long bytesTotal, ImportProgress progress) {
             this.bytesTotal = bytesTotal;
             this.progress = progress;
         }

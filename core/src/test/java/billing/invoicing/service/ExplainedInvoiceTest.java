@@ -75,7 +75,7 @@ class ExplainedInvoiceTest {
                 "jars (up to the minimum) = 5.03 EUR",
                 "from 2024-03-16 to 2024-03-31 (Europe/Paris), 16 of 31 days",
                 "minimum of 10.00 EUR a period, for 16 of 31 days = 5.16129032258064516 EUR",
-                "less what the usage comes to = -0.13 EUR",
+                "less the fees for its usage = -0.13 EUR",
                 "taxes, set by the customer = 1.01 EUR",
                 "vat, 20 % of 5.03 EUR, rounded from 1.006 EUR = 1.01 EUR",
                 "litres = 3.00 EUR",

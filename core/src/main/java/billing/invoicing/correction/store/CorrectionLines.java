@@ -29,7 +29,10 @@ public final class CorrectionLines {
     private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
     private static final TypeReference<List<CouponShare>> COUPONS = new TypeReference<>() { };
 
-    /** Most databases have none, and a run asks for those of each of its subscriptions. */
+    /**
+     * Cached because most databases have no lines, and a billing run reads them for each
+     * subscription.
+     */
     private static final CachedValue<Boolean> EXIST = new CachedValue<>(Topic.TRANSACTION,
             handle -> Rows.exist(handle, "SELECT 1 FROM correction_lines", "LIMIT 1"));
 
@@ -43,9 +46,9 @@ public final class CorrectionLines {
     }
 
     /**
-     * The lines that an invoice of a subscription takes up.
+     * The lines to be billed on an invoice of a subscription.
      *
-     * @param own the draft that is made again and holds some of them; null for a new invoice
+     * @param own the draft that is computed again and bills some of them; null for a new invoice
      */
     public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
         return !EXIST.in(handle) ? List.of()
@@ -59,7 +62,7 @@ public final class CorrectionLines {
         return rows.list("WHERE billed_on IS NULL ORDER BY created_at, id");
     }
 
-    /** The lines that corrections of an invoice have made, the latest first. */
+    /** The lines created by corrections of an invoice, the latest first. */
     public List<CorrectionLine> ofInvoice(UUID invoiceId) {
         return rows.list("WHERE invoice_id = ? ORDER BY created_at DESC, id DESC", invoiceId);
     }
@@ -67,8 +70,8 @@ public final class CorrectionLines {
     /**
      * Adds a line.
      *
-     * @param taken of a negative one, what it takes of fees that were billed: so much less of them
-     *              can be credited
+     * @param taken of a negative line, the cents by which it reduces billed fees; they can no
+     *              longer be credited
      */
     public void insert(CorrectionLine line, Map<UUID, Long> taken) {
         FeeKey key = line.corrected().key();
@@ -100,15 +103,15 @@ public final class CorrectionLines {
                 .toList());
     }
 
-    /** Withdraws a line that is on no final invoice, with what it takes of fees. */
+    /** Deletes a line that is not on a final invoice, with its reductions of fees. */
     public void delete(CorrectionLine line) {
         handle.execute("DELETE FROM correction_takes WHERE line_id = ?", line.id().toString());
         handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
     }
 
     /**
-     * What negative lines take of the fees of invoices, by the fee: it cannot be credited any more.
-     * Those on a voided invoice take nothing.
+     * The cents by which negative lines reduce the fees of invoices, by fee id; they can no longer
+     * be credited. Lines on a voided invoice reduce nothing.
      */
     public Map<UUID, Long> takenOf(Collection<UUID> invoiceIds) {
         Map<UUID, Long> taken = new HashMap<>();
@@ -132,10 +135,9 @@ public final class CorrectionLines {
     }
 
     /**
-     * Says of the lines on an invoice that they are billed there; to be called whenever its fees
-     * are written.
+     * Marks the lines on an invoice as billed there; to be called whenever its fees are written.
      *
-     * @throws IllegalStateException when another invoice has taken one up meanwhile
+     * @throws IllegalStateException when another invoice has billed one meanwhile
      */
     public void billed(Invoice invoice) {
         for (Fee fee : invoice.parts().fees()) {
@@ -153,14 +155,14 @@ public final class CorrectionLines {
         }
     }
 
-    /** Says the same of an invoice that takes the place of the one that held them. */
+    /** Marks the lines as billed on the invoice that replaces the one that billed them. */
     public void moved(Invoice invoice) {
         invoice.parts().fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
                 .of("correction_lines").set("billed_on", invoice.id()).set("fee_id", fee.id())
                 .update(handle, CorrectionLine.idOf(fee)));
     }
 
-    /** Sets the lines of a deleted draft free. */
+    /** Releases the lines of a deleted draft, so that another invoice can bill them. */
     public void released(UUID draft) {
         handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"
                 + " WHERE billed_on = ?", draft.toString());

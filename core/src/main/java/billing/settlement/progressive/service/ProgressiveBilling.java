@@ -71,7 +71,7 @@ public final class ProgressiveBilling {
         Invoice invoice = new Invoicing().bill(work,
                 new BillingTrigger(running.customer(), now, List.of(new BilledSubscription(
                         running.terms(), InvoicingReason.PROGRESSIVE_BILLING)),
-                        new BillingTrigger.Passage(passed, usage.totalCents())))
+                        new BillingTrigger.CrossedThresholds(passed, usage.totalCents())))
                 .orElseThrow();
         invoices.made(invoice.id(), occasion);
         passed.forEach(threshold -> Notices.in(handle).add(
