@@ -14,10 +14,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals bytes for one purpose, and tells a seal of its own from any other: HMAC-SHA256 with a link
- * key of the database ({@code api-conventions.md 14}). Sealed text names the key, so that it can be
- * told what it was sealed with once another one seals. It can be read by anybody, but made by
- * nobody else; it is fit for a segment of an address.
+ * Signs content for one purpose and verifies the signature: HMAC-SHA256 with a link key of the
+ * database ({@code api-conventions.md 14}). A token names its key, so that it can be verified after
+ * the key was rotated. Its content is not encrypted. A token can be used as a segment of a URL.
  */
 public final class SignedToken {
     private static final String ALGORITHM = "HmacSHA256";
@@ -26,17 +25,17 @@ public final class SignedToken {
     private final String purpose;
 
     /**
-     * The seal of a purpose.
+     * Creates and verifies tokens of one purpose.
      *
      * @param keys    of the database
-     * @param purpose what is sealed for one is worth nothing for another
+     * @param purpose tokens of one purpose are not valid for another
      */
     public SignedToken(LinkKeyRing keys, String purpose) {
         this.keys = keys;
         this.purpose = purpose;
     }
 
-    /** The content sealed with the current key, in the letters of base64url. */
+    /** Returns the token of the content, signed with the current key, as base64url. */
     public String close(byte[] content) {
         LinkKey key = keys.current();
         byte[] named = ByteBuffer.allocate(Integer.BYTES + content.length).putInt(key.id())
@@ -46,7 +45,7 @@ public final class SignedToken {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
     }
 
-    /** The content of sealed text; nothing when it was altered, or its key has expired. */
+    /** Returns the content of a token; empty when it was altered or its key has expired. */
     public Optional<byte[]> open(String text, Instant now) {
         byte[] sealed;
         try {
@@ -54,7 +53,7 @@ public final class SignedToken {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-        // The last letter has bits to spare; only one way of writing them is ours.
+        // The last character has unused bits; only the canonical encoding is accepted.
         if (sealed.length < Integer.BYTES + BYTES
                 || !Base64.getUrlEncoder().withoutPadding().encodeToString(sealed).equals(text)) {
             return Optional.empty();

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Writes what calls leave in the logs, soon after they were answered and many at once: nobody waits
- * for the disk once more because he is watched.
+ * Writes the log entries of requests in batches, shortly after the response, so that logging does
+ * not delay requests.
  */
 public final class RequestJournal implements AutoCloseable {
     private static final long PAUSE_MILLIS = 300;
@@ -33,10 +33,10 @@ public final class RequestJournal implements AutoCloseable {
     private volatile boolean stopping;
 
     /**
-     * A journal that has not started.
+     * Creates a journal that is not started.
      *
-     * @param kept     how long entries of all logs are kept; null for ever
-     * @param failures is told when entries could not be written; they are lost
+     * @param kept     how long entries of all logs are kept; null for no limit
+     * @param failures called when entries could not be written; they are lost
      */
     public RequestJournal(Database database, BillingClock clock, Duration kept,
                           Consumer<RuntimeException> failures) {
@@ -47,17 +47,17 @@ public final class RequestJournal implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts to write. */
+    /** Starts the writing thread. */
     public void start() {
         thread.start();
     }
 
-    /** Takes an entry in; waits when the disk cannot keep up. */
+    /** Queues an entry; blocks when the queue is full. */
     public void add(ApiLog log) {
         add(handle -> new ApiLogs(handle).insert(log));
     }
 
-    /** Takes in an entry that concerns security; see {@link #add(ApiLog)}. */
+    /** Queues an entry of the security log; see {@link #add(ApiLog)}. */
     public void add(SecurityLog log) {
         add(handle -> new SecurityLogs(handle).insert(log));
     }
@@ -69,7 +69,7 @@ public final class RequestJournal implements AutoCloseable {
         }
     }
 
-    /** Writes what has come in, so that who reads the log now finds it. */
+    /** Writes the queued entries, so that a following read of the log includes them. */
     public synchronized void flush() {
         List<Consumer<Handle>> taken = new ArrayList<>();
         waiting.drainTo(taken);
@@ -91,7 +91,7 @@ public final class RequestJournal implements AutoCloseable {
             } catch (RuntimeException e) {
                 failures.accept(e);
             } catch (Error e) {
-                // Without this thread, calls would fill the queue and the log stay empty.
+                // Without this thread, requests would fill the queue and nothing would be logged.
                 failures.accept(new IllegalStateException(e));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -100,7 +100,7 @@ public final class RequestJournal implements AutoCloseable {
         }
     }
 
-    /** Stops once all is written. */
+    /** Stops after all entries are written. */
     @Override
     public void close() {
         stopping = true;

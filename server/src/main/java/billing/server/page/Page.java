@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a browser gets.
+ * An HTTP response to a browser.
  *
- * @param status  of HTTP
- * @param type    of the bytes
- * @param headers beside those that every page has
+ * @param status  the HTTP status
+ * @param type    the content type
+ * @param headers in addition to those that every page has
  */
 public record Page(int status, String type, byte[] bytes, Map<String, String> headers) {
     private static final String HTML = "text/html; charset=utf-8";
@@ -20,12 +20,12 @@ public record Page(int status, String type, byte[] bytes, Map<String, String> he
         return new Page(status, HTML, html.getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
-    /** A line of text, for what no page is made of. */
+    /** A line of plain text, where there is no HTML page. */
     public static Page text(int status, String text) {
         return new Page(status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8), Map.of());
     }
 
-    /** A PDF file that browsers show or keep under a name. */
+    /** A PDF file that browsers display or save under a name. */
     public static Page pdf(byte[] bytes, String name) {
         StringBuilder plain = new StringBuilder();
         name.chars().forEach(letter -> plain.append(letter > ' ' && letter < 127
@@ -34,12 +34,12 @@ public record Page(int status, String type, byte[] bytes, Map<String, String> he
                 "inline; filename=\"" + plain + ".pdf\""));
     }
 
-    /** Sends the browser to another page of the same site, with GET. */
+    /** Redirects the browser to another page of the same site, with GET. */
     public static Page seeOther(String location) {
         return new Page(303, TEXT, new byte[0], Map.of("Location", location));
     }
 
-    /** This page with one more header. */
+    /** Returns the page with one more header. */
     public Page with(String name, String value) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put(name, value);

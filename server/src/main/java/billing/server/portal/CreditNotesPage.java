@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was given back to the customer, and the file of each note. */
+/** Lists the customer's credit notes with their documents. */
 final class CreditNotesPage {
     private final PortalSession visit;
 
@@ -17,12 +17,12 @@ final class CreditNotesPage {
         this.visit = visit;
     }
 
-    /** A note; {@code left} is what later invoices may still use. */
+    /** A credit note; {@code left} is the balance that later invoices can use. */
     record Row(String number, String issued, String reason, String total, String left,
                String file) {
     }
 
-    /** The list, or a file ({@code <id>.pdf}). */
+    /** Returns the list, or a document ({@code <id>.pdf}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list());

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** What the running periods have come to so far: a chart of each metric. */
+/** The usage of the current periods so far, with a chart for each metric. */
 final class CurrentUsagePage {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private final PortalSession visit;
@@ -41,8 +41,7 @@ final class CurrentUsagePage {
     /**
      * A bar.
      *
-     * @param width of a hundred
-     * @param reach where it is expected to end, of a hundred
+     * @param width percent @param reach the expected width at the end of the period, in percent
      */
     record Bar(String label, String units, String amount, String width, String reach) {
     }
@@ -87,7 +86,7 @@ final class CurrentUsagePage {
                 figures.money(usage.totals().amountCents()), bars);
     }
 
-    /** By group, else by filter, else the whole. */
+    /** The totals by group, else by filter, else the whole charge. */
     private Map<String, UsageTotals> parts(ChargeUsage usage) {
         Map<String, UsageTotals> parts = new LinkedHashMap<>();
         for (GroupUsage group : usage.groups()) {

@@ -3,7 +3,7 @@ package billing.server.portal;
 import java.util.Optional;
 import java.util.UUID;
 
-/** How the portal names the files of documents: {@code <id>.pdf}. */
+/** The file names of documents in the portal: {@code <id>.pdf}. */
 final class Files {
     static final String ENDING = ".pdf";
 
@@ -14,7 +14,7 @@ final class Files {
         return part.endsWith(ENDING);
     }
 
-    /** The document of a file; empty for what is no id. */
+    /** The id of a document; empty when the file name contains none. */
     static Optional<UUID> named(String part) {
         try {
             return Optional.of(UUID.fromString(part.substring(0,

@@ -18,11 +18,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The customer portal ({@code api-conventions.md 14}): whoever has a good link sees, and edits the
- * address of, the one customer that it names. Without one the answer is 401.
+ * The customer portal ({@code api-conventions.md 14}): a valid link gives access to the data of one
+ * customer, whose address can be edited. Without one the response is 401.
  */
 public final class Portal implements Site {
-    /** The path below which it stands. */
+    /** The base path of the portal. */
     public static final String PATH = "/customer-portal";
     static final String STYLE = "style.css";
     private final Installation installation;
@@ -43,7 +43,7 @@ public final class Portal implements Site {
         });
     }
 
-    /** Only who has a good link may send a form. */
+    /** Refuses forms without a valid link. */
     @Override
     public Optional<Page> withoutForm(PageRequest request) {
         List<String> path = named(request);
@@ -67,7 +67,7 @@ public final class Portal implements Site {
                 ? Optional.empty() : Optional.of(refused(401, "refused")));
     }
 
-    /** The path behind its token, which a header may bring instead. */
+    /** The path without its token, which can be in a header instead. */
     private static List<String> named(PageRequest request) {
         return request.token() == null ? request.path()
                 : Stream.concat(Stream.of(request.token()), request.path().stream()).toList();
@@ -79,7 +79,7 @@ public final class Portal implements Site {
                 .orElseGet(() -> refused(401, "refused"));
     }
 
-    /** The customer whom a token lets in. */
+    /** The customer of a valid token. */
     private Optional<Customer> customer(Handle handle, String token) {
         return PortalPass.of(token, keys(handle), installation.clock().now())
                 .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
@@ -116,7 +116,7 @@ public final class Portal implements Site {
         return new LinkKeys(handle).ring();
     }
 
-    /** A page for somebody whom nobody knows: in English. */
+    /** A page without a customer, in English. */
     private static Page refused(int status, String what) {
         PortalTexts words = PortalTexts.of("en");
         Map<String, Object> model = new HashMap<>();

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One customer looking at the portal: who it is, in which language and zone, and how a page is laid
- * out for it. Lives as long as one transaction.
+ * A request of one customer to the portal: the customer's language and time zone, and the layout of
+ * pages. Used within one transaction.
  */
 final class PortalSession {
     private static final List<String> MENU = List.of("overview", "invoices", "usage",
@@ -62,17 +62,17 @@ final class PortalSession {
         return words;
     }
 
-    /** In which the customer's days begin. */
+    /** The customer's time zone. */
     ZoneId zone() {
         return zone;
     }
 
-    /** The path of a page of this visit. */
+    /** The path of a page, with the customer's token. */
     String path(String page) {
         return PortalPass.address("", token) + (page.isEmpty() ? "" : "/" + page);
     }
 
-    /** Formats of amounts in a currency. */
+    /** The format of amounts in a currency. */
     LocaleFormat figures(CurrencyUnit currency) {
         return figures.computeIfAbsent(currency,
                 one -> new LocaleFormat(DocumentTexts.of(words.locale()), one));
@@ -94,12 +94,12 @@ final class PortalSession {
         return instant == null ? "" : date(LocalDays.of(instant, zone));
     }
 
-    /** A page of the menu, or one below it. */
+    /** Renders a page of the menu, or one below it. */
     Page page(String name, String menu, String title, Map<String, Object> model) {
         return page(200, name, menu, title, model);
     }
 
-    /** The same with another status. */
+    /** Renders a page with another status than 200. */
     Page page(int status, String name, String menu, String title, Map<String, Object> model) {
         Map<String, Object> all = new HashMap<>(model);
         all.put("w", words.forTemplates());

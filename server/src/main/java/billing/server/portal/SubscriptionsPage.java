@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the customer is subscribed to, and was. */
+/** Lists the customer's subscriptions, past ones too. */
 final class SubscriptionsPage {
     private final PortalSession visit;
 
@@ -18,7 +18,7 @@ final class SubscriptionsPage {
         this.visit = visit;
     }
 
-    /** A subscription; {@code ends} is empty while nobody has said when. */
+    /** A subscription; {@code ends} is empty without a scheduled end. */
     record Row(String name, String plan, String status, String state, String started,
                String ends, String price) {
     }
@@ -28,7 +28,7 @@ final class SubscriptionsPage {
                 visit.words().text("menu.subscriptions"), Map.of("subscriptions", rows()));
     }
 
-    /** Those that run or wait first, then the latest. */
+    /** Active and pending subscriptions first, then the most recent. */
     List<Row> rows() {
         return new Subscriptions(visit.handle()).ofCustomer(visit.customer().id()).stream()
                 .sorted(Comparator.comparing((Subscription one) ->
@@ -52,7 +52,7 @@ final class SubscriptionsPage {
                         visit.money(plan.billing().amountCents(), plan.billing().currency())));
     }
 
-    /** What a subscription is called on pages and documents. */
+    /** The name of a subscription on pages and documents. */
     static String name(Subscription one, Plan plan) {
         if (one.name() != null && !one.name().isBlank()) {
             return one.name();

@@ -13,11 +13,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the billing run again and again. Several servers may do so on one database: what one has
- * done, the others find done.
+ * Executes billing runs at regular intervals. Several servers can do so on one database: each piece
+ * of work is done once.
  *
- * <p>On a database that nobody has looked after for long it waits until somebody has, unless it is
- * told to catch up: what it would bill at once nobody could take back.
+ * <p>When work has been due for a long time, the scheduler pauses until an operator has run it, or
+ * was started with the option to catch up: a large backlog would be billed at once, and issued
+ * invoices cannot be withdrawn.
  */
 public final class Scheduler implements AutoCloseable {
     private static final int PAUSE_SECONDS = 30;
@@ -31,29 +32,32 @@ public final class Scheduler implements AutoCloseable {
     private volatile RunPlan backlog;
     private boolean mayRun;
 
-    /** Hears what a scheduler does. */
+    /** Receives the events of a scheduler. */
     @FunctionalInterface
     public interface Listener {
-        /** A run has done something. */
+        /** Called after a run that did some work. */
         default void done(RunReport report) {
         }
 
-        /** A run broke off; the next one goes on. */
+        /** Called after a run failed; the next one continues its work. */
         void failed(RuntimeException reason);
 
-        /** Nothing is billed until somebody has run what is due, or started with catching up. */
+        /**
+         * Called when billing pauses until the backlog is run or the server is started with
+         * catch-up.
+         */
         default void paused(RunPlan backlog) {
         }
 
-        /** Somebody has: from now on all is done as it falls due. */
+        /** Called when the backlog has been run and scheduled billing resumes. */
         default void resumed() {
         }
     }
 
     /**
-     * A scheduler that has not started.
+     * Creates a scheduler that is not started.
      *
-     * @param catchUp whether to do at once what has been due for long
+     * @param catchUp whether to run a backlog at once
      */
     public Scheduler(Database database, Identifiers identifiers, BillingClock clock,
                      boolean catchUp, Listener listener) {
@@ -64,17 +68,17 @@ public final class Scheduler implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** Starts with a run at once. */
+    /** Starts, with an immediate first run. */
     public void start() {
         thread.scheduleWithFixedDelay(this::tick, 0, PAUSE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** What it waits for somebody to run; empty when it does not wait. */
+    /** The work that must be run before the scheduler resumes; empty when it is not paused. */
     public Optional<RunPlan> backlog() {
         return Optional.ofNullable(backlog);
     }
 
-    /** Runs what is due, or looks whether it may. */
+    /** Runs what is due, or checks whether a pause has ended. */
     void tick() {
         try {
             BillingRun run = new BillingRun(database, identifiers);
@@ -88,7 +92,7 @@ public final class Scheduler implements AutoCloseable {
         } catch (RuntimeException e) {
             listener.failed(e);
         } catch (Error e) {
-            // The executor would never run again, and tell nobody.
+            // An exception would stop the executor without any report.
             listener.failed(new IllegalStateException(e));
         }
     }
@@ -111,7 +115,7 @@ public final class Scheduler implements AutoCloseable {
         return true;
     }
 
-    /** Waits for the run under way, and stops. */
+    /** Waits for the current run to finish, and stops. */
     @Override
     public void close() {
         thread.shutdown();

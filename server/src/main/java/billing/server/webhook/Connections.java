@@ -26,15 +26,14 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * The HTTP client of webhooks: connects only to addresses that {@link WebhookTargets} allows,
- * believes nothing that a receiver sends beyond its limits, and closes the connection of every
- * answer that is not well formed.
+ * limits the size of responses, and closes the connection after every malformed response.
  */
 final class Connections {
-    /** Of an answer's head: lines, and how long each may be. */
+    /** The limits of a response's header: the number of lines and their length. */
     private static final int HEADERS = 64;
     private static final int LINE_BYTES = 8 * 1024;
     private static final int INTERIM_ANSWERS = 8;
-    /** As many as endpoints times the attempts at each. */
+    /** Not less than the number of endpoints times the concurrent attempts at each. */
     private static final int MOST = 100;
     private static final TimeValue KEPT_IDLE = TimeValue.ofSeconds(20);
 
@@ -42,7 +41,7 @@ final class Connections {
     }
 
     /**
-     * A client that neither follows redirects nor repeats, unpacks or remembers anything.
+     * A client without redirects, retries, decompression, cookies and caches.
      *
      * @param step the longest that connecting and each wait for bytes may take
      */
@@ -55,7 +54,8 @@ final class Connections {
                         .setDnsResolver(new AllowedAddresses(targets))
                         .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
                                 .http1Config(limits)
-                                // The default one skips what is no answer and waits for one.
+                                // The default parser skips lines that are not a status line and
+                                // waits for one.
                                 .responseParserFactory(new DefaultHttpResponseParserFactory(
                                         limits)).build())
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
@@ -75,7 +75,7 @@ final class Connections {
                 .build();
     }
 
-    /** Resolves the names of receivers: what is checked here is what is connected to. */
+    /** Resolves the names of receivers: connections are made to the checked address only. */
     private record AllowedAddresses(WebhookTargets targets) implements DnsResolver {
         @Override
         public InetAddress[] resolve(String host) throws UnknownHostException {
@@ -88,7 +88,7 @@ final class Connections {
         }
     }
 
-    /** Receivers may say that they are at work, but not for ever. */
+    /** Limits the number of interim responses (1xx) of a receiver. */
     private static final class FewInterimAnswers extends HttpRequestExecutor {
         @Override
         public ClassicHttpResponse execute(ClassicHttpRequest request,

@@ -24,9 +24,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /**
- * Delivers messages, round by round: a round notes what has come back and sends what is due, both
- * in one transaction. Attempts run at the same time, a few at each endpoint, so that a slow one
- * holds up nobody else. For one thread.
+ * Delivers messages in rounds: a round records the results of finished attempts and starts those
+ * that are due, both in one transaction. Attempts run concurrently, a few at each endpoint, so that
+ * a slow endpoint does not delay others. Not thread-safe.
  */
 public final class Delivery implements AutoCloseable {
     /** The longest that connecting, sending and reading may take, each ({@code 13.4}). */
@@ -43,12 +43,12 @@ public final class Delivery implements AutoCloseable {
     }
 
     /**
-     * A delivery that has sent nothing yet.
+     * Creates a delivery.
      *
-     * @param clock    the time of the network, whatever a test clock says
+     * @param clock    the real time, not a test clock
      * @param issuer   the public base address of the API, in signatures
      * @param step     the longest that connecting, sending and reading may take, each
-     * @param listener hears of every attempt once it is noted
+     * @param listener receives every attempt after it is recorded
      */
     public Delivery(Database database, Identifiers identifiers, BillingClock clock,
                     IdPrefix prefix, WebhookTargets targets, String issuer, Duration step,
@@ -60,12 +60,12 @@ public final class Delivery implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** Whether attempts are under way. */
+    /** Whether attempts are in progress. */
     public boolean isBusy() {
         return !underWay.isEmpty();
     }
 
-    /** A round, once something comes back or the wait is over. */
+    /** Executes a round after an attempt has finished, or at the end of the wait. */
     public void round(long waitMillis) throws InterruptedException {
         List<Result> results = new ArrayList<>();
         Result first = finished.poll(waitMillis, TimeUnit.MILLISECONDS);
@@ -85,7 +85,7 @@ public final class Delivery implements AutoCloseable {
         }
     }
 
-    /** Notes what comes back until nothing is under way or the time is over. */
+    /** Records finished attempts until none is in progress or the time is over. */
     public void finish(long mostMillis) throws InterruptedException {
         long waited = 0;
         while (isBusy() && waited < mostMillis) {
@@ -97,7 +97,7 @@ public final class Delivery implements AutoCloseable {
         }
     }
 
-    /** Forgets messages that are over for long. */
+    /** Deletes messages whose delivery ended long ago. */
     public void forgetOld() {
         database.write(handle -> new Attempts(handle).forgetOld(clock.now()));
     }

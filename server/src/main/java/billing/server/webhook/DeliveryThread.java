@@ -6,12 +6,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Delivers messages while the server lives, soon after they were written by whomever. */
+/** Delivers messages while the server runs, shortly after any process has written them. */
 public final class DeliveryThread implements AutoCloseable {
     private static final long PAUSE_MILLIS = 250;
     private static final long AFTER_FAILURE_MILLIS = 5_000;
     private static final long STOPPING_MILLIS = 5_000;
-    /** A round takes a quarter of a second, and some longer where many write to the file. */
+    /** A round takes a quarter of a second, or more while other processes write to the database. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final long NANOS_BETWEEN_CLEANING = TimeUnit.HOURS.toNanos(1);
     private final Delivery delivery;
@@ -23,16 +23,17 @@ public final class DeliveryThread implements AutoCloseable {
     private volatile boolean failing;
     private volatile long lastRoundNanos;
 
-    /** A thread that has not started; {@code failures} is told of rounds that broke off. */
+    /** Creates a thread that is not started; {@code failures} receives the errors of rounds. */
     public DeliveryThread(Delivery delivery, Consumer<Throwable> failures) {
         this(delivery, failures, AFTER_FAILURE_MILLIS, PATIENCE);
     }
 
     /**
-     * The same.
+     * Creates a thread that is not started.
      *
-     * @param afterFailureMillis how long it waits after a round that broke off
-     * @param patience           how long no round may go well before that is trouble
+     * @param afterFailureMillis the wait after a failed round
+     * @param patience           the time without a successful round after which {@link #trouble}
+     *                           reports a problem
      */
     DeliveryThread(Delivery delivery, Consumer<Throwable> failures, long afterFailureMillis,
                    Duration patience) {
@@ -43,13 +44,13 @@ public final class DeliveryThread implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts to deliver. */
+    /** Starts the thread. */
     public void start() {
         lastRoundNanos = System.nanoTime();
         thread.start();
     }
 
-    /** Why messages are not being delivered; nothing while they are. */
+    /** The reason why messages are not delivered; empty while they are. */
     public Optional<String> trouble() {
         if (isStopping()) {
             return Optional.empty();
@@ -74,7 +75,7 @@ public final class DeliveryThread implements AutoCloseable {
                     failing = false;
                     lastRoundNanos = System.nanoTime();
                 } catch (RuntimeException | Error e) {
-                    // Whatever it is, even a lack of memory: the next round may well succeed.
+                    // Whatever the error is, even a lack of memory, the next round may succeed.
                     failing = true;
                     tell(e);
                     stopping.await(afterFailureMillis, TimeUnit.MILLISECONDS);
@@ -94,12 +95,12 @@ public final class DeliveryThread implements AutoCloseable {
         try {
             failures.accept(failure);
         } catch (RuntimeException | Error e) {
-            // It could not even be logged; `trouble` knows.
+            // The error could not be logged; trouble() reports it.
             failing = true;
         }
     }
 
-    /** Waits a little for what is under way, and stops; the rest is due again later. */
+    /** Waits briefly for attempts in progress, and stops; unfinished ones are repeated later. */
     @Override
     public void close() {
         stopping.countDown();

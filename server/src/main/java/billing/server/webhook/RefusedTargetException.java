@@ -2,7 +2,7 @@ package billing.server.webhook;
 
 import java.net.UnknownHostException;
 
-/** Messages must not be sent to an address or a port; the message says why. */
+/** Thrown when messages must not be sent to an address or a port; the message gives the reason. */
 final class RefusedTargetException extends UnknownHostException {
     private static final long serialVersionUID = 1;
 

@@ -24,10 +24,13 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 
-/** Posts a message to an address and tells how it went ({@code api-conventions.md 13.2, 13.4}). */
+/**
+ * Posts messages to endpoints and returns the result of each attempt
+ * ({@code api-conventions.md 13.2, 13.4}).
+ */
 final class Sender implements AutoCloseable {
     private static final int KEPT_BYTES = 16 * 1024;
-    /** Each attempt has a thread, in which its name is looked up too. */
+    /** Each attempt has a thread, because resolving the host name blocks too. */
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "webhook-attempt");
         thread.setDaemon(true);
@@ -40,7 +43,7 @@ final class Sender implements AutoCloseable {
     private final String header;
 
     /**
-     * A sender.
+     * Creates a sender.
      *
      * @param step the longest that connecting, sending and reading may take, each
      */
@@ -52,7 +55,7 @@ final class Sender implements AutoCloseable {
         this.header = header(prefix);
     }
 
-    /** One attempt; never fails, failures are attempts too. */
+    /** Starts one attempt; errors result in a failed attempt, never in an exceptional future. */
     CompletableFuture<Attempt> send(WebhookMessage message, WebhookEndpoint endpoint) {
         HttpPost request;
         CompletableFuture<Attempt> attempt;
@@ -62,7 +65,7 @@ final class Sender implements AutoCloseable {
             attempt = CompletableFuture.supplyAsync(() -> post(request, message, endpoint),
                     threads);
         } catch (IllegalArgumentException | OutOfMemoryError e) {
-            // No more memory for a thread: this attempt has failed, others may not.
+            // Without memory for a thread this attempt fails; others may succeed.
             return CompletableFuture.completedFuture(Attempt.failed(reason(e)));
         }
         return attempt.orTimeout(step.multipliedBy(3).toMillis(), TimeUnit.MILLISECONDS)
@@ -107,7 +110,7 @@ final class Sender implements AutoCloseable {
             return new Attempt(answer.getCode(), new String(kept, StandardCharsets.UTF_8));
         } finally {
             if (!whole) {
-                // Closing the answer would read the rest of it, however long it is.
+                // Closing the response would read the rest of it, however long it is.
                 request.abort();
             }
         }
@@ -126,7 +129,10 @@ final class Sender implements AutoCloseable {
                 : cause.getClass().getSimpleName() + ": " + cause.getMessage();
     }
 
-    /** Headers are named like identifiers: {@code svc_} makes {@code X-Svc-}. */
+    /**
+     * The prefix of header names, which follows the prefix of identifiers: {@code svc_} makes
+     * {@code X-Svc-}.
+     */
     private static String header(IdPrefix prefix) {
         StringBuilder name = new StringBuilder("X-");
         for (String word : prefix.text().split("_")) {

@@ -4,17 +4,17 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * Which addresses messages may be sent to. An installation stands inside somebody's network; who
- * may register an endpoint must not reach what only that network may. Without permission for
- * private networks only public addresses ({@link SpecialAddresses}) are called, at the ports 80
- * and 443 and those from 1024 on: the others belong to services that are not for webhooks, such as
- * mail.
+ * The addresses to which messages may be sent. An installation usually runs inside a private
+ * network, and a user who can register an endpoint must not be able to reach internal services.
+ * Without permission for private networks only public addresses ({@link SpecialAddresses}) are
+ * allowed, at the ports 80 and 443 and those from 1024 on: the other ports belong to services other
+ * than HTTP, such as mail.
  *
- * @param privates whether private networks are as good as the internet, and all ports are allowed
- * @param loopback whether this machine is
+ * @param privates whether private networks and all ports are allowed
+ * @param loopback whether addresses of this machine are allowed
  */
 public record WebhookTargets(boolean privates, boolean loopback) {
-    /** Only addresses of the internet. */
+    /** Public addresses only. */
     public static final WebhookTargets PUBLIC = new WebhookTargets(false, false);
     private static final String PERMISSION =
             "; messages go there only with --allow-private-webhooks";
@@ -23,8 +23,8 @@ public record WebhookTargets(boolean privates, boolean loopback) {
     private static final int FIRST_FREE_PORT = 1024;
 
     /**
-     * Resolves a host once. The answer is what the connection is made to: a name that is asked for
-     * again could lead elsewhere.
+     * Resolves a host once. Connections are made to the returned addresses: a second lookup could
+     * return others.
      *
      * @param host a name, or an address without brackets
      * @throws RefusedTargetException when any of its addresses must not be called
@@ -41,9 +41,9 @@ public record WebhookTargets(boolean privates, boolean loopback) {
     }
 
     /**
-     * Refuses a port that must not be called.
+     * Checks that a port is allowed.
      *
-     * @param port -1 for the usual one of the scheme
+     * @param port -1 for the default port of the scheme
      */
     void checkPort(int port) throws RefusedTargetException {
         boolean usual = port < 0 || port == HTTP || port == HTTPS || port >= FIRST_FREE_PORT;
