@@ -26,7 +26,8 @@ public record CustomerFilter(String externalId, String searchTerm, List<String> 
      * Where they are; null members do not narrow.
      *
      * @param countries ISO 3166-1 alpha-2 codes
-     * @param states    as stored in the address @param zipcodes as stored in the address
+     * @param states    as stored in the address
+     * @param zipcodes  as stored in the address
      */
     public record AddressFilter(List<String> countries, List<String> states,
             List<String> zipcodes) {

@@ -11,7 +11,8 @@ import java.util.UUID;
  *
  * @param externalId chosen by the user; usage events refer to it
  * @param name       or null
- * @param terms      start, end and billing anchor @param invoicing how it is invoiced and paid
+ * @param terms      start, end and billing anchor
+ * @param invoicing  how it is invoiced and paid
  * @param state      its status and the instants of its changes
  */
 public record Subscription(UUID id, UUID customerId, UUID planId, String externalId, String name,

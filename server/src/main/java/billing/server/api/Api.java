@@ -53,7 +53,7 @@ public final class Api {
     }
 
     /** Adds a listener to every call, with or without a valid key. */
-    public Api heardBy(CompletedCall.Listener listener) {
+    public Api addListener(CompletedCall.Listener listener) {
         listeners.add(listener);
         return this;
     }
@@ -80,7 +80,7 @@ public final class Api {
 
     /** As {@link #answer}, without blocking a thread on routes that complete later. Never fails. */
     public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
-        listeners.forEach(listener -> listener.comes(request));
+        listeners.forEach(listener -> listener.received(request));
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
@@ -92,15 +92,15 @@ public final class Api {
                     CompletedCall call = new CompletedCall(
                             match.map(Routes.Match::route).orElse(null), request, origin,
                             read[0], reply, System.nanoTime() - start);
-                    tell(call);
+                    notifyListeners(call);
                     return reply;
                 });
     }
 
     /** A listener that fails does not change the answer. */
-    private void tell(CompletedCall call) {
+    private void notifyListeners(CompletedCall call) {
         try {
-            listeners.forEach(listener -> listener.heard(call));
+            listeners.forEach(listener -> listener.completed(call));
         } catch (RuntimeException | VirtualMachineError | LinkageError | AssertionError e) {
             unforeseen.accept(asException(e));
         }

@@ -18,10 +18,10 @@ public record CompletedCall(Route route, ApiRequest request, Origin origin, byte
     @FunctionalInterface
     public interface Listener {
         /** A request has come in; called before it is answered. */
-        default void comes(ApiRequest request) {
+        default void received(ApiRequest request) {
         }
 
         /** A request has been answered; called on the thread that did. */
-        void heard(CompletedCall call);
+        void completed(CompletedCall call);
     }
 }

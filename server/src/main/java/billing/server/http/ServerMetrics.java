@@ -58,7 +58,7 @@ public final class ServerMetrics implements CompletedCall.Listener {
     }
 
     @Override
-    public void heard(CompletedCall call) {
+    public void completed(CompletedCall call) {
         calls.computeIfAbsent(new Kind(call.route(), call.reply().status()),
                 kind -> new Durations()).add(call.nanos() / 1_000);
     }

@@ -12,16 +12,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The addresses of the PDF files of documents ({@code subscriptions-and-invoicing.md 6.10}). They
- * expire only when somebody revokes them or replaces the key: they go out in mails and are opened
- * when a document is looked up years later.
+ * The URLs of the PDF files of documents ({@code subscriptions-and-invoicing.md 6.10}). They expire
+ * only when they are revoked or the key is rotated, because links in mails are opened years later.
  *
- * @param base where the server is reached, without a slash at its end; null when nobody knows,
- *             then nothing has an address
+ * @param base the base URL of the server, without a slash at its end; null when it is unknown, then
+ *             documents have no URL
  * @param keys of the database
  */
 public record DocumentLinks(String base, LinkKeyRing keys) {
-    /** Nothing has an address. */
+    /** No document has a URL. */
     public static final DocumentLinks NONE =
             new DocumentLinks(null, new LinkKeyRing(List.of(), Map.of()));
     /** The path below which documents are served. */
@@ -29,19 +28,19 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
     private static final String PURPOSE = "document";
     private static final int BYTES = 2 * Long.BYTES + Integer.BYTES;
 
-    /** What has a document. */
+    /** The resources that have a document. */
     public enum Kind {
         INVOICE, CREDIT_NOTE, RECEIPT;
 
-        private SignedToken seal(LinkKeyRing keys) {
+        private SignedToken tokens(LinkKeyRing keys) {
             return new SignedToken(keys, PURPOSE + "/" + name().toLowerCase(Locale.ROOT));
         }
     }
 
     /**
-     * A document that a token opens.
+     * The document that a token identifies.
      *
-     * @param revocations how often its customer's links had been revoked when it was issued
+     * @param revocations the number of revocations of the customer's links when it was issued
      */
     public record Target(Kind kind, UUID id, int revocations) {
         /** Whether the links of the document's customer have not been revoked since. */
@@ -50,16 +49,19 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
         }
     }
 
-    /** The address of a document, which ends like a file of its number; null without a base. */
+    /** The URL of a document, which ends with its number as a file name; null without a base. */
     public String link(Kind kind, UUID id, UUID customerId, String number) {
         return base == null ? null : base + PATH + "/" + token(kind, id, customerId) + "/"
                 + URLEncoder.encode(number, StandardCharsets.UTF_8).replace("+", "%20") + ".pdf";
     }
 
-    /** What a token opens; nothing when it is altered, foreign or its key has expired. */
+    /**
+     * The document of a token; empty when it was altered, is not a document's or its key has
+     * expired.
+     */
     public static Optional<Target> opened(String token, LinkKeyRing keys, Instant now) {
         for (Kind kind : Kind.values()) {
-            Optional<byte[]> content = kind.seal(keys).open(token, now)
+            Optional<byte[]> content = kind.tokens(keys).verify(token, now)
                     .filter(bytes -> bytes.length == BYTES);
             if (content.isPresent()) {
                 ByteBuffer in = ByteBuffer.wrap(content.get());
@@ -71,7 +73,7 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
     }
 
     private String token(Kind kind, UUID id, UUID customerId) {
-        return kind.seal(keys).close(ByteBuffer.allocate(BYTES)
+        return kind.tokens(keys).sign(ByteBuffer.allocate(BYTES)
                 .putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits())
                 .putInt(keys.revocations(customerId)).array());
     }

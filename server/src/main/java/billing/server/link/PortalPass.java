@@ -8,27 +8,27 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Lets a customer into the portal until it expires ({@code api-conventions.md 14}).
+ * Gives a customer access to the portal until it expires ({@code api-conventions.md 14}).
  *
- * @param customerId  whom it lets in
+ * @param customerId  the customer
  * @param expiresAt   to the millisecond
- * @param revocations how often the customer's links had been revoked when it was issued
- * @param salt        makes two passes of the same instant differ
+ * @param revocations the number of revocations of the customer's links when it was issued
+ * @param salt        random, so that two passes of the same instant differ
  */
 public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UUID salt) {
-    /** How long a pass is good. */
+    /** How long a pass is valid. */
     public static final Duration TERM = Duration.ofHours(12);
     private static final String PURPOSE = "customer-portal";
     private static final int BYTES = 5 * Long.BYTES + Integer.BYTES;
 
-    /** A new token that lets a customer in, valid from {@code now}. */
+    /** Creates a token for a customer, valid from {@code now}. */
     public static String token(UUID customerId, LinkKeyRing keys, Instant now, UUID salt) {
         return new PortalPass(customerId, now.plus(TERM), keys.revocations(customerId), salt)
                 .token(keys);
     }
 
     private String token(LinkKeyRing keys) {
-        return new SignedToken(keys, PURPOSE).close(ByteBuffer.allocate(BYTES)
+        return new SignedToken(keys, PURPOSE).sign(ByteBuffer.allocate(BYTES)
                 .putLong(customerId.getMostSignificantBits())
                 .putLong(customerId.getLeastSignificantBits())
                 .putLong(expiresAt.toEpochMilli())
@@ -37,9 +37,11 @@ public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UU
                 .putLong(salt.getLeastSignificantBits()).array());
     }
 
-    /** The pass of a token; nothing when it is altered, foreign, revoked or expired. */
+    /**
+     * The pass of a token; empty when it was altered, is not a portal token, is revoked or expired.
+     */
     public static Optional<PortalPass> of(String token, LinkKeyRing keys, Instant now) {
-        return new SignedToken(keys, PURPOSE).open(token, now)
+        return new SignedToken(keys, PURPOSE).verify(token, now)
                 .filter(bytes -> bytes.length == BYTES)
                 .map(bytes -> {
                     ByteBuffer in = ByteBuffer.wrap(bytes);
@@ -51,7 +53,7 @@ public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UU
                 .filter(pass -> pass.revocations() == keys.revocations(pass.customerId()));
     }
 
-    /** The portal's address for a token, below the address of the server. */
+    /** The URL of the portal for a token, below the base URL of the server. */
     public static String address(String base, String token) {
         return base + "/customer-portal/" + token;
     }

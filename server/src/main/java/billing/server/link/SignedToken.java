@@ -36,33 +36,33 @@ public final class SignedToken {
     }
 
     /** Returns the token of the content, signed with the current key, as base64url. */
-    public String close(byte[] content) {
+    public String sign(byte[] content) {
         LinkKey key = keys.current();
-        byte[] named = ByteBuffer.allocate(Integer.BYTES + content.length).putInt(key.id())
+        byte[] signed = ByteBuffer.allocate(Integer.BYTES + content.length).putInt(key.id())
                 .put(content).array();
-        byte[] sealed = ByteBuffer.allocate(named.length + BYTES).put(named).put(mac(key, named))
+        byte[] token = ByteBuffer.allocate(signed.length + BYTES).put(signed).put(mac(key, signed))
                 .array();
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
     }
 
     /** Returns the content of a token; empty when it was altered or its key has expired. */
-    public Optional<byte[]> open(String text, Instant now) {
-        byte[] sealed;
+    public Optional<byte[]> verify(String text, Instant now) {
+        byte[] token;
         try {
-            sealed = Base64.getUrlDecoder().decode(text);
+            token = Base64.getUrlDecoder().decode(text);
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
         // The last character has unused bits; only the canonical encoding is accepted.
-        if (sealed.length < Integer.BYTES + BYTES
-                || !Base64.getUrlEncoder().withoutPadding().encodeToString(sealed).equals(text)) {
+        if (token.length < Integer.BYTES + BYTES
+                || !Base64.getUrlEncoder().withoutPadding().encodeToString(token).equals(text)) {
             return Optional.empty();
         }
-        byte[] named = Arrays.copyOf(sealed, sealed.length - BYTES);
-        byte[] seal = Arrays.copyOfRange(sealed, named.length, sealed.length);
-        return keys.active(ByteBuffer.wrap(named).getInt(), now)
-                .filter(key -> MessageDigest.isEqual(mac(key, named), seal))
-                .map(key -> Arrays.copyOfRange(named, Integer.BYTES, named.length));
+        byte[] signed = Arrays.copyOf(token, token.length - BYTES);
+        byte[] signature = Arrays.copyOfRange(token, signed.length, token.length);
+        return keys.active(ByteBuffer.wrap(signed).getInt(), now)
+                .filter(key -> MessageDigest.isEqual(mac(key, signed), signature))
+                .map(key -> Arrays.copyOfRange(signed, Integer.BYTES, signed.length));
     }
 
     private byte[] mac(LinkKey key, byte[] content) {

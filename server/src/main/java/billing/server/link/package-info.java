@@ -1,5 +1,5 @@
 /**
- * Addresses that open what they name without a key: sealed with a link key of the
- * database, stored nowhere. Pure.
+ * Links to documents and to the customer portal that work without an API key: signed with a link
+ * key of the database, not stored. Independent of the database and of HTTP.
  */
 package billing.server.link;

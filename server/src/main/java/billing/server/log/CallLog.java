@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Writes calls that may have changed something into the journal; events, which come by the
- * thousand, stay out ({@code api-conventions.md 18}).
+ * Writes requests that may have changed something into the journal, except events, of which there
+ * are too many ({@code api-conventions.md 18}).
  */
 public final class CallLog implements CompletedCall.Listener {
     private static final String BASE = "/api/v1";
@@ -22,23 +22,23 @@ public final class CallLog implements CompletedCall.Listener {
     private final Identifiers identifiers;
     private final BillingClock clock;
 
-    /** A log into a journal. */
+    /** Creates a log that writes into a journal. */
     public CallLog(RequestJournal journal, Identifiers identifiers, BillingClock clock) {
         this.journal = journal;
         this.identifiers = identifiers;
         this.clock = clock;
     }
 
-    /** Who reads the log finds all that was answered before. */
+    /** Writes the queued entries before a request that reads the log. */
     @Override
-    public void comes(ApiRequest request) {
+    public void received(ApiRequest request) {
         if (request.path().startsWith("/api_logs")) {
             journal.flush();
         }
     }
 
     @Override
-    public void heard(CompletedCall call) {
+    public void completed(CompletedCall call) {
         if (call.route() == null || call.route().verb() == Verb.GET
                 || call.reply().status() == UNAUTHORIZED
                 || call.request().path().startsWith("/events")) {

@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Writes notices into the logs, in their transaction: what concerns keys and endpoints into that
- * of security, the business into that of changes ({@code api-conventions.md 18}).
+ * Writes notices into the logs, in their transaction: notices of keys and endpoints into the
+ * security log, all others into the activity log ({@code api-conventions.md 18}).
  */
 public final class NoticeLog implements NoticeReader {
     private final Identifiers identifiers;
@@ -34,11 +34,10 @@ public final class NoticeLog implements NoticeReader {
     private final String own;
 
     /**
-     * A reader that writes the security log.
+     * Creates a reader that writes the logs.
      *
-     * @param own the source of changes that nobody else asked for: {@code system} for a server,
-     *            {@code front} for a person at the command line; null to leave all changes of
-     *            the business out
+     * @param own the source of changes that were not requested through the API: {@code system} for
+     *            a server, {@code front} for the command line; null to write the security log only
      */
     public NoticeLog(Identifiers identifiers, BillingClock clock, IdPrefix prefix, String own) {
         this.identifiers = identifiers;
@@ -94,7 +93,7 @@ public final class NoticeLog implements NoticeReader {
                 : own != null ? own : text(object.path("customer"), "external_id");
     }
 
-    /** The members whose values differ, each with both of them. */
+    /** The members whose values differ, each with both values. */
     private static ObjectNode changes(JsonNode before, ObjectNode after) {
         ObjectNode changes = after.objectNode();
         Set<String> names = names(before);
@@ -117,7 +116,7 @@ public final class NoticeLog implements NoticeReader {
         return node.path(member).textValue();
     }
 
-    /** {@code credit_note} is a {@code CreditNote}. */
+    /** Converts a name: {@code credit_note} to {@code CreditNote}. */
     private static String resourceType(String kind) {
         StringBuilder type = new StringBuilder();
         for (String word : kind.split("_")) {

@@ -15,9 +15,9 @@ import java.time.Instant;
 import java.util.function.LongSupplier;
 
 /**
- * Writes calls without a good key into the log of security: {@code api_key.rejected}, and
- * {@code api_key.blocked} for those that were too many. So many entries a minute for an address
- * tell what happens; more would only fill the disk.
+ * Writes requests without a valid key into the security log: as {@code api_key.rejected}, or as
+ * {@code api_key.blocked} once an address has sent too many. The entries of each address per minute
+ * are limited, so that an attack does not fill the disk.
  */
 public final class RefusalLog implements CompletedCall.Listener {
     private static final int UNAUTHORIZED = 401;
@@ -30,9 +30,9 @@ public final class RefusalLog implements CompletedCall.Listener {
     private final PerMinute entries;
 
     /**
-     * A log into a journal.
+     * Creates a log that writes into a journal.
      *
-     * @param nanos a clock that only ever goes forward, like {@link System#nanoTime}
+     * @param nanos a monotonic clock, like {@link System#nanoTime}
      */
     public RefusalLog(RequestJournal journal, Identifiers identifiers, BillingClock clock,
                       LongSupplier nanos) {
@@ -42,16 +42,16 @@ public final class RefusalLog implements CompletedCall.Listener {
         this.entries = new PerMinute(nanos);
     }
 
-    /** Who reads the log finds all that was refused before. */
+    /** Writes the queued entries before a request that reads the log. */
     @Override
-    public void comes(ApiRequest request) {
+    public void received(ApiRequest request) {
         if (request.path().startsWith("/security_logs")) {
             journal.flush();
         }
     }
 
     @Override
-    public void heard(CompletedCall call) {
+    public void completed(CompletedCall call) {
         int status = call.reply().status();
         if ((status == UNAUTHORIZED || status == TOO_MANY)
                 && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {

@@ -1,2 +1,2 @@
-/** What the logs of the API are made of: notices and calls. */
+/** Writes the API, activity and security logs, from notices and requests. */
 package billing.server.log;

@@ -21,8 +21,8 @@ import billing.settlement.payment.store.PaymentReceipts;
 import java.util.Optional;
 
 /**
- * The files that {@code file_url} of documents names, built when they are asked for: a document
- * copies what it prints, so that it is the same file every time.
+ * Serves the PDF files of {@code file_url}, generated for each request: a document keeps copies of
+ * what it prints, so that the file is always the same.
  */
 public final class DocumentSite implements Site {
     private static final Page UNKNOWN = Page.text(404, "There is no such document.");
@@ -31,7 +31,7 @@ public final class DocumentSite implements Site {
     private final Database database;
     private final BillingClock clock;
 
-    /** The documents of a database. */
+    /** Serves the documents of a database. */
     public DocumentSite(Database database, BillingClock clock) {
         this.database = database;
         this.clock = clock;

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What a browser asks for.
+ * A request of a browser.
  *
- * @param method of HTTP
- * @param path   its segments below the site's own path, decoded
- * @param token  of the header {@code customer-portal-token}; null for none
- * @param form   reads the form that was sent; asked only of POST
+ * @param method the HTTP method
+ * @param path   the decoded segments below the site's own path
+ * @param token  the header {@code customer-portal-token}; null for none
+ * @param form   reads the submitted form; only called for POST
  */
 public record PageRequest(String method, List<String> path, String token,
                           Supplier<Map<String, String>> form) {
@@ -18,12 +18,12 @@ public record PageRequest(String method, List<String> path, String token,
         path = List.copyOf(path);
     }
 
-    /** What is asked for without the header. */
+    /** A request without the header. */
     public PageRequest(String method, List<String> path, Supplier<Map<String, String>> form) {
         this(method, path, null, form);
     }
 
-    /** Whether it only looks. */
+    /** Whether the method is GET or HEAD. */
     public boolean reads() {
         return method.equals("GET") || method.equals("HEAD");
     }

@@ -1,4 +1,2 @@
-/**
- * What people open in a browser, without HTTP: requests in, pages and files out.
- */
+/** Pages and files for browsers, independent of the HTTP server. */
 package billing.server.page;

@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /** Lists the customer's credit notes with their documents. */
 final class CreditNotesPage {
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    CreditNotesPage(PortalSession visit) {
-        this.visit = visit;
+    CreditNotesPage(PortalSession session) {
+        this.session = session;
     }
 
     /** A credit note; {@code left} is the balance that later invoices can use. */
@@ -28,26 +28,26 @@ final class CreditNotesPage {
             return Optional.of(list());
         }
         return !Files.isNamed(part) ? Optional.empty() : Files.named(part)
-                .flatMap(new CreditNotes(visit.handle())::byId)
-                .filter(note -> note.customerId().equals(visit.customer().id())
+                .flatMap(new CreditNotes(session.handle())::byId)
+                .filter(note -> note.customerId().equals(session.customer().id())
                         && note.isFinalized())
-                .map(note -> DocumentSite.creditNote(visit.handle(), note));
+                .map(note -> DocumentSite.creditNote(session.handle(), note));
     }
 
     private Page list() {
-        return visit.page("creditnotes", "credit-notes", visit.words().text("menu.creditnotes"),
-                Map.of("notes", new CreditNotes(visit.handle()).page(
-                        CreditNoteFilter.ofCustomer(visit.customer().externalId()),
+        return session.page("creditnotes", "credit-notes", session.words().text("menu.creditnotes"),
+                Map.of("notes", new CreditNotes(session.handle()).page(
+                        CreditNoteFilter.ofCustomer(session.customer().externalId()),
                         billing.engine.PageRange.first()).items().stream().map(this::row)
                                 .toList()));
     }
 
     private Row row(CreditNote note) {
-        return new Row(note.document().number(), visit.date(note.document().issuingDate()),
-                visit.words().text("reason." + note.document().reason().name().toLowerCase(
+        return new Row(note.document().number(), session.date(note.document().issuingDate()),
+                session.words().text("reason." + note.document().reason().name().toLowerCase(
                 Locale.ROOT)),
-                visit.money(note.amounts().totalCents(), note.document().currency()),
-                visit.money(note.state().balanceCents(), note.document().currency()),
-                visit.path("credit-notes/" + note.id() + Files.ENDING));
+                session.money(note.amounts().totalCents(), note.document().currency()),
+                session.money(note.state().balanceCents(), note.document().currency()),
+                session.path("credit-notes/" + note.id() + Files.ENDING));
     }
 }

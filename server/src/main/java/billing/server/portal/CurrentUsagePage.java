@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
 /** The usage of the current periods so far, with a chart for each metric. */
 final class CurrentUsagePage {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    CurrentUsagePage(PortalSession visit) {
-        this.visit = visit;
+    CurrentUsagePage(PortalSession session) {
+        this.session = session;
     }
 
     /** A subscription; amounts without taxes. */
@@ -41,21 +41,22 @@ final class CurrentUsagePage {
     /**
      * A bar.
      *
-     * @param width percent @param reach the expected width at the end of the period, in percent
+     * @param width percent
+     * @param reach the expected width at the end of the period, in percent
      */
     record Bar(String label, String units, String amount, String width, String reach) {
     }
 
     Page page() {
-        return visit.page("usage", "usage", visit.words().text("menu.usage"),
+        return session.page("usage", "usage", session.words().text("menu.usage"),
                 Map.of("blocks", blocks()));
     }
 
     List<Block> blocks() {
         UsageSelection projected = new UsageSelection(null, null, Map.of(), false, false, true);
         try {
-            return new UsageReport(visit.handle(), visit.now())
-                    .usage(visit.customer().externalId(), null, projected).stream()
+            return new UsageReport(session.handle(), session.now())
+                    .usage(session.customer().externalId(), null, projected).stream()
                     .map(this::block).toList();
         } catch (NotAllowedException e) {
             return List.of();
@@ -64,9 +65,9 @@ final class CurrentUsagePage {
 
     private Block block(SubscriptionUsage one) {
         CurrentUsage usage = one.usage();
-        LocaleFormat figures = visit.figures(usage.currency());
+        LocaleFormat figures = session.figures(usage.currency());
         return new Block(SubscriptionsPage.name(one.terms().subscription(), one.terms().plan()),
-                visit.date(usage.window().from()), visit.date(usage.window().to()),
+                session.date(usage.window().from()), session.date(usage.window().to()),
                 figures.money(usage.amountCents()), figures.money(usage.projectedAmountCents()),
                 usage.charges().stream().map(charge -> chart(charge, figures)).toList());
     }
@@ -114,7 +115,7 @@ final class CurrentUsagePage {
     }
 
     private String label(String text) {
-        return text.isEmpty() ? visit.words().text("usage.other") : text;
+        return text.isEmpty() ? session.words().text("usage.other") : text;
     }
 
     private static String share(BigDecimal part, BigDecimal whole) {

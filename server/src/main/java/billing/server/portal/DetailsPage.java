@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Who the customer is and where; the customer may change it, by the rules of the API. */
+/** The customer's name and address, which the customer can change by the rules of the API. */
 final class DetailsPage {
     private static final SourceLocation FORM = new SourceLocation("form", 0, 0);
     private static final String COUNTRY = "country";
@@ -33,15 +33,15 @@ final class DetailsPage {
             "email", "email", "address_line1", "address-line1", "address_line2", "address-line2",
             "zipcode", "postal-code", "city", "address-level2", "state", "address-level1",
             COUNTRY, "country");
-    private final PortalSession visit;
-    private final SignedToken seal;
+    private final PortalSession session;
+    private final SignedToken formTokens;
 
-    DetailsPage(PortalSession visit, LinkKeyRing keys) {
-        this.visit = visit;
-        this.seal = new SignedToken(keys, "customer-portal/details");
+    DetailsPage(PortalSession session, LinkKeyRing keys) {
+        this.session = session;
+        this.formTokens = new SignedToken(keys, "customer-portal/details");
     }
 
-    /** A line of the form; {@code options} is null for one to write in. */
+    /** A line of the form; {@code options} is null for a text field. */
     record Line(String id, String label, String value, String error, String complete,
                 List<Option> options) {
     }
@@ -51,8 +51,8 @@ final class DetailsPage {
     }
 
     /**
-     * Runs a saving twice when it is refused: the transaction is undone first, then the form is
-     * shown again with what is wrong.
+     * Saves a form. When it is invalid, the transaction is rolled back, and a second call shows the
+     * form with its errors.
      */
     static Page guarded(Function<InvalidException, Page> saving) {
         try {
@@ -62,39 +62,39 @@ final class DetailsPage {
         }
     }
 
-    /** The form with what is stored. */
+    /** The form with the stored values. */
     Page page(boolean saved) {
-        return form(200, stored(visit.customer()), Map.of(), saved);
+        return form(200, stored(session.customer()), Map.of(), saved);
     }
 
     /**
-     * Stores a form, or shows it again.
+     * Stores a form, or shows it with its errors.
      *
-     * @param refused why it was not stored before; null for the first time
-     * @throws InvalidException when the core refuses it
+     * @param refused the errors of the first call; null in the first call
+     * @throws InvalidException when the form is invalid
      */
     Page save(Map<String, String> form, InvalidException refused, Identifiers identifiers) {
         Map<String, String> values = new LinkedHashMap<>();
         FIELDS.forEach(field -> values.put(field, form.getOrDefault(field, "").strip()));
-        if (seal.open(form.getOrDefault("form", ""), visit.now()).filter(content ->
-                new String(content, StandardCharsets.UTF_8).equals(visit.path(""))).isEmpty()) {
+        if (formTokens.verify(form.getOrDefault("form", ""), session.now()).filter(content ->
+                new String(content, StandardCharsets.UTF_8).equals(session.path(""))).isEmpty()) {
             return form(403, values, Map.of("", List.of("stale")), false);
         } else if (refused != null) {
             return form(422, values, refused.details(), false);
         }
         Map<String, Node> members = new LinkedHashMap<>();
-        members.put("external_id", text("external_id", visit.customer().externalId()));
+        members.put("external_id", text("external_id", session.customer().externalId()));
         values.forEach((field, value) -> members.put(field, text(field, value)));
-        Notices.in(visit.handle()).askedBy("front");
-        new CustomerEdits(new UnitOfWork(visit.handle(), identifiers, visit.now()))
+        Notices.in(session.handle()).askedBy("front");
+        new CustomerEdits(new UnitOfWork(session.handle(), identifiers, session.now()))
                 .put(Node.object(FORM, "", members, Map.of()));
-        return Page.seeOther(visit.path("details/saved"));
+        return Page.seeOther(session.path("details/saved"));
     }
 
     private Page form(int status, Map<String, String> values, Map<String, List<String>> errors,
                       boolean saved) {
         List<Line> lines = FIELDS.stream().map(field -> new Line(field,
-                visit.words().text("field." + field), values.get(field),
+                session.words().text("field." + field), values.get(field),
                 errors.containsKey(field) ? error(errors.get(field).get(0)) : null,
                 AUTOCOMPLETE.getOrDefault(field, "off"),
                 field.equals(COUNTRY) ? countries(values.get(field)) : null)).toList();
@@ -104,19 +104,19 @@ final class DetailsPage {
                 others.add(error(codes.get(0)));
             }
         });
-        return visit.page(status, "details", "details", visit.words().text("menu.details"),
+        return session.page(status, "details", "details", session.words().text("menu.details"),
                 Map.of("lines", lines, "others", others, "saved", saved, "wrong",
-                        !errors.isEmpty(), "action", visit.path("details"), "form", seal.close(
-                                visit.path("").getBytes(StandardCharsets.UTF_8))));
+                        !errors.isEmpty(), "action", session.path("details"), "form",
+                        formTokens.sign(session.path("").getBytes(StandardCharsets.UTF_8))));
     }
 
     private String error(String code) {
         String key = "error." + code;
-        return visit.words().text(visit.words().has(key) ? key : "error.other");
+        return session.words().text(session.words().has(key) ? key : "error.other");
     }
 
     private List<Option> countries(String chosen) {
-        Locale language = visit.words().locale();
+        Locale language = session.words().locale();
         Map<String, String> byName = new TreeMap<>(Collator.getInstance(language));
         for (String code : Locale.getISOCountries()) {
             byName.put(new Locale("", code).getDisplayCountry(language), code);
@@ -128,7 +128,7 @@ final class DetailsPage {
         return options;
     }
 
-    /** An emptied field is null: it takes the value away. */
+    /** The value of a field; null for an empty one, which removes the stored value. */
     private static Node text(String field, String value) {
         return Node.scalar(value.isEmpty() ? Node.Kind.NULL : Node.Kind.TEXT, FORM, field, value);
     }

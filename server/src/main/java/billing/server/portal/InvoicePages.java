@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The customer's invoices, and the file of each. */
+/** Lists the customer's invoices with their documents. */
 final class InvoicePages {
     private static final int PER_PAGE = 25;
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    InvoicePages(PortalSession visit) {
-        this.visit = visit;
+    InvoicePages(PortalSession session) {
+        this.session = session;
     }
 
     /** A row of the table; {@code file} is null until the invoice is final. */
@@ -27,7 +27,7 @@ final class InvoicePages {
                String total, String left, String file) {
     }
 
-    /** The list, a further part of it ({@code 2}), or a file ({@code <id>.pdf}). */
+    /** Returns a page of the list ({@code 2}), or a document ({@code <id>.pdf}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list(1));
@@ -47,38 +47,38 @@ final class InvoicePages {
         PageOf<Invoice> found = found(number, PER_PAGE);
         Map<String, Object> model = new HashMap<>();
         model.put("invoices", found.items().stream().map(this::row).toList());
-        model.put("newer", number > 1 ? visit.path("invoices/" + (number - 1)) : null);
-        model.put("older", number < found.totalPages() ? visit.path("invoices/" + (number + 1))
+        model.put("newer", number > 1 ? session.path("invoices/" + (number - 1)) : null);
+        model.put("older", number < found.totalPages() ? session.path("invoices/" + (number + 1))
                 : null);
-        return visit.page("invoices", "invoices", visit.words().text("menu.invoices"), model);
+        return session.page("invoices", "invoices", session.words().text("menu.invoices"), model);
     }
 
     private PageOf<Invoice> found(int number, int count) {
-        return new Invoices(visit.handle()).page(
-                InvoiceFilter.ofCustomer(visit.customer().externalId()),
+        return new Invoices(session.handle()).page(
+                InvoiceFilter.ofCustomer(session.customer().externalId()),
                 new billing.engine.PageRange(number, count));
     }
 
-    /** Of this customer only; the invoices of others are none. */
+    /** The document of an invoice of this customer; empty for an invoice of another. */
     private Optional<Page> file(String part) {
-        return Files.named(part).flatMap(new Invoices(visit.handle())::byId)
-                .filter(invoice -> invoice.parties().customerId().equals(visit.customer().id()))
+        return Files.named(part).flatMap(new Invoices(session.handle())::byId)
+                .filter(invoice -> invoice.parties().customerId().equals(session.customer().id()))
                 .filter(invoice -> invoice.state().status().isVisible()
                 && invoice.state().finalizedAt() != null)
-                .map(invoice -> DocumentSite.invoice(visit.handle(), invoice));
+                .map(invoice -> DocumentSite.invoice(session.handle(), invoice));
     }
 
     private Row row(Invoice invoice) {
         String state = state(invoice);
-        return new Row(invoice.document().number(), visit.date(invoice.dates().issuing()),
-                visit.date(invoice.dates().paymentDue()), visit.words().text("state." + state),
+        return new Row(invoice.document().number(), session.date(invoice.dates().issuing()),
+                session.date(invoice.dates().paymentDue()), session.words().text("state." + state),
                 state,
-                visit.money(invoice.amounts().totalCents(), invoice.document().currency()),
-                visit.money(invoice.state().status() == InvoiceStatus.FINALIZED
+                session.money(invoice.amounts().totalCents(), invoice.document().currency()),
+                session.money(invoice.state().status() == InvoiceStatus.FINALIZED
                         && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
                         ? invoice.totalDueCents() : 0, invoice.document().currency()),
                 invoice.state().finalizedAt() == null ? null
-                        : visit.path("invoices/" + invoice.id() + Files.ENDING));
+                        : session.path("invoices/" + invoice.id() + Files.ENDING));
     }
 
     private static String state(Invoice invoice) {

@@ -5,34 +5,34 @@ import billing.server.page.Page;
 import java.util.List;
 import java.util.Map;
 
-/** What is open, what has been used, what is left: the first page. */
+/** The first page: amounts due, current usage and prepaid credits. */
 final class OverviewPage {
     private static final int LATEST = 5;
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    OverviewPage(PortalSession visit) {
-        this.visit = visit;
+    OverviewPage(PortalSession session) {
+        this.session = session;
     }
 
-    /** What is to be paid in a currency; {@code overdue} is null when nothing is. */
+    /** The amount due in a currency; {@code overdue} is null when nothing is overdue. */
     record Balance(String amount, String invoices, String overdue) {
     }
 
     Page page() {
         List<Balance> balances = OpenBalance
-                .list(visit.handle(), visit.customer().externalId()).stream()
+                .list(session.handle(), session.customer().externalId()).stream()
                 .map(this::balance).toList();
-        return visit.page("overview", "overview", visit.words().text("menu.overview"), Map.of(
-                "balances", balances, "blocks", new CurrentUsagePage(visit).blocks(),
-                "wallets", new WalletPages(visit).rows(true),
-                "invoices", new InvoicePages(visit).latest(LATEST),
-                "all", visit.path("invoices")));
+        return session.page("overview", "overview", session.words().text("menu.overview"), Map.of(
+                "balances", balances, "blocks", new CurrentUsagePage(session).blocks(),
+                "wallets", new WalletPages(session).rows(true),
+                "invoices", new InvoicePages(session).latest(LATEST),
+                "all", session.path("invoices")));
     }
 
     private Balance balance(OpenBalance open) {
-        return new Balance(visit.money(open.due().cents(), open.due().currency()),
-                visit.words().text("overview.invoices", open.invoices()),
+        return new Balance(session.money(open.due().cents(), open.due().currency()),
+                session.words().text("overview.invoices", open.invoices()),
                 open.overdue() == 0 ? null
-                        : visit.words().text("overview.overdue", open.overdue()));
+                        : session.words().text("overview.overdue", open.overdue()));
     }
 }

@@ -16,13 +16,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What the customer has paid, and the receipt of each payment. */
+/** Lists the customer's payments with their receipts. */
 final class PaymentPages {
     private static final int PER_PAGE = 25;
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    PaymentPages(PortalSession visit) {
-        this.visit = visit;
+    PaymentPages(PortalSession session) {
+        this.session = session;
     }
 
     /** A payment; {@code file} is null without a receipt. */
@@ -30,24 +30,24 @@ final class PaymentPages {
                String file) {
     }
 
-    /** The list, a further part of it ({@code 2}), or a file ({@code <id>.pdf}). */
+    /** Returns a page of the list ({@code 2}), or a document ({@code <id>.pdf}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list(1));
         } else if (Files.isNamed(part)) {
-            return Files.named(part).flatMap(new PaymentReceipts(visit.handle())::byId)
-                    .filter(receipt -> receipt.customerId().equals(visit.customer().id()))
-                    .map(receipt -> DocumentSite.receipt(visit.handle(), receipt));
+            return Files.named(part).flatMap(new PaymentReceipts(session.handle())::byId)
+                    .filter(receipt -> receipt.customerId().equals(session.customer().id()))
+                    .map(receipt -> DocumentSite.receipt(session.handle(), receipt));
         }
         return part.matches("[1-9][0-9]{0,6}") ? Optional.of(list(Integer.parseInt(part)))
                 : Optional.empty();
     }
 
     private Page list(int number) {
-        PageOf<Payment> found = new Payments(visit.handle()).page(
-                new PaymentFilter(null, visit.customer().externalId()),
+        PageOf<Payment> found = new Payments(session.handle()).page(
+                new PaymentFilter(null, session.customer().externalId()),
                 new billing.engine.PageRange(number, PER_PAGE));
-        Map<UUID, PaymentReceipt> receipts = new PaymentReceipts(visit.handle())
+        Map<UUID, PaymentReceipt> receipts = new PaymentReceipts(session.handle())
                 .ofPayments(found.items().stream().map(Payment::id).toList()).stream()
                 .collect(Collectors.toMap(receipt -> receipt.payment().id(),
                         Function.identity()));
@@ -55,17 +55,17 @@ final class PaymentPages {
                 .map(payment -> row(payment, receipts.get(payment.id()))).toList();
         Map<String, Object> model = new HashMap<>();
         model.put("payments", rows);
-        model.put("newer", number > 1 ? visit.path("payments/" + (number - 1)) : null);
+        model.put("newer", number > 1 ? session.path("payments/" + (number - 1)) : null);
         model.put("older", number < found.totalPages()
-                ? visit.path("payments/" + (number + 1)) : null);
-        return visit.page("payments", "payments", visit.words().text("menu.payments"), model);
+                ? session.path("payments/" + (number + 1)) : null);
+        return session.page("payments", "payments", session.words().text("menu.payments"), model);
     }
 
     private Row row(Payment payment, PaymentReceipt receipt) {
-        return new Row(visit.date(payment.paidOn(visit.zone())),
+        return new Row(session.date(payment.paidOn(session.zone())),
                 String.join(", ", payment.target().invoiceNumbers()), payment.reference(),
-                visit.money(payment.amountCents(), payment.currency()),
+                session.money(payment.amountCents(), payment.currency()),
                 receipt == null ? null : receipt.number(), receipt == null ? null
-                        : visit.path("payments/" + receipt.id() + Files.ENDING));
+                        : session.path("payments/" + receipt.id() + Files.ENDING));
     }
 }

@@ -38,7 +38,7 @@ public final class Portal implements Site {
             String token = named(request).get(0);
             Map<String, String> form = request.form().get();
             return DetailsPage.guarded(errors -> installation.database().write(handle ->
-                    visited(handle, token, visit -> new DetailsPage(visit, keys(handle))
+                    visited(handle, token, session -> new DetailsPage(session, keys(handle))
                             .save(form, errors, installation.identifiers()))));
         });
     }
@@ -58,7 +58,7 @@ public final class Portal implements Site {
         List<String> page = path.subList(1, path.size());
         if (request.reads()) {
             return Optional.of(installation.database().read(handle ->
-                    visited(handle, token, visit -> shown(visit, page))));
+                    visited(handle, token, session -> shown(session, page))));
         }
         if (!request.method().equals("POST") || !page.equals(List.of("details"))) {
             return Optional.of(refused(404, "missing"));
@@ -86,30 +86,30 @@ public final class Portal implements Site {
                 .filter(found -> found.timestamps().deletedAt() == null);
     }
 
-    private static Page shown(PortalSession visit, List<String> path) {
+    private static Page shown(PortalSession session, List<String> path) {
         String name = path.isEmpty() ? "" : path.get(0);
         String part = path.size() == 2 ? path.get(1) : null;
         if (path.size() > 2) {
-            return missing(visit);
+            return missing(session);
         }
         Optional<Page> page = switch (name) {
-            case "" -> Optional.of(new OverviewPage(visit).page());
-            case "invoices" -> new InvoicePages(visit).page(part);
-            case "usage" -> Optional.of(new CurrentUsagePage(visit).page());
-            case "subscriptions" -> Optional.of(new SubscriptionsPage(visit).page());
-            case "wallets" -> new WalletPages(visit).page(part);
-            case "payments" -> new PaymentPages(visit).page(part);
-            case "credit-notes" -> new CreditNotesPage(visit).page(part);
-            case "statement" -> new StatementPages(visit).page(part);
+            case "" -> Optional.of(new OverviewPage(session).page());
+            case "invoices" -> new InvoicePages(session).page(part);
+            case "usage" -> Optional.of(new CurrentUsagePage(session).page());
+            case "subscriptions" -> Optional.of(new SubscriptionsPage(session).page());
+            case "wallets" -> new WalletPages(session).page(part);
+            case "payments" -> new PaymentPages(session).page(part);
+            case "credit-notes" -> new CreditNotesPage(session).page(part);
+            case "statement" -> new StatementPages(session).page(part);
             case "details" -> Optional.of(
-                    new DetailsPage(visit, keys(visit.handle())).page(part != null));
+                    new DetailsPage(session, keys(session.handle())).page(part != null));
             default -> Optional.empty();
         };
-        return page.orElseGet(() -> missing(visit));
+        return page.orElseGet(() -> missing(session));
     }
 
-    private static Page missing(PortalSession visit) {
-        return visit.page(404, "missing", "", visit.words().text("missing.title"), Map.of());
+    private static Page missing(PortalSession session) {
+        return session.page(404, "missing", "", session.words().text("missing.title"), Map.of());
     }
 
     private static LinkKeyRing keys(Handle handle) {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The vocabulary of the portal in one language; English for one that it has no words of, numbers
- * and dates alike, so that a page never mixes two languages.
+ * The texts of the portal in one language. A language without texts is replaced by English, for
+ * numbers and dates too, so that a page never mixes two languages.
  */
 final class PortalTexts {
     private static final Set<String> LANGUAGES =
@@ -27,7 +27,7 @@ final class PortalTexts {
         bundle.keySet().forEach(key -> texts.put(key, bundle.getString(key)));
     }
 
-    /** The vocabulary of a language tag. */
+    /** The texts for a language tag. */
     static PortalTexts of(String tag) {
         return BY_TAG.computeIfAbsent(tag, wanted -> {
             Locale locale = Locale.forLanguageTag(wanted);
@@ -39,12 +39,12 @@ final class PortalTexts {
         });
     }
 
-    /** Of words, dates and numbers. */
+    /** The locale of texts, dates and numbers. */
     Locale locale() {
         return locale;
     }
 
-    /** The text of a key with {@code {0}} replaced; the key must be there. */
+    /** The text of a key with {@code {0}} replaced; the key must exist. */
     String text(String key, Object... arguments) {
         String text = texts.get(key);
         if (text == null) {
@@ -61,7 +61,7 @@ final class PortalTexts {
         return texts.containsKey(key);
     }
 
-    /** All texts without arguments, by key with low lines for points: how templates name them. */
+    /** All texts without arguments, by key with underscores instead of dots, as in templates. */
     Map<String, String> forTemplates() {
         Map<String, String> named = new TreeMap<>();
         texts.forEach((key, text) -> named.put(key.replace('.', '_'), text));

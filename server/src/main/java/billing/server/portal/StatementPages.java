@@ -18,33 +18,33 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The customer's account, year by year, in each of its currencies; and the file of each. */
+/** The customer's statements of account by year and currency, with their documents. */
 final class StatementPages {
     private static final Pattern FILE = Pattern.compile("(\\d{4})-([A-Z]{3})\\.pdf");
-    private final PortalSession visit;
+    private final PortalSession session;
     private final Movements movements;
     private final LocalDate today;
 
-    StatementPages(PortalSession visit) {
-        this.visit = visit;
-        this.movements = new Movements(visit.handle(), visit.customer());
-        this.today = LocalDays.of(visit.now(), visit.zone());
+    StatementPages(PortalSession session) {
+        this.session = session;
+        this.movements = new Movements(session.handle(), session.customer());
+        this.today = LocalDays.of(session.now(), session.zone());
     }
 
-    /** The account in a currency. */
+    /** The statement in a currency. */
     record Account(String currency, String opening, String closing, String ages, List<Row> rows,
                    String file) {
     }
 
-    /** A line of it. */
+    /** A line of the statement. */
     record Row(String date, String text, String reference, String amount, String balance) {
     }
 
-    /** Another year. */
+    /** A link to a year. */
     record Year(String name, String path, boolean current) {
     }
 
-    /** This year, the year of a number, or a file ({@code 2026-EUR.pdf}). */
+    /** Returns the current year, a given year, or a document ({@code 2026-EUR.pdf}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list(today.getYear()));
@@ -68,9 +68,9 @@ final class StatementPages {
             all.forEach(movement -> years.add(movement.on().getYear()));
             statement(year, currency).ifPresent(one -> accounts.add(account(year, one)));
         }
-        return visit.page("statement", "statement", visit.words().text("menu.statement"),
+        return session.page("statement", "statement", session.words().text("menu.statement"),
                 Map.of("accounts", accounts, "years", years.descendingSet().stream()
-                        .map(one -> new Year(one.toString(), visit.path("statement/" + one),
+                        .map(one -> new Year(one.toString(), session.path("statement/" + one),
                                 one == year)).toList()));
     }
 
@@ -82,28 +82,28 @@ final class StatementPages {
     }
 
     private Page file(AccountStatement statement) {
-        var document = new StatementDocuments(visit.handle())
-                .document(visit.customer(), statement, visit.now());
+        var document = new StatementDocuments(session.handle())
+                .document(session.customer(), statement, session.now());
         return Page.pdf(new StatementPdf().render(document), document.number());
     }
 
     private Account account(int year, AccountStatement statement) {
         CurrencyUnit currency = statement.currency();
-        DocumentTexts texts = DocumentTexts.of(visit.words().locale());
+        DocumentTexts texts = DocumentTexts.of(session.words().locale());
         List<String> ages = StatementDocuments.ages(texts, statement.ageing()).stream()
                 .filter(age -> age.amountCents() != 0)
-                .map(age -> age.text() + " " + visit.money(age.amountCents(), currency)).toList();
-        return new Account(currency.code(), visit.money(statement.openingCents(), currency),
-                visit.money(statement.closingCents(), currency),
+                .map(age -> age.text() + " " + session.money(age.amountCents(), currency)).toList();
+        return new Account(currency.code(), session.money(statement.openingCents(), currency),
+                session.money(statement.closingCents(), currency),
                 ages.isEmpty() ? null : String.join(" · ", ages),
                 statement.lines().stream().map(line -> row(texts, line, currency)).toList(),
-                visit.path("statement/" + year + "-" + currency + Files.ENDING));
+                session.path("statement/" + year + "-" + currency + Files.ENDING));
     }
 
     private Row row(DocumentTexts texts, AccountStatement.Line line, CurrencyUnit currency) {
         Movement movement = line.movement();
-        return new Row(visit.date(movement.on()), StatementDocuments.text(texts, movement),
-                movement.reference(), visit.money(movement.cents(), currency),
-                visit.money(line.balanceCents(), currency));
+        return new Row(session.date(movement.on()), StatementDocuments.text(texts, movement),
+                movement.reference(), session.money(movement.cents(), currency),
+                session.money(line.balanceCents(), currency));
     }
 }

@@ -12,10 +12,10 @@ import java.util.Map;
 
 /** Lists the customer's subscriptions, past ones too. */
 final class SubscriptionsPage {
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    SubscriptionsPage(PortalSession visit) {
-        this.visit = visit;
+    SubscriptionsPage(PortalSession session) {
+        this.session = session;
     }
 
     /** A subscription; {@code ends} is empty without a scheduled end. */
@@ -24,13 +24,13 @@ final class SubscriptionsPage {
     }
 
     Page page() {
-        return visit.page("subscriptions", "subscriptions",
-                visit.words().text("menu.subscriptions"), Map.of("subscriptions", rows()));
+        return session.page("subscriptions", "subscriptions",
+                session.words().text("menu.subscriptions"), Map.of("subscriptions", rows()));
     }
 
     /** Active and pending subscriptions first, then the most recent. */
     List<Row> rows() {
-        return new Subscriptions(visit.handle()).ofCustomer(visit.customer().id()).stream()
+        return new Subscriptions(session.handle()).ofCustomer(session.customer().id()).stream()
                 .sorted(Comparator.comparing((Subscription one) ->
                         one.isActive() ? 0 : one.isPending() ? 1 : 2)
                         .thenComparing(Subscription::createdAt, Comparator.reverseOrder()))
@@ -38,18 +38,18 @@ final class SubscriptionsPage {
     }
 
     private Row row(Subscription one) {
-        Plan plan = new Plans(visit.handle()).byId(one.planId()).orElseThrow();
+        Plan plan = new Plans(session.handle()).byId(one.planId()).orElseThrow();
         String state = one.state().status().code();
         return new Row(name(one, plan), plan.labels().name(),
-                visit.words().text("subscription." + state),
-                state, visit.date(one.state().startedAt() == null ? one.terms().subscriptionAt()
+                session.words().text("subscription." + state),
+                state, session.date(one.state().startedAt() == null ? one.terms().subscriptionAt()
                         : one.state().startedAt()),
-                visit.date(one.state().terminatedAt() != null ? one.state().terminatedAt()
+                session.date(one.state().terminatedAt() != null ? one.state().terminatedAt()
                         : one.state().canceledAt() != null ? one.state().canceledAt()
                         : one.terms().endingAt()),
-                visit.words().text("price." + plan.billing().interval().name().toLowerCase(
+                session.words().text("price." + plan.billing().interval().name().toLowerCase(
                 Locale.ROOT),
-                        visit.money(plan.billing().amountCents(), plan.billing().currency())));
+                        session.money(plan.billing().amountCents(), plan.billing().currency())));
     }
 
     /** The name of a subscription on pages and documents. */

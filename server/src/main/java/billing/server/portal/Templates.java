@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The templates of pages, compiled once each. They escape whatever they print. */
+/** The templates of pages, each compiled once. They escape all values. */
 final class Templates {
     private static final Map<String, Template> COMPILED = new ConcurrentHashMap<>();
     private static final Mustache.Compiler COMPILER = Mustache.compiler().nullValue("")
@@ -20,7 +20,7 @@ final class Templates {
     private Templates() {
     }
 
-    /** The text of a template with what it names. */
+    /** Renders a template with the values of its variables. */
     static String fill(String name, Map<String, Object> model) {
         return COMPILED.computeIfAbsent(name, wanted -> {
             try (Reader reader = reader(wanted)) {
@@ -31,7 +31,7 @@ final class Templates {
         }).execute(model);
     }
 
-    /** The bytes of a file that is served as it is. */
+    /** The bytes of a static file. */
     static byte[] file(String name) {
         try (InputStream in = open(name)) {
             return in.readAllBytes();

@@ -14,78 +14,78 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The customer's prepaid credits, and what went in and out. */
+/** The customer's wallets and their transactions. */
 final class WalletPages {
     private static final int ENTRIES = 100;
-    private final PortalSession visit;
+    private final PortalSession session;
 
-    WalletPages(PortalSession visit) {
-        this.visit = visit;
+    WalletPages(PortalSession session) {
+        this.session = session;
     }
 
-    /** A wallet with the address of its history. */
+    /** A wallet with the path of its history. */
     record Row(String name, boolean active, String balance, String credits, String ongoing,
                String expires, String path) {
     }
 
-    /** Credits that came in, with {@code +}, or went out, with a minus. */
+    /** A transaction; {@code credits} is signed, with {@code +} for an inbound one. */
     record Entry(String date, String what, String status, String credits, String amount,
                  boolean inbound) {
     }
 
-    /** The list, or the history of the wallet of an id. */
+    /** Returns the list, or the history of the wallet with an id. */
     Optional<Page> page(String part) {
         if (part == null) {
-            return Optional.of(visit.page("wallets", "wallets",
-                    visit.words().text("menu.wallets"), Map.of("wallets", rows(false))));
+            return Optional.of(session.page("wallets", "wallets",
+                    session.words().text("menu.wallets"), Map.of("wallets", rows(false))));
         }
         return wallets().stream().filter(wallet -> wallet.id().toString().equals(part))
                 .findFirst().map(this::history);
     }
 
-    /** The wallets; of all or only those that can be used. */
+    /** All wallets, or the active ones only. */
     List<Row> rows(boolean active) {
         return wallets().stream().filter(wallet -> !active || wallet.isActive())
                 .map(this::row).toList();
     }
 
     private List<Wallet> wallets() {
-        return new Wallets(visit.handle()).page(
-                new WalletFilter(visit.customer().id(), null, null),
+        return new Wallets(session.handle()).page(
+                new WalletFilter(session.customer().id(), null, null),
                 billing.engine.PageRange.first()).items();
     }
 
     private Page history(Wallet wallet) {
-        PageOf<WalletTransaction> found = new WalletTransactions(visit.handle()).page(wallet.id(),
+        PageOf<WalletTransaction> found = new WalletTransactions(session.handle()).page(wallet.id(),
                 TransactionFilter.ALL, new billing.engine.PageRange(1, ENTRIES));
         Map<String, Object> model = new HashMap<>();
         model.put("wallet", row(wallet));
         model.put("entries", found.items().stream().map(one -> entry(wallet, one)).toList());
-        model.put("back", visit.path("wallets"));
-        return visit.page("wallet", "wallets", row(wallet).name(), model);
+        model.put("back", session.path("wallets"));
+        return session.page("wallet", "wallets", row(wallet).name(), model);
     }
 
     private Row row(Wallet wallet) {
         String name = wallet.terms().name();
-        return new Row(name == null || name.isBlank() ? visit.words().text("wallet") : name,
-                wallet.isActive(), visit.money(wallet.balance().cents(), wallet.currency()),
-                visit.figures(wallet.currency()).number(wallet.balance().credits()),
-                visit.money(wallet.balance().ongoingCents(), wallet.currency()),
-                visit.date(wallet.terms().expirationAt()),
-                visit.path("wallets/" + wallet.id()));
+        return new Row(name == null || name.isBlank() ? session.words().text("wallet") : name,
+                wallet.isActive(), session.money(wallet.balance().cents(), wallet.currency()),
+                session.figures(wallet.currency()).number(wallet.balance().credits()),
+                session.money(wallet.balance().ongoingCents(), wallet.currency()),
+                session.date(wallet.terms().expirationAt()),
+                session.path("wallets/" + wallet.id()));
     }
 
     private Entry entry(Wallet wallet, WalletTransaction one) {
         boolean inbound = one.kind().isInbound();
         String sign = inbound ? "+" : "\u2212";
-        return new Entry(visit.date(one.createdAt()), word("transaction", one.kind()),
+        return new Entry(session.date(one.createdAt()), word("transaction", one.kind()),
                 one.state().status() == WalletTransaction.Status.SETTLED ? null
                         : word("transaction", one.state().status()),
-                sign + visit.figures(wallet.currency()).number(one.amount().credits()),
-                sign + visit.money(one.amount().cents(), wallet.currency()), inbound);
+                sign + session.figures(wallet.currency()).number(one.amount().credits()),
+                sign + session.money(one.amount().cents(), wallet.currency()), inbound);
     }
 
     private String word(String prefix, Enum<?> one) {
-        return visit.words().text(prefix + "." + one.name().toLowerCase(Locale.ROOT));
+        return session.words().text(prefix + "." + one.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -1,4 +1,2 @@
-/**
- * Carries out what falls due while the server runs.
- */
+/** Executes billing runs while the server runs. */
 package billing.server.schedule;

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Makes webhook messages of notices: the payload once, at the time of the happening, and a message
- * for each endpoint that wants it ({@code api-conventions.md 13.2}).
+ * Creates webhook messages from notices: the payload once, at the time of the event, and a message
+ * for each endpoint that is subscribed to the event type ({@code api-conventions.md 13.2}).
  */
 public final class NoticeMessages implements NoticeReader {
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -35,9 +35,9 @@ public final class NoticeMessages implements NoticeReader {
     private final Supplier<String> base;
 
     /**
-     * A reader whose messages name identifiers with a prefix.
+     * Creates a reader whose messages have a prefix on members that hold identifiers.
      *
-     * @param base where the server is reached, for the addresses of documents; it may give null
+     * @param base the base URL of the server, for links to documents; may supply null
      */
     public NoticeMessages(Identifiers identifiers, BillingClock clock, IdPrefix prefix,
                           Supplier<String> base) {

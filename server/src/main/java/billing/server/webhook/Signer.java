@@ -20,7 +20,7 @@ final class Signer {
     private final String issuer;
     private PrivateKey privateKey;
 
-    /** A signer; the issuer is the public base address of the API. */
+    /** Creates a signer; the issuer is the public base URL of the API. */
     Signer(Database database, Identifiers identifiers, BillingClock clock, String issuer) {
         this.database = database;
         this.identifiers = identifiers;
@@ -32,7 +32,7 @@ final class Signer {
      * The signatures of a body.
      *
      * @param signature as documented in {@code api-conventions.md 13.3}
-     * @param next      by the key that replaces this one; null when none does
+     * @param next      by the next key during a rotation; else null
      */
     record Signatures(String signature, String next) {
     }
@@ -48,7 +48,7 @@ final class Signer {
                 key.upcoming(now) == null ? null : WebhookSignature.hmac(key.upcoming(now), body));
     }
 
-    /** The key is made with the first message. */
+    /** The private key, which is created with the first message. */
     private synchronized PrivateKey privateKey() {
         if (privateKey == null) {
             privateKey = SigningKeys.load(database, identifiers, clock.now()).signingKey();

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Addresses that are not those of public servers: everything in the registries of special-purpose
- * addresses of IANA for IPv4 and IPv6 (RFC 6890), multicast, and of IPv6 all that is not global
- * unicast ({@code 2000::/3}). Addresses that carry another one inside (mapped, NAT64, 6to4, Teredo)
- * are refused as a whole, whatever they carry.
+ * Addresses that are not those of public servers: all of IANA's special-purpose address registries
+ * for IPv4 and IPv6 (RFC 6890), multicast, and IPv6 addresses other than global unicast
+ * ({@code 2000::/3}). Addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are always
+ * refused.
  */
 final class SpecialAddresses {
     private static final List<Network> SPECIAL = Stream.of(
@@ -33,7 +33,7 @@ final class SpecialAddresses {
             "2002::/16", // 6to4
             "2620:4f:8000::/48") // AS112
             .map(Network::of).toList();
-    /** Loopback, NAT64, unique local, link-local, multicast and so on lie outside. */
+    /** Excludes loopback, NAT64, unique local, link-local and multicast addresses, among others. */
     private static final Network GLOBAL_UNICAST = Network.of("2000::/3");
 
     private SpecialAddresses() {
@@ -46,11 +46,11 @@ final class SpecialAddresses {
     }
 
     /**
-     * Addresses that begin alike.
+     * A network: addresses with the same prefix.
      *
-     * @param prefix the bits that they begin with, as a number
-     * @param free   how many bits follow
-     * @param bytes  of an address
+     * @param prefix the bits of the prefix, as a number
+     * @param free   the number of bits after the prefix
+     * @param bytes  the length of an address
      */
     private record Network(BigInteger prefix, int free, int bytes) {
         static Network of(String text) {

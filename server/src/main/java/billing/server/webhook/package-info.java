@@ -1,4 +1,2 @@
-/**
- * Webhook messages on their way: made from notices with the JSON of the API, signed, delivered.
- */
+/** Creates webhook messages from notices, with the JSON of the API, signs and delivers them. */
 package billing.server.webhook;

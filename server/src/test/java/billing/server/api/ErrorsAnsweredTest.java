@@ -85,7 +85,7 @@ class ErrorsAnsweredTest {
         routes.get("/fine", "event").summary("Writes").answers("Event")
                 .by(call -> Reply.empty());
         Api api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
-                routes, new ApiKeyAccess(database, "key"), unforeseen::add).heardBy(call -> {
+                routes, new ApiKeyAccess(database, "key"), unforeseen::add).addListener(call -> {
                     throw new StackOverflowError();
                 });
         assertThat(api.answerLater(request("/fine"), Origin.here())

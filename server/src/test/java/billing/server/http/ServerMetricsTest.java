@@ -44,7 +44,7 @@ class MetricsTest {
     }
 
     private void answered(Route route, int status, long micros) {
-        metrics.heard(new CompletedCall(route, null, Origin.here(), new byte[0],
+        metrics.completed(new CompletedCall(route, null, Origin.here(), new byte[0],
                 new Reply(status, null, null), micros * 1_000));
     }
 }

@@ -61,12 +61,12 @@ class SignedLinksTest {
     }
 
     @Test
-    @DisplayName("what is sealed for one purpose opens nothing else")
+    @DisplayName("a token of one purpose is not valid for another")
     void purposes() {
         byte[] content = "content".getBytes(StandardCharsets.UTF_8);
-        String sealed = new SignedToken(KEYS, "one").close(content);
-        assertThat(new SignedToken(KEYS, "one").open(sealed, NOW)).hasValue(content);
-        assertThat(new SignedToken(KEYS, "two").open(sealed, NOW)).isEmpty();
+        String token = new SignedToken(KEYS, "one").sign(content);
+        assertThat(new SignedToken(KEYS, "one").verify(token, NOW)).hasValue(content);
+        assertThat(new SignedToken(KEYS, "two").verify(token, NOW)).isEmpty();
         assertThat(DocumentLinks.opened(token, KEYS, NOW)).isEmpty();
     }
 

@@ -57,8 +57,8 @@ class LogsTest {
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
             throw failure;
-        }).heardBy(log).heardBy(metrics)
-                .heardBy(new RefusalLog(journal, ids, () -> NOW, System::nanoTime));
+        }).addListener(log).addListener(metrics)
+                .addListener(new RefusalLog(journal, ids, () -> NOW, System::nanoTime));
     }
 
     @AfterEach

@@ -141,13 +141,13 @@ final class Serving implements AutoCloseable {
     private Api api(String ownKey, ServerMetrics metrics) {
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
                 failure -> tell("request failed", failure))
-                .heardBy(metrics)
-                .heardBy(new RefusalLog(journal, identifiers, clock, System::nanoTime));
+                .addListener(metrics)
+                .addListener(new RefusalLog(journal, identifiers, clock, System::nanoTime));
         if (logs.keepsLogs()) {
-            api.heardBy(new CallLog(journal, identifiers, clock));
+            api.addListener(new CallLog(journal, identifiers, clock));
         }
         if (logs.logsAccess()) {
-            api.heardBy(this::tell);
+            api.addListener(this::tell);
         }
         return api;
     }
