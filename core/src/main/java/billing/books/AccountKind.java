@@ -2,33 +2,36 @@ package billing.books;
 
 import java.util.Locale;
 
-/** What an account is for, and what it is called unless a file of names renames it. */
+/** The kinds of accounts, with their default names; a file of names can rename them. */
 public enum AccountKind {
-    /** What customers owe on final invoices. */
+    /** Receivables: amounts due on final invoices. */
     RECEIVABLE("assets:receivable:{customer}"),
-    /** What of that is written off after lost disputes; deducted separately from the invoice. */
+    /**
+     * Receivables written off after lost disputes, kept separately because the invoice still shows
+     * them as due.
+     */
     DISPUTED("assets:disputed receivables:{customer}"),
-    /** What has been used and is not invoiced yet. */
+    /** Accrued revenue: usage that is not invoiced yet. */
     ACCRUED_REVENUE("assets:accrued revenue"),
-    /** What is settled without money because a payment status was set by hand. */
+    /** Amounts settled without a payment because a payment status was set by hand. */
     SETTLED_BY_HAND("assets:settled by hand:{customer}"),
-    /** What was paid and refunded, at the bank or elsewhere. */
+    /** Payments and refunds, at the bank or elsewhere. */
     CASH("assets:cash"),
-    /** What credit notes leave to later invoices. */
+    /** Credits of credit notes for later invoices. */
     CUSTOMER_CREDIT("liabilities:customer credit:{customer}"),
-    /** What customers have paid beyond what was due. */
+    /** Customer balances: payments in excess of amounts due. */
     CUSTOMER_BALANCE("liabilities:customer balance:{customer}"),
-    /** What credit notes promise to pay back. */
+    /** Refunds of credit notes that are not paid out yet. */
     REFUNDS("liabilities:refunds:{customer}"),
-    /** What was paid for an invoice that is not valid. */
+    /** Unapplied payments, of invoices that are not final or were voided. */
     UNAPPLIED("liabilities:unapplied payments:{customer}"),
-    /** What was invoiced for days to come. */
+    /** Deferred revenue: amounts invoiced for future days. */
     DEFERRED_REVENUE("liabilities:deferred revenue"),
     /** Tax, by its code and rate. */
     TAX("liabilities:tax:{code}:{rate}"),
-    /** Credits that were bought, paid and not used, by wallet. */
+    /** Purchased credits that are paid and unused, by wallet. */
     PREPAID("liabilities:prepaid:{customer}:{code}"),
-    /** Credits that were billed and do not count yet. */
+    /** Purchased credits that are invoiced but not paid yet, and therefore not usable. */
     PREPAID_UNPAID("liabilities:prepaid unpaid:{customer}"),
     /** Plan fees. */
     SUBSCRIPTION_REVENUE("income:subscriptions:{plan}"),
@@ -36,17 +39,17 @@ public enum AccountKind {
     USAGE_REVENUE("income:usage:{code}"),
     /** Fixed charges, by add-on. */
     FIXED_CHARGE_REVENUE("income:fixed charges:{code}"),
-    /** What is missing to a commitment. */
+    /** True-ups to commitments, by plan. */
     COMMITMENT_REVENUE("income:commitments:{plan}"),
     /** One-off invoices, by add-on. */
     ADD_ON_REVENUE("income:one-off:{code}"),
-    /** What credits paid that were given away: less income. */
+    /** Payments by granted credits, which reduce income. */
     GRANTED_CREDITS("income:granted credits"),
-    /** Bought credits that ended unused. */
+    /** Purchased credits that expired or were voided unused. */
     BREAKAGE("income:breakage"),
-    /** What was written off. */
+    /** Amounts written off. */
     WRITE_OFF("expenses:write-offs"),
-    /** What was earned before the days of a journal that begins later. */
+    /** Opening balances of a journal that does not begin with the first entry. */
     OPENING("equity:opening balances");
 
     /** The five roots of double-entry accounts. */
@@ -60,22 +63,22 @@ public enum AccountKind {
         this.name = name;
     }
 
-    /** Its name unless another is given, with placeholders. */
+    /** The default name, with placeholders. */
     public String defaultName() {
         return name;
     }
 
-    /** Where it belongs, whatever it is called. */
+    /** The root of the account, which does not depend on its name. */
     public Root root() {
         return Root.valueOf(name.substring(0, name.indexOf(':')).toUpperCase(Locale.ROOT));
     }
 
-    /** Its key in a file of names. */
+    /** The key in a file of names. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it is income from what is sold: each posting is of a fee. */
+    /** Whether it is income from fees, so that each posting belongs to a fee. */
     public boolean isSale() {
         return switch (this) {
             case SUBSCRIPTION_REVENUE, USAGE_REVENUE, FIXED_CHARGE_REVENUE, COMMITMENT_REVENUE,

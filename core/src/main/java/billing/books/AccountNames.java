@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What accounts are called: a text for each kind, parts separated by colons, with placeholders in
+ * The names of accounts: a text for each kind, parts separated by colons, with placeholders in
  * braces. Accounts with one name are one account.
  */
 public final class AccountNames {

@@ -33,7 +33,7 @@ public final class Deferral {
         this.to = to;
     }
 
-    /** What is not earned yet, in cents. */
+    /** The deferred amount in cents. */
     public long leftCents() {
         return cents - earned;
     }

@@ -33,7 +33,7 @@ public record Entry(LocalDate date, EntryKind kind, String document, UUID invoic
         }
     }
 
-    /** What is posted, with its currency. */
+    /** The posted amount with its currency. */
     public Money amount(Posting posting) {
         return new Money(posting.cents(), currency);
     }

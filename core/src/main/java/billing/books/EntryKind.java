@@ -2,7 +2,7 @@ package billing.books;
 
 import java.util.Locale;
 
-/** What happened; entries of one day are in this order. */
+/** The kinds of entries; entries of one day are in this order. */
 public enum EntryKind {
     OPENING("Opening balances"), INVOICE("Invoice"),
     ACCRUAL_REVERSED("Accrued usage invoiced"), FEE_PAID("Fee paid on its own"),

@@ -34,7 +34,7 @@ public record Aggregation(AggregationType type, String fieldName, boolean recurr
         return recurring && !type.averagesLevel();
     }
 
-    /** Whether a window goes on from the level that the window before it closed with. */
+    /** Whether a window continues from the level at the end of the previous window. */
     public boolean carriesLevel() {
         return recurring && type.averagesLevel();
     }

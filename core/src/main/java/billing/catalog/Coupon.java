@@ -21,7 +21,7 @@ public record Coupon(UUID id, String name, String code, String description, Disc
                      Terms terms, Scope scope, Instant createdAt, Instant terminatedAt,
                      Instant deletedAt) {
     /**
-     * What it deducts.
+     * The discount.
      *
      * @param type           fixed amount or percentage
      * @param amountCents    of a fixed amount, positive; else null
@@ -56,7 +56,7 @@ public record Coupon(UUID id, String name, String code, String description, Disc
         }
     }
 
-    /** What it deducts: an amount or a percentage. */
+    /** An amount or a percentage. */
     public enum Type {
         FIXED_AMOUNT, PERCENTAGE
     }

@@ -30,7 +30,7 @@ final class CorrectionCheck {
     }
 
     /**
-     * What is wrong.
+     * The inconsistency.
      *
      * @param lines the lines of corrections that are on the invoice
      */

@@ -32,7 +32,7 @@ final class NoteSumsCheck {
         this.taken = taken;
     }
 
-    /** What does not add up, by the number of the note. */
+    /** The sums that do not add up, by the number of the credit note. */
     List<Finding> findings() {
         Map<UUID, Long> credited = new HashMap<>(taken);
         for (CreditNote note : notes) {

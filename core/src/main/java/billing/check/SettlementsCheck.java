@@ -30,12 +30,12 @@ final class SettlementsCheck {
             + " sum(iif(kind = 'by_hand', amount_cents, 0)) AS by_hand,"
             + " sum(iif(kind = 'void', amount_cents, 0)) AS voided"
             + " FROM invoice_settlements GROUP BY invoice_id) AS s ON s.invoice_id = i.id";
-    /** What each credit note offsets, and what settlements say that it does. */
+    /** The offset of each credit note, and the sum of its settlements. */
     private static final String OFFSETS = "SELECT n.number, n.currency, iif(n.status = 'finalized',"
             + " n.offset_amount_cents, 0) AS offset, coalesce((SELECT sum(s.amount_cents)"
             + " FROM invoice_settlements s WHERE s.invoice_id = n.invoice_id"
             + " AND s.credit_note_id = n.id), 0) AS settled FROM credit_notes n";
-    /** What became of each payment: what it pays, what of it is in the balance, what is left. */
+    /** The allocation of each payment: to its invoice, to the customer balance, and the rest. */
     private static final String PAYMENTS = "SELECT p.id, p.currency, p.amount_cents"
             + " - coalesce((SELECT sum(r.amount_cents) FROM payment_reversals r"
             + " WHERE r.payment_id = p.id), 0) AS left, coalesce((SELECT sum(s.amount_cents)"

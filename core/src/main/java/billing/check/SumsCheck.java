@@ -60,7 +60,7 @@ final class SumsCheck {
                 .mapToLong(Credit::amountCents).sum();
     }
 
-    /** What regroups fees is never taxed again: it carries what they were taxed with. */
+    /** An invoice that groups paid fees is not taxed again: it has the taxes of its fees. */
     private boolean isRegrouped() {
         return invoice.document().type() == InvoiceType.ADVANCE_CHARGES;
     }

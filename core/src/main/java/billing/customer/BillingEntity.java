@@ -50,7 +50,7 @@ public record BillingEntity(UUID id, String code, String name, Letterhead letter
     }
 
     /**
-     * What its invoices follow unless the customer has values of its own.
+     * Invoicing settings that apply unless the customer has its own.
      *
      * @param defaultCurrency           of new customers without one
      * @param gracePeriod               days that an invoice stays a draft

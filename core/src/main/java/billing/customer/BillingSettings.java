@@ -3,8 +3,8 @@ package billing.customer;
 import java.time.ZoneId;
 
 /**
- * What holds for a customer once inheritance is resolved ({@code subscriptions-and-invoicing.md
- * 12}): the customer's own value, else the billing entity's.
+ * The billing settings that apply to a customer, including inherited ones
+ * ({@code subscriptions-and-invoicing.md 12}): the customer's own value, else the billing entity's.
  *
  * @param zone               whose local dates decide about billing
  * @param invoiceGracePeriod days

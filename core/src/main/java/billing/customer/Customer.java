@@ -22,7 +22,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
                        Integrations integrations, List<Metadata> metadata,
                        Timestamps timestamps) {
     /**
-     * What the customer gets once, when it is stored for the first time.
+     * Numbers that the customer is assigned once, when it is created.
      *
      * @param sequentialId counts per organization, deleted customers included
      * @param slug         organization prefix and sequential id

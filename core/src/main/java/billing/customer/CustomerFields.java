@@ -136,9 +136,9 @@ public final class CustomerFields {
             INVOICE_GRACE_PERIOD, ISSUING_DATE_ANCHOR, ISSUING_DATE_ADJUSTMENT, DOCUMENT_LOCALE,
             PAYMENT_PROVIDER, PAYMENT_PROVIDER_CODE, PROVIDER_CUSTOMER_ID, SYNC,
             SYNC_WITH_PROVIDER, PROVIDER_PAYMENT_METHODS);
-    /** What is shown of the customer as it is now, and on nothing that was issued to it. */
+    /** Fields that are shown of the customer itself, but not on issued documents. */
     public static final FieldList<Customer> NOTES = FieldList.of(INTERNAL_REFERENCE);
-    /** What files and requests may state, in the order of exported files. */
+    /** The fields that files and requests may set, in the order of exported files. */
     public static final FieldList<Customer> ALL = FieldList.of(EXTERNAL_ID, BILLING_ENTITY_CODE,
             NAME, FIRSTNAME, LASTNAME, LEGAL_NAME, LEGAL_NUMBER, TAX_IDENTIFICATION_NUMBER,
             EMAIL, PHONE, URL, LOGO_URL).and(ADDRESS).and(FieldList.of(SHIPPING_ADDRESS, CURRENCY,
@@ -162,10 +162,10 @@ public final class CustomerFields {
             Field.text("name", Customer::displayName);
     private static final Field<Customer, String> COUNTRY =
             AddressFields.COUNTRY.within(customer -> customer.contact().address());
-    /** What the command line lists of each. */
+    /** The columns of lists on the command line. */
     public static final FieldList<Customer> COLUMNS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
             CURRENCY, COUNTRY, TIMEZONE, EMAIL);
-    /** What the command line shows of one. */
+    /** The fields that the command line shows of one customer. */
     public static final FieldList<Customer> DETAILS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
             LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, COUNTRY, CURRENCY, TIMEZONE,
             DOCUMENT_LOCALE, Field.text("number", customer -> customer.numbering().slug()),

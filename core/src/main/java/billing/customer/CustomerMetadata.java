@@ -54,7 +54,7 @@ final class CustomerMetadata {
         return pairs;
     }
 
-    /** The pair that is meant: the one of the id, or else the one of the key. */
+    /** The entry to change: the one with the id, or else the one with the key. */
     private static Optional<Metadata> known(Fields pair, String key, List<Metadata> stored) {
         Optional<String> id = pair.find("id");
         return stored.stream().filter(each -> id.isPresent()

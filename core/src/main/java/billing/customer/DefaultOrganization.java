@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** What every database holds before anybody writes to it: the organization and one seller. */
+/** Creates the initial content of every database: the organization and one billing entity. */
 public final class DefaultOrganization {
     private static final String NAME = "Default";
     private static final int PREFIX_LETTERS = 3;

@@ -15,7 +15,7 @@ import java.math.BigDecimal;
  */
 public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last, BigDecimal units,
                      BigDecimal price, BigDecimal amount) {
-    /** What a step is. */
+    /** The kinds of steps. */
     public enum Kind {
         TIER, PERCENTAGE_TIER, FLAT_FEE, PACKAGES, FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT,
         PRORATED, PART;
@@ -64,7 +64,7 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
         return new Detail(Kind.EVENT_FEES, null, null, null, events, price, amount);
     }
 
-    /** What the limits per transaction add or, negative, deduct. */
+    /** The amount added or, if negative, deducted by the limits per transaction. */
     public static Detail adjustment(BigDecimal amount) {
         return new Detail(Kind.ADJUSTMENT, null, null, null, null, null, amount);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What every document has around its content.
+ * The parts that all documents have.
  *
  * @param locale    the language of the printed words, dates and numbers; English is used for a
  *                  language without a vocabulary ({@link DocumentTexts})

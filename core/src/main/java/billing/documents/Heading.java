@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record Heading(Title title, Mark mark, String number, LocalDate issuedOn, LocalDate dueOn,
                       Integer paymentTermDays, String purchaseOrderNumber) {
-    /** What the document calls itself. */
+    /** The title of the document. */
     public enum Title {
         INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, RECEIPT, STATEMENT;
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param groups in printed order, none empty
  */
 public record Section(String title, DatePeriod period, List<Group> groups) {
-    /** What a group of lines charges. */
+    /** The kind of charges in a group of lines. */
     public enum Category {
         SUBSCRIPTION, USAGE, FIXED_CHARGES, COMMITMENT, ADD_ONS, CREDITS
     }

@@ -23,7 +23,7 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
                      List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents,
                      Settled settled) {
     /**
-     * What has settled some of it since it was issued.
+     * A settlement since the issue.
      *
      * @param offsetCents of that, settled by credit notes since; 0 for none
      * @param paidCents   of that, paid since; 0 for none
@@ -68,7 +68,7 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
         creditNotes = List.copyOf(creditNotes);
     }
 
-    /** What is left to pay. */
+    /** The amount due. */
     public long dueCents() {
         return totalCents - settled.offsetCents() - settled.paidCents();
     }

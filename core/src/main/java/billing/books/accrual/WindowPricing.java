@@ -71,7 +71,7 @@ final class WindowPricing {
         return new UsageToDate(handle).fees(periods, end, seen);
     }
 
-    /** What an invoice that is not final will bill when the window is over. */
+    /** The amounts that an invoice that is not final bills at the end of the window. */
     private List<Fee> whole() {
         if (window.invoiceId() != null) {
             Invoice draft = new Invoices(handle).byId(window.invoiceId()).orElseThrow();

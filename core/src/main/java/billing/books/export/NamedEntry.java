@@ -31,7 +31,7 @@ record NamedEntry(Entry entry, List<Line> lines) {
         return entry.currency().toUnits(line.cents());
     }
 
-    /** What happened, in words. */
+    /** The description of the entry. */
     String title() {
         return entry.document() == null ? entry.kind().title()
                 : entry.kind().title() + " " + entry.document();

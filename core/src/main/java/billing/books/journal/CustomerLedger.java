@@ -100,7 +100,7 @@ final class CustomerLedger {
         }
     }
 
-    /** What came in for an invoice that is not final waits as an unapplied payment. */
+    /** A payment of an invoice that is not final is posted as an unapplied payment. */
     private void plan(SettlementVoucher settlement) {
         InvoiceLedger ledger = ledgers.get(settlement.invoiceId());
         EntryKind kind = kind(settlement);

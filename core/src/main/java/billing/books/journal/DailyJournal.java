@@ -67,8 +67,8 @@ public final class DailyJournal implements Consumer<Entry> {
     }
 
     /**
-     * What the accounts held before the first day, an entry for each currency, so that the days
-     * make a book of their own. What was earned and spent until then is equity.
+     * The opening balances of the accounts before the first day, one entry for each currency, so
+     * that the journal is complete on its own. Earlier income and expenses are equity.
      */
     public List<Entry> opening() {
         List<Entry> opening = new ArrayList<>();

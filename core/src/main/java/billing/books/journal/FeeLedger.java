@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one fee has brought in: earned, still to be earned, credited. */
+/** The revenue of one fee: earned, deferred and credited. */
 final class FeeLedger {
     private final Account revenue;
     private final Deferral deferral;
@@ -92,7 +92,7 @@ final class FeeLedger {
         return List.of(new Posting(revenue.deferred(), unearned), new Posting(revenue, earned));
     }
 
-    /** What each day earns after the booking, until all is earned; called last. */
+    /** The amounts earned on each day after the posting, until all is earned; called last. */
     Map<LocalDate, Long> earnedDays() {
         if (deferral != null) {
             earn(LocalDate.MAX);
@@ -113,7 +113,7 @@ final class FeeLedger {
         }
     }
 
-    /** What is earned of it on a day. */
+    /** The amount earned on a day. */
     Postings earned(long cents) {
         return new Postings().debit(revenue.deferred(), cents).credit(revenue, cents);
     }

@@ -43,7 +43,7 @@ final class InvoiceLedger {
         this.taxes = new TaxLedger(party.id());
     }
 
-    /** What has been booked, with what each day earns of it. */
+    /** All entries so far, with the amounts earned on each day. */
     List<Entry> entries() {
         fees.values().forEach(fee -> fee.earnedDays().forEach((date, cents) ->
                 book(date, EntryKind.RECOGNITION, invoice.document().number(), fee.earned(cents))));

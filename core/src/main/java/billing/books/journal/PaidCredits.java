@@ -15,10 +15,10 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Which credits of a customer's wallets had been paid for with money.
+ * Determines which credits of a customer's wallets were paid for.
  *
- * <p>Bought ones had, granted ones had not. What a voided invoice returned had as far as what the
- * invoice used had; of such credits the paid ones go first.
+ * <p>Purchased credits were, granted ones were not. Credits that a voided invoice returned were
+ * paid for as far as those that the invoice used; of returned credits the paid ones are used first.
  */
 final class PaidCredits {
     private final List<WalletVoucher> wallets;
@@ -30,11 +30,11 @@ final class PaidCredits {
         wallets.forEach(this::follow);
     }
 
-    /** What an invoice used of a wallet, in cents. */
+    /** The cents of a wallet that an invoice used. */
     record Use(Account prepaid, long paidCents, long grantedCents) {
     }
 
-    /** What an invoice was paid with; discounts lessen its revenue instead. */
+    /** The credits that paid an invoice; credits that are discounts reduce its revenue instead. */
     List<Use> uses(String customer, UUID invoiceId) {
         return movements(Kind.INVOICED).filter(one -> invoiceId.equals(one.movement().invoiceId()))
                 .filter(one -> !one.wallet().discounts()).map(one -> {
@@ -55,12 +55,12 @@ final class PaidCredits {
                 }).toList();
     }
 
-    /** What of outgoing credits had been paid for, in cents. */
+    /** The paid part of outbound credits, in cents. */
     long paidCents(Movement outbound) {
         return paidOfOutbound.getOrDefault(outbound.id(), 0L);
     }
 
-    /** What had been paid for and is in the wallet still, in cents. */
+    /** The paid credits that remain in the wallet, in cents. */
     long leftCents(WalletVoucher wallet) {
         return wallet.movements().stream()
                 .mapToLong(one -> leftOfInbound.getOrDefault(one.id(), 0L)).sum();
@@ -78,7 +78,7 @@ final class PaidCredits {
                 .findFirst().orElse(null);
     }
 
-    /** A movement and where it was. */
+    /** A movement with its wallet. */
     record Placed(WalletVoucher wallet, Movement movement) {
     }
 

@@ -17,7 +17,7 @@ final class PaidFee {
         return LocalDays.of(fee.succeededAt(), party.zone());
     }
 
-    /** What it brings in. */
+    /** The revenue of the fee. */
     static FeeLedger ledger(FeeLine fee, Entry.Party party) {
         return new FeeLedger(fee, party.id(), fee.amountCents(), date(fee, party));
     }

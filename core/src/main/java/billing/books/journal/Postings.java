@@ -38,7 +38,7 @@ final class Postings {
         return this;
     }
 
-    /** What is debited more than credited. */
+    /** The debits less the credits. */
     long sum() {
         return postings.stream().mapToLong(Posting::cents).sum();
     }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one invoice owes of each tax. */
+/** The amounts of each tax on one invoice. */
 final class TaxLedger {
     private final String customer;
     private final Map<Account, Posting> owed = new LinkedHashMap<>();

@@ -19,8 +19,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * What customers owe at the end of a day, by how long it has been due. Invoices made on a
- * partner's behalf do not count.
+ * The amounts that customers owe at the end of a day, by the time since they were due. Invoices
+ * made on a partner's behalf do not count.
  */
 public final class AgeingReport implements Consumer<Entry> {
     private final LocalDate at;
@@ -45,7 +45,7 @@ public final class AgeingReport implements Consumer<Entry> {
     }
 
     /**
-     * What a customer owes in one currency.
+     * The amounts that a customer owes in one currency.
      *
      * @param owed not due yet; due for 1 to 30, 31 to 60, 61 to 90, and more days
      */

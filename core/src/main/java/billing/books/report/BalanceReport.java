@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What every account holds at the end of a day; what holds nothing is left out. */
+/** The balance of every account at the end of a day, without accounts whose balance is 0. */
 public final class BalanceReport implements Consumer<Entry> {
     private final LocalDate to;
     private final AccountNames names;

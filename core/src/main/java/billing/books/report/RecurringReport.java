@@ -67,7 +67,7 @@ public final class RecurringReport {
         return lines;
     }
 
-    /** What each customer brings in at the end of the day before. */
+    /** The recurring revenue of each customer at the end of the previous day. */
     private Map<Key, Long> at(LocalDate day) {
         Map<Key, Long> sums = new HashMap<>();
         for (Share share : revenue.at(day.minusDays(1))) {

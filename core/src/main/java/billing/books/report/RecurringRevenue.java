@@ -29,9 +29,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What subscriptions bring in every month whatever is used: plan fee and fixed charges, or the
- * commitment where it is more, as a twelfth of their amount for a year. Trials bring in no plan
- * fee. Discounts and taxes do not count, nor do invoices made on a partner's behalf.
+ * The monthly recurring revenue of subscriptions: plan fee and fixed charges, or the commitment if
+ * it is higher, as a twelfth of the amount for a year. Trials have no plan fee. Discounts, taxes
+ * and invoices issued on behalf of partners are not included.
  */
 final class RecurringRevenue {
     private static final BigDecimal MONTHS_OF_A_YEAR = BigDecimal.valueOf(12);
@@ -43,15 +43,15 @@ final class RecurringRevenue {
     private final Map<UUID, List<Billed>> billed = new HashMap<>();
     private final Map<UUID, Map<UUID, List<UnitsEvent>>> units = new HashMap<>();
 
-    /** The price of a plan as a fee for a span of time had it. */
+    /** The price of a plan in a subscription fee for a period. */
     private record Billed(Instant from, Instant to, long planCents) {
     }
 
-    /** What one customer brings in a month. */
+    /** The monthly recurring revenue of one customer. */
     record Share(String customer, CurrencyUnit currency, long cents) {
     }
 
-    /** Reads what counts; of one customer and one billing entity or, for null, of all. */
+    /** Reads the data of one customer and one billing entity or, for null, of all. */
     RecurringRevenue(Handle handle, String customer, String entity) {
         Conditions counted = new Conditions().always("account_type <> 'partner'")
                 .with("external_id = ?", customer);
@@ -109,7 +109,10 @@ final class RecurringRevenue {
                 zones.get(one.id()))).min(LocalDate::compareTo).orElse(null);
     }
 
-    /** What each subscription that is active at the end of a day of its entity brings in. */
+    /**
+     * The revenue of each subscription that is active at the end of a day in its entity's time
+     * zone.
+     */
     List<Share> at(LocalDate day) {
         List<Share> shares = new ArrayList<>();
         for (Subscription one : subscriptions) {
@@ -136,7 +139,7 @@ final class RecurringRevenue {
         return Decimals.toWhole(sum.max(committed));
     }
 
-    /** As it was billed for the instant, else as the plan is now. */
+    /** The plan price billed for the instant, else the current one. */
     private long price(Subscription subscription, Plan plan, Instant instant) {
         return billed.getOrDefault(subscription.id(), List.of()).stream()
                 .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))
@@ -160,7 +163,7 @@ final class RecurringRevenue {
         return sum;
     }
 
-    /** Those stated last that hold at the instant. */
+    /** The units that apply at the instant. */
     private BigDecimal units(Subscription subscription, FixedCharge charge, Instant instant) {
         return units.getOrDefault(subscription.id(), Map.of())
                 .getOrDefault(charge.id(), List.of()).stream()

@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What was invoiced and what was earned, month by month: without taxes, less discounts, less what
- * credit notes and voids reversed; with what was deferred and accrued before and after. What is
- * earned in a month is what is invoiced, and what accrued revenue grows by and deferred revenue
- * shrinks by. What granted credits paid is less income too, but paid totals with their taxes: it is
- * kept apart from either. Invoices made on a partner's behalf do not count.
+ * Invoiced and earned revenue by month, without taxes, less discounts and the reversals by credit
+ * notes and voids, with deferred and accrued revenue at the start and the end. The revenue earned
+ * in a month is the invoiced revenue, plus the increase of accrued revenue and the decrease of
+ * deferred revenue. Granted credits reduce income too, but they pay totals with taxes and are
+ * therefore shown separately. Invoices issued on behalf of partners are not included.
  */
 public final class RevenueReport implements Consumer<Entry> {
     private static final Comparator<Line> ORDER = Comparator.comparing(Line::month)
@@ -30,7 +30,7 @@ public final class RevenueReport implements Consumer<Entry> {
     private final Map<Key, Sums> sums = new HashMap<>();
     private final Map<Part, Sums> before = new HashMap<>();
 
-    /** What months are divided by. */
+    /** The dimensions by which months are split. */
     public enum By {
         MONTH, PLAN, METRIC, CUSTOMER;
 
@@ -49,7 +49,7 @@ public final class RevenueReport implements Consumer<Entry> {
         }
     }
 
-    /** What a month is divided by. */
+    /** A part of a month. */
     private record Part(String of, CurrencyUnit currency) {
     }
 
@@ -81,14 +81,13 @@ public final class RevenueReport implements Consumer<Entry> {
     /**
      * A month's revenue in minor units.
      *
-     * @param of                   what the month is divided by: a plan, item or customer; empty
-     *                             for none
-     * @param openingDeferredCents invoiced and not earned when the month begins
-     * @param openingAccruedCents  earned and not invoiced when the month begins; 0 unless the
-     *                             entries of accruals were read too
+     * @param of                   the plan, item or customer; empty when months are not split
+     * @param openingDeferredCents invoiced and not earned at the start of the month
+     * @param openingAccruedCents  earned and not invoiced at the start of the month; 0 unless
+     *                             accrual entries are read too
      * @param deferredCents        when it ends
      * @param accruedCents         when it ends
-     * @param grantedCents         what credits paid that were given away, less what voids reversed
+     * @param grantedCents         payments by granted credits, less the reversals by voids
      */
     public record Line(YearMonth month, String of, CurrencyUnit currency, long openingDeferredCents,
                        long openingAccruedCents, long invoicedCents, long earnedCents,
@@ -131,7 +130,7 @@ public final class RevenueReport implements Consumer<Entry> {
         return allLines().stream().filter(Line::moves).toList();
     }
 
-    /** The same with the months in which something was deferred or accrued. */
+    /** The same, including months with deferred or accrued revenue only. */
     public List<Line> linesWithBalances() {
         return allLines().stream().filter(line -> !line.isEmpty()).toList();
     }

@@ -30,9 +30,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What a customer's coupons and granted credits will deduct from usage that is not invoiced yet, if
- * its invoices are made as things are: they are used up by one invoice after the other ({@code
- * money.md 3.4}).
+ * The expected deductions by a customer's coupons and granted credits from usage that is not
+ * invoiced yet, based on current data: invoices consume them one after the other
+ * ({@code money.md 3.4}).
  */
 final class ExpectedDiscounts {
     private final Handle handle;
@@ -45,7 +45,7 @@ final class ExpectedDiscounts {
         this.customerId = customerId;
     }
 
-    /** What is billed by one invoice. */
+    /** An expected invoice. */
     private record Occasion(UUID invoiceId, Instant closedAt, String currency, String entity) {
         static final Comparator<Occasion> ORDER = Comparator.comparing(Occasion::closedAt)
                 .thenComparing(one -> String.valueOf(one.invoiceId()));
@@ -56,7 +56,7 @@ final class ExpectedDiscounts {
         }
     }
 
-    /** The fees of an invoice to come. */
+    /** The fees of an expected invoice. */
     private record Expected(List<TaxableFee> fees, Map<UUID, String> planCodes) {
     }
 
@@ -96,7 +96,7 @@ final class ExpectedDiscounts {
                 kept(window.subject().subscriptionId(), expected.fees(), discounted))).toList();
     }
 
-    /** What is left after granted credits, which the next invoice cannot use again. */
+    /** The fees less granted credits, which the next invoice cannot use again. */
     private List<TaxableFee> discounted(Occasion occasion, CurrencyUnit currency, BeforeTaxes after,
                                         long cents) {
         BeforeTaxes granted = GrantedDiscounts.of(wallets.stream()
@@ -111,7 +111,7 @@ final class ExpectedDiscounts {
         return granted.fees();
     }
 
-    /** The share that is left of what a subscription earns. */
+    /** The shares of a subscription's usage that remain after discounts. */
     private static Map<Item, Share> kept(UUID subscription, List<TaxableFee> before,
                                            List<TaxableFee> after) {
         Map<Item, BigDecimal> gross = new TreeMap<>();

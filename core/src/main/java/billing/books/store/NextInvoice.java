@@ -12,7 +12,7 @@ import billing.invoicing.tax.TaxableFee;
 import billing.usage.aggregation.UsageCheckpointStore;
 import java.util.List;
 
-/** What the billing day after a window will bill of its subscription, by what is known. */
+/** Predicts, from current data, what the billing day after a window bills of its subscription. */
 public final class NextInvoice {
     private static final TaxLevels UNTAXED = new TaxLevels(List.<Tax>of(), List.of());
 

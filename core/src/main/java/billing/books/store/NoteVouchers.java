@@ -14,7 +14,7 @@ import java.util.UUID;
 
 /** Reads the credit notes that have been issued. */
 final class NoteVouchers {
-    /** What was taken of a note by invoices that have a number. */
+    /** The cents of a credit note that invoices with a number have consumed. */
     private static final String CONSUMED = "coalesce((SELECT sum(k.amount_cents) FROM credits k"
             + " JOIN invoices i ON i.id = k.invoice_id WHERE k.source_id = n.id"
             + " AND k.source = 'credit_note' AND i.sequential_id IS NOT NULL), 0) AS consumed";

@@ -39,9 +39,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Reads the windows of usage in arrears: those of invoices, and of running subscriptions those for
- * which no invoice has been made. What the draft of a window that was deleted had billed, and what
- * an invoice of nothing skipped, is never invoiced and left out.
+ * Reads the windows of usage in arrears: those on invoices, and those of active subscriptions that
+ * have no invoice yet. Windows of deleted drafts and of skipped invoices without fees are never
+ * invoiced and are left out.
  */
 public final class UsageWindows {
     private static final String LINKS = "SELECT l.invoice_id, l.subscription_id,"
@@ -56,7 +56,7 @@ public final class UsageWindows {
     private static final String OF_USAGE = "WHERE l.charges_from IS NOT NULL"
             + " AND l.invoicing_reason IN ('subscription_periodic', 'subscription_terminating',"
             + " 'progressive_billing') AND i.customer_id";
-    /** What a correction added is earned with its invoice. */
+    /** Fees without corrections, whose amounts are earned with their invoice. */
     private static final String FEES = "SELECT f.id, f.invoice_id, f.subscription_id, f.fee_type,"
             + " f.item_code, f.amount_cents FROM fees f";
     private static final String IN_ARREARS = "WHERE (f.fee_type = 'commitment'"
@@ -90,14 +90,14 @@ public final class UsageWindows {
         }
     }
 
-    /** What belongs together: a window is known by its start. */
+    /** The key of a window, which is identified by its start. */
     private record Key(UUID subscriptionId, Instant from) {
     }
 
     private record Owner(UUID invoiceId, UUID subscriptionId) {
     }
 
-    /** What fees bring in and what they are before discounts. */
+    /** The revenue of fees after and before discounts. */
     private record Cents(Map<Item, Long> net, Map<Item, Long> gross) {
         static final Cents NONE = new Cents(Map.of(), Map.of());
 
@@ -107,10 +107,10 @@ public final class UsageWindows {
     }
 
     /**
-     * Hands over the windows customer by customer.
+     * Passes the windows to a consumer, customer by customer.
      *
      * @param externalId of the only customer to read; null for all
-     * @param unbilledTo up to which date those without an invoice are wanted; null for none
+     * @param unbilledTo the last date of windows without an invoice; null for none of them
      */
     public void read(String externalId, LocalDate unbilledTo, Consumer<UsageWindow> reader) {
         new JournalCustomers(handle)
@@ -205,7 +205,7 @@ public final class UsageWindows {
         return windows;
     }
 
-    /** As the next billing day will bill it, from an instant on. */
+    /** The periods that the next billing day bills from an instant on. */
     private static BilledPeriods periods(SubscriptionTerms terms, Instant from) {
         BillingWindows running = BillingWindows.current(terms, from);
         Window charges = running.charges();
@@ -243,7 +243,7 @@ public final class UsageWindows {
         return fees;
     }
 
-    /** What each fee of a final invoice brings in, as the journal books it. */
+    /** The revenue of each fee of final invoices, as posted by the journal. */
     private Map<UUID, Long> revenue(Map<UUID, Entry.Party> parties) {
         Map<UUID, Long> revenue = new HashMap<>();
         ByCustomer<InvoiceVoucher> invoices =

@@ -127,7 +127,7 @@ final class VoucherFees {
             Instant trial = row.instant("trial_ended_at");
             if (type == FeeType.SUBSCRIPTION && trial != null && trial.isAfter(start)
                     && !LocalDays.of(trial, zone).isAfter(to)) {
-                // What is in the trial is not paid for.
+                // Days in the trial are not paid for.
                 from = LocalDays.of(trial, zone);
             }
         }

@@ -15,7 +15,7 @@ import java.util.UUID;
 /**
  * A final invoice, voided or not; amounts in cents.
  *
- * @param document      what is printed at its head
+ * @param document      type, number, entity, currency and issuing date
  * @param amounts       in cents
  * @param voidedAt      or null
  * @param disputeLostAt or null
@@ -24,7 +24,7 @@ import java.util.UUID;
 public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instant voidedAt,
                              Instant disputeLostAt, List<FeeLine> fees, List<TaxLine> taxes) {
     /**
-     * What is printed at its head.
+     * The type, number, entity, currency and issuing date.
      *
      * @param entity code of the billing entity that issued it
      */
@@ -35,8 +35,8 @@ public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instan
     /**
      * In cents.
      *
-     * @param totalCents  what the customer is to pay
-     * @param voidedCents what was due when it was voided; 0 unless it was
+     * @param totalCents  the amount that the customer has to pay
+     * @param voidedCents the amount due when it was voided; 0 unless it was
      */
     public record Amounts(long subTotalCents, long taxesCents, long creditNotesCents,
                           long prepaidCents, long totalCents, long voidedCents) {
@@ -45,7 +45,7 @@ public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instan
     /**
      * A fee.
      *
-     * @param item        what is charged
+     * @param item the charged item
      * @param netCents    less coupons and progressive billing, exact
      * @param period      the days that it is for, in the customer's zone
      * @param succeededAt when it was paid on its own; or null
@@ -57,7 +57,7 @@ public record InvoiceVoucher(UUID id, Document document, Amounts amounts, Instan
     }
 
     /**
-     * What is charged.
+     * The charged item.
      *
      * @param code of the metric, add-on or plan
      * @param plan code of the plan that it comes from; null for one-off fees

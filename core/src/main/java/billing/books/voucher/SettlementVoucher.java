@@ -15,7 +15,7 @@ import java.util.UUID;
  */
 public record SettlementVoucher(UUID invoiceId, Kind kind, long cents, CurrencyUnit currency,
                                 String reference, boolean ofVoid, Instant at) {
-    /** What happened. */
+    /** The kind of settlement. */
     public enum Kind {
         PAYMENT, PAYMENT_VOIDED, PAYMENT_RETURNED, PAYMENT_REFUNDED, BALANCE_APPLIED,
         BALANCE_REFUNDED, BY_HAND

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What requests about the catalog refer to: the live resources of a database. */
+/** Finds the live resources that requests about the catalog refer to. */
 public final class StoredCatalog implements References {
     private final Handle handle;
 
@@ -39,7 +39,7 @@ public final class StoredCatalog implements References {
         return Optional.empty();
     }
 
-    /** None: answers to requests do not guess what was meant. */
+    /** No suggestions: responses to requests do not guess at similar codes. */
     @Override
     public Collection<String> codes(Class<?> type) {
         return List.of();

@@ -15,7 +15,7 @@ import java.util.UUID;
 public final class TaxLinks {
     private final Handle handle;
 
-    /** What can carry taxes. */
+    /** The kinds of resources that can have taxes. */
     public enum Owner {
         BILLING_ENTITY, CUSTOMER, PLAN, CHARGE, FIXED_CHARGE, ADD_ON, MINIMUM_COMMITMENT
     }

@@ -68,7 +68,7 @@ public final class BooksCheck {
         return findings;
     }
 
-    /** What the books hold about an invoice when all its days are over. */
+    /** The balances that the books have for an invoice after all its days. */
     private static final class Booked {
         private Money receivable;
         private Money deferred;

@@ -36,7 +36,7 @@ final class InvoiceHeading {
         return facts;
     }
 
-    /** What is due when; null on a void invoice. */
+    /** The amount due and its due date; null on a void invoice. */
     String headline() {
         if (heading.mark() == Mark.VOIDED) {
             return null;

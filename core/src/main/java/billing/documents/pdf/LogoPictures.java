@@ -17,7 +17,9 @@ import java.util.zip.DeflaterOutputStream;
  * would take a third of printing a page. Thread safe.
  */
 final class LogoPictures {
-    /** More than the entities of most companies; a printer forgets those it has not used. */
+    /**
+     * More than most companies have billing entities; the least recently used logos are dropped.
+     */
     private static final int KEPT = 16;
     private static final Map<PrintedLogo, Optional<Image>> PICTURES =
             new LinkedHashMap<>(KEPT, 0.75f, true) {

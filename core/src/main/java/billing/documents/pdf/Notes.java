@@ -2,7 +2,7 @@ package billing.documents.pdf;
 
 import java.util.List;
 
-/** What follows the sums: notes and the closing legal note. */
+/** Prints the notes below the totals and the closing legal note. */
 final class Notes {
     private final Sheet sheet;
 

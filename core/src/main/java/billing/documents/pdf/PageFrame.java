@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What every page carries around its content: colour bar, footer, page number, mark. */
+/** Prints the parts that every page has: colour bar, footer, page number and mark. */
 final class PageFrame extends PdfPageEventHelper {
     private static final float BAR_HEIGHT = 5;
     private static final float FOOTER_BASELINE = 30;

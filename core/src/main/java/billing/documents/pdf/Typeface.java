@@ -28,7 +28,7 @@ enum Typeface {
     GEORGIAN("NotoSansGeorgian-Regular"),
     /** Asked for Hangul only: its Chinese and Japanese characters are few. */
     HANGUL("NanumSquare-Regular", Character.UnicodeScript.HANGUL),
-    /** Chinese and Japanese, the largest by far: asked when all letters are asked for. */
+    /** Chinese and Japanese, by far the largest: tried after other letters. */
     HAN("DroidSansFallbackFull"),
     /** Signs of no script, which Korean fonts have many of: arrows, stars, mathematics. */
     SIGNS("NanumSquare-Regular", Character.UnicodeScript.COMMON);

@@ -19,7 +19,7 @@ import java.util.List;
 public final class PlanPieces {
     private final ReadContext intake;
 
-    /** Reads with an intake at hand. */
+    /** Creates a reader of charges. */
     public PlanPieces(ReadContext intake) {
         this.intake = intake;
     }

@@ -28,7 +28,7 @@ final class TierReader {
         this.reading = reading;
     }
 
-    /** What is made of the members of one tier. */
+    /** Creates a tier from its members. */
     interface Tier<T> {
         T read(BigDecimal from, BigDecimal to, PriceMembers members);
     }
