@@ -1,8 +1,8 @@
 /**
- * What is sold and how it is priced, as values: billable metrics, plans with their charges,
- * add-ons, coupons, taxes, features, pricing units.
+ * The catalog as values: billable metrics, plans with their charges, add-ons, coupons, taxes,
+ * features, pricing units.
  *
- * <p>Knows neither the files these are read from nor the tables that keep them, and nothing of
- * subscriptions, events or invoices.
+ * <p>Independent of the files that they are read from, of the database, and of subscriptions,
+ * events and invoices.
  */
 package billing.catalog;

@@ -2,13 +2,13 @@ package billing.invoicing;
 
 import java.util.Locale;
 
-/** How far what an invoice asks for has come in, as people say it. */
+/** The collection state of an invoice, as shown to users. */
 public enum CollectionState {
-    /** Nothing is asked for: the invoice is not final, or void. */
+    /** Nothing is due: the invoice is not final, or void. */
     NONE,
     PAID, PARTLY_PAID, OPEN, OVERDUE, FAILED;
 
-    /** The state of an invoice; overdue also where a part of it was paid. */
+    /** The state of an invoice; also overdue when a part of it was paid. */
     public static CollectionState of(Invoice invoice) {
         if (invoice.state().status() != InvoiceStatus.FINALIZED) {
             return NONE;
@@ -26,7 +26,7 @@ public enum CollectionState {
         return invoice.totalDueCents() < invoice.amounts().totalCents() ? PARTLY_PAID : OPEN;
     }
 
-    /** The word for people; empty for none. */
+    /** The text shown to users; empty for {@link #NONE}. */
     public String word() {
         return this == NONE ? "" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -7,15 +7,15 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /**
- * What conditions for a start may be ({@code subscriptions-and-invoicing.md 2.9, 15}). A start that
- * waits for its payment needs a customer with a payment provider.
+ * Checks the activation rules of a request ({@code subscriptions-and-invoicing.md 2.9, 15}). An
+ * activation that waits for its payment needs a customer with a payment provider.
  */
 final class ActivationChecks {
     private static final String FIELD = "activation_rules";
     private final Subscriptions subscriptions;
     private final BiConsumer<String, String> violated;
 
-    /** Checks that tell of every violation by field and code. */
+    /** Creates checks that report every violation by field and code. */
     ActivationChecks(Subscriptions subscriptions, BiConsumer<String, String> violated) {
         this.subscriptions = subscriptions;
         this.violated = violated;
@@ -46,7 +46,7 @@ final class ActivationChecks {
         }
     }
 
-    /** Why the customer cannot be charged without somebody's doing. */
+    /** The reason why the customer cannot be charged automatically; empty when there is none. */
     private Optional<String> obstacle(Customer customer, PaymentChoice payment) {
         UUID method = payment == null ? null : payment.id();
         if (payment != null && payment.isManual()) {

@@ -6,22 +6,22 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * That the start of a subscription waits until what it costs up front is paid
+ * A rule that a subscription is activated after its first invoice is paid
  * ({@code subscriptions-and-invoicing.md 2.9}).
  *
- * @param timeoutHours hours until the start is given up; 0 for never
- * @param expiresAt    when it will be given up; null before it waits, and for never
+ * @param timeoutHours hours until the activation is canceled; 0 for never
+ * @param expiresAt    when it will be canceled; null before it waits, and for never
  */
 public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, Status status,
                              Instant expiresAt, Instant createdAt, Instant updatedAt) {
     /** The only kind of rule. */
     public static final String TYPE = "payment";
 
-    /** What has become of a rule. */
+    /** The status of a rule. */
     public enum Status {
         INACTIVE, PENDING, SATISFIED, DECLINED, FAILED, EXPIRED, NOT_APPLICABLE;
 
-        /** The moves between them. */
+        /** The transitions. */
         public static final Transitions<Status> MOVES = Transitions
                 .of(Status.class, "activation rule", "invalid_status")
                 .begin(INACTIVE, "created")
@@ -33,12 +33,12 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
                 .move(PENDING, DECLINED, "canceled")
                 .table();
 
-        /** The name in answers. */
+        /** The name in responses. */
         public String code() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Why the subscription is canceled; null where nobody failed to pay. */
+        /** The reason of the cancellation; null unless a payment failed or timed out. */
         String cancellationReason() {
             return switch (this) {
                 case FAILED -> "payment_failed";
@@ -48,19 +48,19 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
         }
     }
 
-    /** The same, waiting from {@code now} on; {@code until} is null for ever. */
+    /** Returns the rule waiting from {@code now} on; {@code until} is null for no time limit. */
     ActivationRule waiting(Instant until, Instant now) {
         return new ActivationRule(id, subscriptionId, timeoutHours, moved(Status.PENDING), until,
                 createdAt, now);
     }
 
-    /** The same in another state. */
+    /** Returns the rule with another status. */
     ActivationRule turned(Status next, Instant now) {
         return new ActivationRule(id, subscriptionId, timeoutHours, moved(next), expiresAt,
                 createdAt, now);
     }
 
-    /** Whether the time in which it could have been paid is over. */
+    /** Whether the time limit of the payment has passed. */
     boolean isOver(Instant now) {
         return expiresAt != null && !expiresAt.isAfter(now);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What starts wait for ({@code subscriptions-and-invoicing.md 2.9}). */
+/** The stored activation rules ({@code subscriptions-and-invoicing.md 2.9}). */
 public final class ActivationRules {
     private final Handle handle;
     private final Rows<ActivationRule> rows;

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a customer is billed by: the customer, its billing entity, the settings that the two make
- * ({@code subscriptions-and-invoicing.md 12}), and the plans of its subscriptions. All of it is
- * read once and stays as it was then; valid within the transaction of its handle.
+ * The data by which a customer is billed: the customer, its billing entity, the resulting settings
+ * ({@code subscriptions-and-invoicing.md 12}), and the plans of its subscriptions. All data is read
+ * once and cached; valid within the transaction of its handle.
  */
 public final class BillingContext {
     private final Handle handle;
@@ -25,7 +25,7 @@ public final class BillingContext {
     private final BillingSettings settings;
     private final Map<UUID, Plan> plans = new HashMap<>();
 
-    /** The context of a customer that is known. */
+    /** The context of a given customer. */
     public BillingContext(Handle handle, Customer customer) {
         this.handle = handle;
         this.customer = customer;
@@ -53,7 +53,7 @@ public final class BillingContext {
         return entity;
     }
 
-    /** The settings that hold for the customer. */
+    /** The settings that apply to the customer. */
     public BillingSettings settings() {
         return settings;
     }

@@ -11,8 +11,8 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What an invoice of one instant bills of a subscription ({@code subscriptions-and-invoicing.md
- * 3.3}).
+ * The windows of a subscription that an invoice of one instant bills
+ * ({@code subscriptions-and-invoicing.md 3.3}).
  *
  * @param subscription     window of the subscription fee
  * @param charges          window of usage; null on days that bill only the other kind

@@ -20,26 +20,26 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The plan that a new subscription follows: the one named, or a private child of it where it is
- * wanted otherwise ({@code subscriptions-and-invoicing.md 1.4}).
+ * The plan that a new subscription follows: the requested plan, or a private child of it with
+ * overrides ({@code subscriptions-and-invoicing.md 1.4}).
  *
  * @param plan  stored
  * @param units of fixed charges that replace the plan's for the subscription
  */
 public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
-    /** A plan as it is. */
+    /** A plan without overrides. */
     public static ChosenPlan as(Plan plan) {
         return new ChosenPlan(plan, List.of());
     }
 
     /**
-     * Makes the child plan, if one is needed.
+     * Creates the child plan, if one is needed.
      *
      * @param named     the plan by its code
      * @param overrides {@code plan_overrides}; null for none
      * @throws billing.kernel.error.NotFoundException  of what the overrides refer to
-     * @throws billing.kernel.error.InvalidException   with the codes of {@code
-     *                                          subscriptions-and-invoicing.md 15}
+     * @throws billing.kernel.error.InvalidException   with the codes of
+     *                                          {@code subscriptions-and-invoicing.md 15}
      * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
     public static ChosenPlan choose(UnitOfWork work, Plan named,
@@ -77,7 +77,7 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
                 new ChildPlan(intake::newId, work.now()).copy(named), intake).plan());
     }
 
-    /** Notes the units for the subscription, before it starts. */
+    /** Stores the units for the subscription, before it starts. */
     public void stateUnits(Handle handle, UUID subscriptionId, Instant now) {
         FixedChargeUnitOverrides overrides = new FixedChargeUnitOverrides(handle);
         overrides.clear(subscriptionId);

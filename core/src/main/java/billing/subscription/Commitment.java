@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 /**
- * What a subscription has committed to for one period ({@code subscriptions-and-invoicing.md
- * 10}).
+ * The minimum commitment of a subscription for one period
+ * ({@code subscriptions-and-invoicing.md 10}).
  *
  * @param window         the part of the period that counts, UTC instants
  * @param committedCents the share of the commitment that this part costs, rounded

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Moves a subscription to another plan: at once to one that costs as much a year or more, where a
- * period begins to a cheaper one ({@code subscriptions-and-invoicing.md 2.4, 2.5}).
+ * Changes the plan of a subscription: at once to a plan that costs as much or more a year, at the
+ * start of the next period to a cheaper one ({@code subscriptions-and-invoicing.md 2.4, 2.5}).
  */
 final class PlanChange {
     private final UnitOfWork work;
@@ -40,7 +40,10 @@ final class PlanChange {
         this.gate = new PendingActivation(work, billing);
     }
 
-    /** The subscription that the change is answered with: of an upgrade the new one. */
+    /**
+     * Executes or schedules the change, and returns the subscription to show: of an upgrade the new
+     * one.
+     */
     Subscription change(Subscription live, ValidatedSubscription wish, ZoneId zone) {
         if (live.isPending()) {
             return replaced(live, wish);
@@ -51,7 +54,7 @@ final class PlanChange {
     }
 
     /**
-     * Refuses to touch what another plan is about to replace once that is paid.
+     * Refuses changes of a subscription that is replaced as soon as another one is paid.
      *
      * @throws InvalidException {@code base: next_subscription_incomplete}
      */
@@ -62,10 +65,10 @@ final class PlanChange {
     }
 
     /**
-     * The change that was put off: the running subscription ends with its period and the waiting
-     * one starts, once it is paid where it waits for that.
+     * Executes a scheduled change: the running subscription ends with its period and the pending
+     * one starts, after its payment where it waits for one.
      *
-     * @param at local midnight of the day that opens the next period
+     * @param at local midnight of the first day of the next period
      * @return the new subscription
      */
     Subscription carriedOut(Subscription running, Instant at) {
@@ -84,12 +87,12 @@ final class PlanChange {
         return active;
     }
 
-    /** The same at once, as the upgrade that it has become. */
+    /** Executes a scheduled change at once, as an upgrade. */
     Subscription upgraded(Subscription running, ZoneId zone) {
         return upgraded(running, waiting(running), zone);
     }
 
-    /** The upgrade whose payment has come: both sides are as of the day that it was paid for. */
+    /** Completes an upgrade after its payment, as of the day that was paid for. */
     Subscription completed(Subscription running, Subscription incomplete, ZoneId zone) {
         Instant at = incomplete.state().startedAt();
         Subscription ended =
@@ -107,7 +110,7 @@ final class PlanChange {
                         "no change of plan is pending for subscription " + running.id()));
     }
 
-    /** Cancels the pending change of a running subscription, if there is one. */
+    /** Cancels the scheduled change of an active subscription, if there is one. */
     void callOff(Subscription running) {
         subscriptions.next(running.id()).ifPresent(next -> {
             if (next.isPending()) {
@@ -138,7 +141,7 @@ final class PlanChange {
 
     private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
         SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
-        // Unpaid on the next billing day, it would leave the period that begins to neither.
+        // If it were still unpaid on the next billing day, neither plan would bill the next period.
         Instant latest = LocalDays.startOf(
                 BillingDays.nextAfter(terms, terms.localDate(now)), zone);
         Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest);
@@ -158,9 +161,9 @@ final class PlanChange {
     }
 
     /**
-     * A change of plan in the first minutes of a billing day comes before that day's run, which
-     * would find the running plan ended: what it would bill is billed before. Nothing is billed
-     * where the run has been.
+     * Bills what is due on this day before the change. A plan change early on a billing day
+     * precedes that day's billing run, which would find the running plan terminated. After the run
+     * nothing is billed here.
      */
     private void billDueToday(SubscriptionTerms terms) {
         Subscription running = terms.subscription();
@@ -173,7 +176,7 @@ final class PlanChange {
         }
     }
 
-    /** The follower as one that waits for its payment; nothing where it need not. */
+    /** The successor as one that waits for its payment; empty when it does not have to. */
     private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
                                         Instant latest) {
         Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
@@ -188,7 +191,7 @@ final class PlanChange {
         }
     }
 
-    /** What the side that ends owes, on an invoice without the other. */
+    /** Bills the terminated subscription on an invoice of its own. */
     private void end(Subscription ended, Instant billedAt) {
         billing.bill(work, List.of(new Part(ended, Cause.END)), billedAt);
         Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
@@ -201,13 +204,13 @@ final class PlanChange {
         return follower;
     }
 
-    /** The instant after the change, but not on a later day: its windows would be another's. */
+    /** The instant after the change, but not on a later day, which would have other windows. */
     private static Instant billedAt(Instant now, ZoneId zone) {
         Instant after = now.plusSeconds(1);
         return LocalDays.of(after, zone).equals(LocalDays.of(now, zone)) ? after : now;
     }
 
-    /** The running one stays as it is, but is no longer what a run may have read of it. */
+    /** Marks the running subscription as changed, because a billing run may have read it before. */
     private Subscription downgrading(Subscription live, ValidatedSubscription wish) {
         callOff(live);
         stored(follower(live, wish), wish);
@@ -217,7 +220,7 @@ final class PlanChange {
         return running;
     }
 
-    /** What both sides owe is billed on one invoice where possible. */
+    /** Bills both subscriptions, on one invoice where possible. */
     private void takeOver(Subscription ended, Subscription active, Instant billedAt) {
         Plan plan = plan(active);
         start.stateUnits(active, plan);
@@ -229,7 +232,10 @@ final class PlanChange {
         Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
     }
 
-    /** Anchor, cycle and what the request does not name are those of the subscription before. */
+    /**
+     * The successor, with the anchor, the cycle and all other values not in the request of its
+     * predecessor.
+     */
     private Subscription follower(Subscription live, ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
         return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),

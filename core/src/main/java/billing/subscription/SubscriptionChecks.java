@@ -29,14 +29,14 @@ final class SubscriptionChecks {
     private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
     private final Map<String, List<String>> violations = new LinkedHashMap<>();
 
-    /** Throws what was collected, if anything. */
+    /** Throws the collected violations, if any. */
     void refuse() {
         if (!violations.isEmpty()) {
             throw new InvalidException(violations);
         }
     }
 
-    /** A text that must be there. */
+    /** A text that must be present. */
     void mandatory(String field, String text) {
         if (isBlank(text)) {
             violated(field, "value_is_mandatory");
@@ -88,7 +88,7 @@ final class SubscriptionChecks {
         });
     }
 
-    /** What must be so before it starts. */
+    /** Checks the activation rules. */
     void activationRules(List<ActivationRuleInput> rules, Customer customer, PaymentChoice payment,
                          Subscriptions subscriptions) {
         new ActivationChecks(subscriptions, this::violated).check(rules, customer, payment);
@@ -148,7 +148,7 @@ final class SubscriptionChecks {
         return text == null || text.isBlank();
     }
 
-    /** Notes a violation. */
+    /** Adds a violation. */
     void violated(String field, String code) {
         violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
     }

@@ -18,7 +18,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
+/** Creates subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
 final class SubscriptionCreation {
     private final UnitOfWork work;
     private final Handle handle;
@@ -42,7 +42,7 @@ final class SubscriptionCreation {
         this.entities = new BillingEntities(work.handle());
     }
 
-    /** The new subscription, or the live one that the request names. */
+    /** Creates a subscription, or returns the live one with the external id of the request. */
     Subscription create(NewSubscription wish) {
         ValidatedSubscription checked = checked(wish);
         List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
@@ -62,9 +62,7 @@ final class SubscriptionCreation {
         return begin(chosen(checked), namesakes);
     }
 
-    /**
-     * Repeats an earlier request, on the plan as recorded; the checks made then are not made again.
-     */
+    /** Repeats an earlier request, on the recorded plan, without checking it again. */
     Subscription again(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
         Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
@@ -88,7 +86,7 @@ final class SubscriptionCreation {
                 .orElseGet(() -> begin(checked, namesakes));
     }
 
-    /** The checks in their order: what comes first is reported alone. */
+    /** Runs the checks in their order; only the first failing one is reported. */
     private ValidatedSubscription checked(NewSubscription wish) {
         BillingEntity entity = wish.billingEntityCode == null ? null
                 : entities.get(wish.billingEntityCode);
@@ -128,7 +126,7 @@ final class SubscriptionCreation {
                 .introduce(wish.externalCustomerId(), seller, null);
     }
 
-    /** One that waits for its payment will be active, and no two are under one name. */
+    /** Whether its external id is in use: also while it waits for its payment. */
     static boolean holdsItsName(Subscription subscription) {
         return subscription.isActive() || subscription.isIncomplete();
     }

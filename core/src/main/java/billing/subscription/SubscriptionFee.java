@@ -13,8 +13,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * The price of having a subscription, whatever is used ({@code subscriptions-and-invoicing.md
- * 4}).
+ * The subscription fee, which does not depend on usage ({@code subscriptions-and-invoicing.md 4}).
  */
 public final class SubscriptionFee {
     private final SubscriptionTerms terms;
@@ -29,7 +28,7 @@ public final class SubscriptionFee {
     }
 
     /**
-     * What else decides about the fee.
+     * The circumstances that determine the fee in addition to the windows.
      *
      * @param billedAt           the billing instant
      * @param initialStart       start of the trial, see {@link Trial#end}
@@ -42,7 +41,7 @@ public final class SubscriptionFee {
                                 boolean ending, boolean hasEarlierFee, boolean feeMadeToday) {
     }
 
-    /** The exact, unrounded fee in cents; nothing when no fee is due. A due fee may be 0. */
+    /** The exact, unrounded fee in cents; empty when no fee is due. A due fee may be 0. */
     public static Optional<BigDecimal> of(SubscriptionTerms terms, BillingWindows windows,
                                           Circumstances circumstances) {
         SubscriptionFee fee = new SubscriptionFee(terms, windows, circumstances);

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can happen to a subscription: it is created, starts, is changed, ends or is called off
- * ({@code subscriptions-and-invoicing.md 2}). Works within the caller's transaction; invoices that
- * a step makes are part of it.
+ * The lifecycle of subscriptions: creation, activation, update, plan change, termination and
+ * cancellation ({@code subscriptions-and-invoicing.md 2}). Works within the caller's transaction,
+ * with the invoices that a step creates.
  */
 public final class SubscriptionLifecycle {
     private final UnitOfWork work;
@@ -34,7 +34,7 @@ public final class SubscriptionLifecycle {
     private final PlanChange change;
     private final PendingActivation gate;
 
-    /** The life of the subscriptions of a database. */
+    /** The lifecycle of the subscriptions of a database. */
     public SubscriptionLifecycle(UnitOfWork work, BillingPort billing) {
         this.work = work;
         this.handle = work.handle();
@@ -46,33 +46,34 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Creates a subscription, and its customer where unknown; it starts at once unless its local
-     * start date lies ahead ({@code subscriptions-and-invoicing.md 2.2}). A live subscription of
-     * the same customer, external id and plan is answered unchanged; one of another plan changes to
-     * this ({@code 2.4, 2.5}).
+     * Creates a subscription, and its customer if unknown; it starts at once unless its local start
+     * date is in the future ({@code subscriptions-and-invoicing.md 2.2}). A live subscription of
+     * the same customer, external id and plan is returned unchanged; one of another plan changes to
+     * the requested plan ({@code 2.4, 2.5}).
      *
      * @throws billing.kernel.error.NotFoundException billing_entity, plan
-     * @throws InvalidException                the codes of {@code subscriptions-and-invoicing.md
-     *                                         15}
+     * @throws InvalidException                the codes of
+     *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public Subscription create(NewSubscription wish) {
         return new SubscriptionCreation(work, billing).create(wish);
     }
 
     /**
-     * Asks at {@code now} for what another database was asked for: the same customer, names and
-     * plan by their identities, a start or a change of plan.
+     * Repeats at {@code now} a request that another database has executed, with the same customer,
+     * names and plan: the start of a subscription or a plan change.
      */
     public Subscription again(Subscription past) {
         return new SubscriptionCreation(work, billing).again(past);
     }
 
     /**
-     * Carries out the change of plan that was put off until the period's end
+     * Executes the plan change that is scheduled for the end of the period
      * ({@code subscriptions-and-invoicing.md 2.5}).
      *
-     * @param running what goes on until now
-     * @param at      local midnight of the day that opens the next period: both are stamped so
+     * @param running the subscription that is replaced
+     * @param at      local midnight of the first day of the next period: the end of the one
+     *                subscription and the start of the other
      * @return the new subscription
      */
     public Subscription changePlan(Subscription running, Instant at) {
@@ -80,8 +81,8 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Carries the change that waits out at once, as an upgrade: the plan that it is for costs no
-     * less any more ({@code subscriptions-and-invoicing.md 1.2}).
+     * Executes a scheduled plan change at once, as an upgrade, because its plan no longer costs
+     * less ({@code subscriptions-and-invoicing.md 1.2}).
      *
      * @return the new subscription
      */
@@ -89,15 +90,15 @@ public final class SubscriptionLifecycle {
         return change.upgraded(running, zone(running));
     }
 
-    /** Cancels the pending change of plan of a running subscription, if there is one. */
+    /** Cancels the scheduled plan change of an active subscription, if there is one. */
     public void callOffChange(Subscription running) {
         change.callOff(running);
         tell(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
     }
 
     /**
-     * Lets a subscription follow another plan from now on, without an end and a new start: its
-     * plan has become a private one ({@code subscriptions-and-invoicing.md 1.4}).
+     * Assigns another plan to a subscription without terminating it, because its plan has become a
+     * private one ({@code subscriptions-and-invoicing.md 1.4}).
      */
     public Subscription follow(Subscription subscription, Plan plan) {
         SubscriptionRevision revision = new SubscriptionRevision(subscription);
@@ -116,7 +117,7 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Changes a subscription ({@code subscriptions-and-invoicing.md 2.6}). A pending one whose
+     * Updates a subscription ({@code subscriptions-and-invoicing.md 2.6}). A pending one whose
      * start is moved to today or into the past starts.
      *
      * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
@@ -153,15 +154,16 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Ends an active subscription at {@code now}, with an invoice of what is still unbilled unless
-     * it shall have none; a pending one is canceled ({@code subscriptions-and-invoicing.md 2.7}).
+     * Ends an active subscription at {@code now}, with a final invoice unless it is to have none; a
+     * pending one is canceled ({@code subscriptions-and-invoicing.md 2.7}).
      *
      * @param onTerminationCreditNote credit, refund, offset, skip; null for the stored option.
      *                                Plans in arrears ignore it
      * @param onTerminationInvoice    generate, skip; null for the stored option
-     * @throws InvalidException    {@code invalid_value} of an unknown option; {@code base:
-     *                             subscription_incomplete} while its start is unpaid, {@code
-     *                             next_subscription_incomplete} while that of its follower is
+     * @throws InvalidException    {@code invalid_value} of an unknown option;
+     *                             {@code base: subscription_incomplete} while its start is unpaid,
+     *                             {@code next_subscription_incomplete} while that of its successor
+     *                             is
      * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
      */
     public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
@@ -177,10 +179,11 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Ends whatever goes on, by its stored options, because its date has come or its plan or its
-     * customer goes: what has not started is called off, paid or not.
+     * Ends a subscription by its stored options, because its end date is reached or its plan or its
+     * customer is deleted: an active one is terminated, one that has not started is canceled, paid
+     * or not.
      *
-     * @throws NotAllowedException {@code invalid_status} when it is over already
+     * @throws NotAllowedException {@code invalid_status} when it has ended already
      */
     public Subscription end(Subscription subscription) {
         if (subscription.isPending()) {
@@ -192,12 +195,12 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Starts a subscription, or changes its plan, whose payment has come
-     * ({@code subscriptions-and-invoicing.md 2.9}). What its billing days would have billed while
-     * it waited is billed now: it counts from its start, so no day of it is free.
+     * Activates a subscription, or completes a plan change, after its payment
+     * ({@code subscriptions-and-invoicing.md 2.9}). Billing days since its start, on which it
+     * waited, are billed now, so that no day is free.
      *
-     * @throws billing.kernel.error.ForbiddenException {@code feature_unavailable} once the time for
-     *                                          the payment is over
+     * @throws billing.kernel.error.ForbiddenException {@code feature_unavailable} once the time
+     *                                                 limit of the payment has passed
      */
     public Subscription paid(Subscription incomplete) {
         gate.satisfy(incomplete);
@@ -210,9 +213,9 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Gives a start up that was not paid ({@code subscriptions-and-invoicing.md 2.9}).
+     * Cancels an activation that was not paid ({@code subscriptions-and-invoicing.md 2.9}).
      *
-     * @param expired whether its time was over; else the payment failed
+     * @param expired whether the time limit has passed; else the payment failed
      */
     public Subscription giveUp(Subscription incomplete, boolean expired) {
         return gate.giveUp(incomplete, expired ? ActivationRule.Status.EXPIRED
@@ -243,10 +246,7 @@ public final class SubscriptionLifecycle {
         return terminated;
     }
 
-    /**
-     * Calls a pending subscription off: it will never start. One that waited to replace another
-     * leaves that one as it is.
-     */
+    /** Cancels a pending subscription. A subscription that it was to replace is not changed. */
     public Subscription cancel(Subscription pending) {
         Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
         tell(EventType.SUBSCRIPTION_TERMINATED, canceled);
@@ -258,9 +258,9 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Notes that its trial is over ({@code subscriptions-and-invoicing.md 4.2}).
+     * Records the end of the trial ({@code subscriptions-and-invoicing.md 4.2}).
      *
-     * @param bill whether the fee that the trial held back is invoiced now
+     * @param bill whether the fee that was delayed by the trial is invoiced now
      */
     public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill) {
         if (bill) {
@@ -273,9 +273,10 @@ public final class SubscriptionLifecycle {
     }
 
     /**
-     * Warns that it will end soon ({@code subscriptions-and-invoicing.md 2.7}).
+     * Emits a notice that the subscription will end soon
+     * ({@code subscriptions-and-invoicing.md 2.7}).
      *
-     * @param date the UTC date, on which no other warning is given
+     * @param date the UTC date; at most one notice is emitted for each date
      */
     public Subscription alertTermination(Subscription active, LocalDate date) {
         if (subscriptions.alerted(active.id(), date)) {
@@ -331,12 +332,15 @@ public final class SubscriptionLifecycle {
         return revision;
     }
 
-    /** Whether a date is stated again: what was legal once is not judged by a later day. */
+    /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */
     private static boolean isSame(String text, Instant instant) {
         return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
     }
 
-    /** Only a start that has not happened and follows no other subscription can be moved. */
+    /**
+     * Whether the start can be changed: it has not happened, and the subscription replaces no
+     * other.
+     */
     private static boolean isMovable(Subscription subscription) {
         return subscription.isPending() && subscription.state().previousId() == null;
     }

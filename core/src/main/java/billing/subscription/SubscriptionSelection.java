@@ -5,7 +5,7 @@ import billing.kernel.error.NotFoundException;
 import java.util.List;
 
 /**
- * Which of the subscriptions that bear or bore an external id is meant
+ * Selects one of the subscriptions with an external id, active or not
  * ({@code subscriptions-and-invoicing.md 2.6, 2.7, 2.10}).
  */
 public final class SubscriptionSelection {
@@ -17,7 +17,7 @@ public final class SubscriptionSelection {
     }
 
     /**
-     * The one to read.
+     * The subscription to read.
      *
      * @param status null for the active one
      * @throws NotFoundException when there is none
@@ -27,9 +27,9 @@ public final class SubscriptionSelection {
     }
 
     /**
-     * The one to change: the only one whatever its status, else the active one.
+     * The subscription to update: the only one whatever its status, else the active one.
      *
-     * @param pending whether the pending one is meant where there are several
+     * @param pending whether to select the pending one of several
      * @throws NotFoundException when there is none
      */
     public Subscription toUpdate(String externalId, boolean pending) {
@@ -38,9 +38,10 @@ public final class SubscriptionSelection {
     }
 
     /**
-     * The one to end: the active one, else the one that waits for the payment of its start.
+     * The subscription to terminate: the active one, else the one whose activation waits for a
+     * payment.
      *
-     * @param pending whether the pending one is meant instead, to be canceled
+     * @param pending whether to select the pending one instead, which is canceled
      * @throws NotFoundException when there is none
      */
     public Subscription toTerminate(String externalId, boolean pending) {

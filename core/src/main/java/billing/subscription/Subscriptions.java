@@ -33,7 +33,7 @@ public final class Subscriptions {
         this.rows = new Rows<>(handle, "SELECT * FROM subscriptions", Subscriptions::subscription);
     }
 
-    /** The subscription of an external id and status; of several the newest that goes on. */
+    /** The subscription of an external id and status; of several the newest that has not ended. */
     public Optional<Subscription> find(String externalId, SubscriptionStatus status) {
         return rows.first("WHERE external_id = ? AND status = ? ORDER BY terminated_at IS NOT NULL,"
                 + " terminated_at DESC, created_at DESC, id DESC LIMIT 1", externalId, status);
@@ -60,7 +60,7 @@ public final class Subscriptions {
                 .collect(Collectors.toMap(Subscription::id, Function.identity()));
     }
 
-    /** When each was changed last, by id: whether it is still as somebody knows it. */
+    /** The time of the last change of each subscription, by id, to detect concurrent changes. */
     public Map<UUID, Instant> changedAt(Collection<UUID> ids) {
         return new Rows<>(handle, "SELECT id, updated_at FROM subscriptions",
                 row -> Map.entry(row.id("id"), row.instant("updated_at")))
@@ -91,7 +91,9 @@ public final class Subscriptions {
         return rows.list("WHERE status = ? ORDER BY created_at, id", status);
     }
 
-    /** What waits for the ends of the periods of subscriptions to replace them, by their ids. */
+    /**
+     * The pending subscriptions that replace others at the end of the period, by the ids of these.
+     */
     public Map<UUID, Subscription> waiting() {
         return rows.list("WHERE status = 'pending' AND previous_id IS NOT NULL"
                 + " ORDER BY created_at, id").stream().collect(Collectors.toMap(
@@ -177,9 +179,9 @@ public final class Subscriptions {
     }
 
     /**
-     * Notes the UTC date on which somebody was warned that a subscription will end.
+     * Records the UTC date of a notice that a subscription will end.
      *
-     * @return whether nobody had been on that day
+     * @return whether it is the first notice on that day
      */
     boolean alerted(UUID id, LocalDate date) {
         return handle.execute("UPDATE subscriptions SET termination_alerted_on = ? WHERE id = ?"

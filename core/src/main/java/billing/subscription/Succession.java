@@ -1,11 +1,11 @@
 package billing.subscription;
 
-/** How a subscription was followed by another of a changed plan when it ended. */
+/** How a subscription was replaced by another one in a plan change. */
 public enum Succession {
-    /** It goes on, or ended without a follower. */
+    /** It continues, or ended without a successor. */
     NONE,
-    /** A plan that costs as much a year or more took over at once. */
+    /** Replaced at once, by a plan that costs as much or more a year. */
     UPGRADED,
-    /** A plan that costs less a year took over where a period began. */
+    /** Replaced at the start of a period, by a plan that costs less a year. */
     DOWNGRADED
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What other invoices have billed already: the memory that keeps a period from being billed twice
+ * The periods and fees that other invoices have billed, so that no period is billed twice
  * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
  */
 public final class BillingHistory {
@@ -42,21 +42,21 @@ public final class BillingHistory {
         this(handle, own, (subscription, period) -> 0);
     }
 
-    /** The same as if other invoices had charged other amounts. */
+    /** The history with simulated differences of the amounts on other invoices. */
     public BillingHistory(Handle handle, UUID own, Shift shift) {
         this.handle = handle;
         this.own = own == null ? "" : own.toString();
         this.shift = shift;
     }
 
-    /** By how much other invoices are thought to have charged more than they did. */
+    /** The simulated increase of the amounts on other invoices. */
     @FunctionalInterface
     public interface Shift {
         /** In cents, for what lies within a period. */
         long centsWithin(UUID subscription, Window period);
     }
 
-    /** How far a subscription had been billed before an instant; nothing where it was not. */
+    /** The last billing of a subscription before an instant; empty when it has not been billed. */
     public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
         return new Rows<>(handle, "SELECT billed_on, charges_to, fixed_charges_to,"
                 + " invoicing_reason = 'subscription_periodic' AS periodic"
@@ -155,9 +155,9 @@ public final class BillingHistory {
     }
 
     /**
-     * What has been charged of a period but commitments, in cents. Progressive invoices charge what
-     * the invoice that closes the period charges again. What was corrected counts as corrected, and
-     * the lines by which that was billed do not count again.
+     * The fees charged for a period except commitments, in cents. Progressive invoices are not
+     * counted, because the invoice that closes the period charges their amounts again. Corrected
+     * fees count with their corrected amounts, and the correction lines are not counted.
      */
     long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
         Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),

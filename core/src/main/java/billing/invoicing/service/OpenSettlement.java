@@ -5,17 +5,19 @@ import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.Reduction;
 
-/** What one source has open for an invoice; nothing of it is consumed before the invoice is. */
+/**
+ * The reduction that one source has available for an invoice; consumed once the invoice is stored.
+ */
 public interface OpenSettlement extends Reduction {
     /**
-     * Consumes what the computation took, once the invoice is stored.
+     * Consumes the amounts used by the computation, once the invoice is stored.
      *
      * @param invoice  final, hidden until it is paid, or closed, which holds no fees
-     * @param computed the computation that it was made from
+     * @param computed the computation of the invoice
      */
     void consume(Invoice invoice, InvoiceComputation computed);
 
-    /** The settlement that the invoice states, with what this source knows of it. */
+    /** Returns the settlement of the invoice with this source's amounts. */
     default InvoiceSettlement settled(InvoiceSettlement before, InvoiceComputation computed) {
         return before;
     }

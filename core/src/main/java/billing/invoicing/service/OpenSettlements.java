@@ -6,19 +6,19 @@ import billing.invoicing.tax.InvoiceComputation;
 import java.util.List;
 
 /**
- * What is open for the customer of an invoice, in the order of its sources.
+ * The reductions available for the customer of an invoice, in the order of their sources.
  *
- * @param all of the sources that have something
+ * @param all of the sources with something available
  */
 record OpenSettlements(List<OpenSettlement> all) {
-    /** Nothing is open, as for most customers. */
+    /** Nothing is available, as for most customers. */
     static final OpenSettlements NONE = new OpenSettlements(List.of());
 
     boolean isEmpty() {
         return all.isEmpty();
     }
 
-    /** The settlement that the invoice of a computation states. */
+    /** The settlement of the invoice of a computation. */
     InvoiceSettlement settled(InvoiceSettlement before, InvoiceComputation computed) {
         InvoiceSettlement settled = before;
         for (OpenSettlement one : all) {
@@ -27,7 +27,7 @@ record OpenSettlements(List<OpenSettlement> all) {
         return settled;
     }
 
-    /** Consumes what the computation of a stored invoice took; closed ones took nothing. */
+    /** Consumes the amounts used by the computation of a stored invoice; a closed one uses none. */
     void consume(Invoice invoice, InvoiceComputation computed) {
         all.forEach(one -> one.consume(invoice, computed));
     }

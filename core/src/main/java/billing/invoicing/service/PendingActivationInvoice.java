@@ -30,7 +30,7 @@ public final class PendingActivationInvoice {
         this.now = work.now();
     }
 
-    /** What follows for a start from another payment status of its stored invoice. */
+    /** Completes or cancels an activation after a change of the payment status of its invoice. */
     Invoice paymentChanged(Invoice held, BillingPort billing) {
         SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         Subscription incomplete = new Subscriptions(handle)

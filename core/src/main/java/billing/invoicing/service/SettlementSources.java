@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The sources of one piece of work, asked in their order. */
+/** The sources of one unit of work, in the order in which they are applied. */
 final class SettlementSources {
     private final List<SettlementSource> sources;
 
-    /** Those of all invoices that are issued. */
+    /** The sources of issued invoices. */
     SettlementSources(UnitOfWork work) {
         this(SettlementOrder.ofInvoices(), work);
     }
@@ -20,12 +20,12 @@ final class SettlementSources {
         this.sources = order.sources(work);
     }
 
-    /** What is open for an invoice that becomes final. */
+    /** The reductions available for an invoice that is finalized. */
     OpenSettlements open(PreparedInvoice prepared) {
         return open(prepared, prepared.amounts().feesCents() > 0);
     }
 
-    /** What is open for a draft. */
+    /** The reductions available for a draft. */
     OpenSettlements openForDraft(PreparedInvoice prepared) {
         return open(prepared, false);
     }
@@ -36,7 +36,9 @@ final class SettlementSources {
                 .map(one -> one.open(prepared)).flatMap(Optional::stream).toList());
     }
 
-    /** What is true of a customer {@code c} for whom any source may have something open. */
+    /**
+     * The SQL condition for customers {@code c} to whom any source may have something available.
+     */
     String openCondition() {
         return sources.stream().map(SettlementSource::openCondition).flatMap(Optional::stream)
                 .distinct().collect(Collectors.joining(" OR "));

@@ -23,7 +23,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** The occasion that a stored invoice was made for, with plans and settings as they are now. */
+/** Restores the trigger of a stored invoice, with current plans and settings. */
 public final class StoredTrigger {
     private final Handle handle;
 
@@ -40,7 +40,7 @@ public final class StoredTrigger {
         return new BillingTrigger(customer, invoice.dates().billedAt(), billed);
     }
 
-    /** Its seller and customer with the settings of now. */
+    /** The billing entity and the customer, with their current settings. */
     public InvoiceParties parties(Invoice invoice) {
         return InvoiceParties.read(handle, customer(invoice), invoice.parties().billingEntityId());
     }
@@ -50,8 +50,8 @@ public final class StoredTrigger {
     }
 
     /**
-     * What happened to a subscription after the billing instant changes nothing of it. A start or
-     * a billing day bills one that runs, even if it ended within the same second.
+     * The subscription as billed: later changes of its status are ignored. A start or a billing day
+     * bills an active subscription, even if it ended within the same second.
      */
     private BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
         Subscription stored =
@@ -70,8 +70,8 @@ public final class StoredTrigger {
     }
 
     /**
-     * The subscriptions of an invoice as they were billed, in its order: at the plans that it was
-     * issued with, or those of now for an invoice from before these were kept.
+     * The subscriptions of an invoice as they were billed, in its order: with the plans that it was
+     * issued with, or the current ones for an invoice without a snapshot.
      */
     public List<BilledSubscription> asBilled(Invoice invoice) {
         Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());

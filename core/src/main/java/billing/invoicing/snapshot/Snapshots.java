@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The originals of a database. They are added to, never changed. */
+/** The stored snapshots, which are never changed. */
 public final class Snapshots {
     private static final TypeReference<IssuerSnapshot> ISSUER = new TypeReference<>() { };
     private static final TypeReference<RecipientSnapshot> RECIPIENT = new TypeReference<>() { };
@@ -23,17 +23,17 @@ public final class Snapshots {
 
     private final Handle handle;
 
-    /** A part as it is kept: plans by their hash; the second may be null. */
+    /** A stored part: plans by their hash; the second may be null. */
     private record PartText(String title, String plan, String upgrade) {
     }
 
-    /** Originals within the handle's transaction. */
+    /** Snapshots within the handle's transaction. */
     public Snapshots(Handle handle) {
         this.handle = handle;
     }
 
     /**
-     * Keeps what invoices are issued with; what another one was issued with already is shared.
+     * Stores the snapshots of invoices; equal contents are stored once.
      *
      * @param originals by invoice
      */
@@ -47,7 +47,7 @@ public final class Snapshots {
         Columns.insertAll(handle, rows);
     }
 
-    /** The row of an invoice; what it names is put to the contents. */
+    /** The row of an invoice; the contents that it refers to are added to {@code contents}. */
     private static Columns row(UUID invoiceId, Snapshot original, SnapshotCache texts,
                                Map<String, String> contents) {
         Map<UUID, PartText> parts = new HashMap<>();
@@ -68,7 +68,9 @@ public final class Snapshots {
         return text.hash();
     }
 
-    /** Adds those that are not there yet: an issuer's logo is not handed over for each invoice. */
+    /**
+     * Adds contents that are not stored yet: the logo of an issuer is not written for each invoice.
+     */
     private void add(Map<String, String> contents) {
         new Rows<>(handle, "SELECT hash FROM originals", row -> row.text("hash"))
                 .listIn("WHERE hash", List.copyOf(contents.keySet()), "")
@@ -79,7 +81,10 @@ public final class Snapshots {
         Columns.insertAll(handle, rows);
     }
 
-    /** What an invoice was issued with; nothing when it is not, or before this was kept. */
+    /**
+     * The snapshot of an invoice; empty when it is not issued, or was issued before snapshots were
+     * stored.
+     */
     public Optional<Snapshot> find(UUID invoiceId) {
         return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
                 + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"

@@ -1,2 +1,2 @@
-/** What happens to webhook endpoints and to messages: made, attempted, tried again. */
+/** Creates and updates webhook endpoints, and creates, attempts and retries messages. */
 package billing.webhook.service;
