@@ -27,7 +27,7 @@ import java.util.UUID;
 public record Fee(UUID id, Source source, Item item, String description, Quantity quantity,
                   Amounts amounts, Taxes taxes, Payment payment, Window window, Instant createdAt) {
     /**
-     * What it bills. Identifiers that do not apply are null.
+     * The source of the fee. Identifiers that do not apply are null.
      *
      * @param subscriptionId     null on one-off invoices
      * @param chargeId           of a charge fee; else null

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What a user changes of an invoice ({@code subscriptions-and-invoicing.md 6.9, 6.10}).
+ * A requested change of an invoice ({@code subscriptions-and-invoicing.md 6.9, 6.10}).
  *
  * @param paymentStatus as given: pending, succeeded or failed; null leaves it
  * @param metadata      the whole new list; null leaves it

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An invoice of add-ons as it is asked for ({@code subscriptions-and-invoicing.md 8.2}).
+ * A request for a one-off invoice of add-ons ({@code subscriptions-and-invoicing.md 8.2}).
  *
  * @param currency            null for the customer's
  * @param billingEntityCode   null for the customer's entity

@@ -4,7 +4,7 @@ import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 
 /**
- * What usage costs, and how that came about.
+ * The price of usage, with the steps of its computation.
  *
  * @param amount     in currency or pricing units, exact and unrounded
  * @param unitAmount price of one unit; 0 when there is no unit to divide by

@@ -21,7 +21,7 @@ interface Tier {
     /** The price as shown for some units inside. */
     BigDecimal shownPrice(BigDecimal units);
 
-    /** What units inside cost, without the flat amount. */
+    /** The price of the units in the tier, without the flat amount. */
     BigDecimal priceOf(BigDecimal units);
 
     /** Whether a total does not reach beyond this tier. */

@@ -16,7 +16,7 @@ import java.util.Map;
 public record TierSteps(Price price, List<Step> tiers) implements PriceSteps {
     private static final int UNIT_AMOUNT_DECIMALS = 2;
 
-    /** What the price of a tier is. */
+    /** The kind of price of a tier. */
     public enum Price {
         /** An amount for each unit. */
         PER_UNIT("graduated_ranges", "per_unit_amount"),

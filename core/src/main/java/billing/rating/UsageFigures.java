@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.function.UnaryOperator;
 
 /**
- * What a price needs to know of the usage of one bucket and group.
+ * The figures of the usage of one bucket and group from which its price is computed.
  *
  * @param units                what is priced: U of {@code rating-and-usage.md 0}, weighed by days
  *                             when the charge is prorated

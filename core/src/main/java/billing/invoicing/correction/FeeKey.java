@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a fee of an invoice is for, the same before and after it is rated again.
+ * Identifies a fee of an invoice by what it bills, the same before and after it is rated again.
  *
  * @param chargeId    null for a commitment
  * @param filterId    null for the default bucket

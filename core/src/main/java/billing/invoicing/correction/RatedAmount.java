@@ -17,7 +17,7 @@ public record RatedAmount(long cents, BigDecimal units, Long events) {
         this(cents, units, null);
     }
 
-    /** What a fee states. */
+    /** The amount of a fee. */
     public static RatedAmount of(Fee fee) {
         return new RatedAmount(fee.amounts().cents(), fee.quantity().units(),
                 fee.quantity().eventsCount());

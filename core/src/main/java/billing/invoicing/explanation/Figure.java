@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
- * What a step amounts to: a number and what it counts.
+ * The result of a step: a number with its unit.
  *
  * @param number exact
  * @param unit   a currency, {@code units} or {@code events}; null for a bare number

@@ -62,7 +62,7 @@ final class UsageSteps {
                 + (metric.expression() == null ? "" : ", each " + metric.expression());
     }
 
-    /** Where the value of a percentile lies. */
+    /** The rank of a percentile's value. */
     private Optional<Explanation> rank() {
         if (charge == null || !charge.metric().aggregation().type().ranksValues()
                 || fee.quantity().eventsCount() == null || fee.quantity().eventsCount() == 0) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * plan's currency, or of the charge's pricing unit.
  */
 record ChargeMinimum(Charge charge, RatingPeriod period, CurrencyUnit currency) {
-    /** What is missing to the minimum; nothing when the usage reaches it or there is none. */
+    /** The true-up to the minimum; empty when the usage reaches it or there is no minimum. */
     Optional<ChargeAmounts> missing(List<ChargeAmounts> used) {
         if (charge.billing().payInAdvance() || charge.billing().minAmountCents() == 0) {
             return Optional.empty();

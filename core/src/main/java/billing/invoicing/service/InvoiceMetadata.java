@@ -22,7 +22,9 @@ final class InvoiceMetadata {
     private InvoiceMetadata() {
     }
 
-    /** The list given, pairs with a known id keeping it; those not listed are gone. */
+    /**
+     * The requested list: entries with a known id are updated, entries not in the list are removed.
+     */
     static List<Invoice.Metadata> replaced(List<Invoice.Metadata> present,
                                            List<InvoiceChange.Entry> given,
                                            Identifiers identifiers, Instant now) {

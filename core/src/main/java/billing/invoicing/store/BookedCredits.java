@@ -20,7 +20,7 @@ public final class BookedCredits {
         this.handle = handle;
     }
 
-    /** What these sources have given, the first first; sources that gave nothing are absent. */
+    /** The credits from these sources, the oldest first; sources without credits are absent. */
     public Map<UUID,
             List<BookedCredit>> ofSources(Credit.Source source, Collection<UUID> sourceIds) {
         return new Rows<>(handle, "SELECT credits.*, invoices.currency, invoices.payment_status"

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a customer still has to pay in one currency.
+ * The open amounts of a customer in one currency.
  *
  * @param due      on all of the invoices together
  * @param invoices finalized, not succeeded in payment, with something due

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the coupons of corrected invoices deduct from the corrections on an invoice: a correction
+ * The deductions by coupons of corrected invoices from the corrections on an invoice: a correction
  * costs what it would have cost at the time, whatever has become of the coupons since.
  */
 final class CorrectionDiscounts {

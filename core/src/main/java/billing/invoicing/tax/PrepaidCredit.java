@@ -3,7 +3,7 @@ package billing.invoicing.tax;
 import java.util.UUID;
 
 /**
- * What one wallet pays of an invoice ({@code money.md 5.7}).
+ * The payment of an invoice by one wallet ({@code money.md 5.7}).
  *
  * @param cents more than 0
  */

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What one source deducts from an invoice. It computes from what is open for the customer and
- * writes nothing; {@link #takeBeforeTaxes} or {@link #takeAfterTaxes} is asked, by its step.
+ * The reduction of an invoice by one source. It computes from what is available to the customer and
+ * writes nothing; depending on its step, {@link #takeBeforeTaxes} or {@link #takeAfterTaxes} is
+ * called.
  */
 public interface Reduction {
     /** The step at which it is deducted. */
@@ -55,7 +56,7 @@ public interface Reduction {
     }
 
     /**
-     * What was deducted before taxes.
+     * The result of a reduction before taxes.
      *
      * @param fees    the same fees, their precise coupons amount grown
      * @param credits what was deducted; identities are given when the invoice is booked
@@ -72,14 +73,14 @@ public interface Reduction {
     }
 
     /**
-     * What was deducted from the total with taxes.
+     * The result of a reduction of the total with taxes.
      *
      * @param fees    the same fees, each with its share of what was deducted
      * @param credits what credit notes pay
      * @param prepaid what wallets pay
      */
     record AfterTaxes(List<Fee> fees, List<Credit> credits, List<PrepaidCredit> prepaid) {
-        /** What credit notes pay. */
+        /** The payments by credit notes. */
         public AfterTaxes(List<Fee> fees, List<Credit> credits) {
             this(fees, credits, List.of());
         }

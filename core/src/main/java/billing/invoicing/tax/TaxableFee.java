@@ -10,7 +10,7 @@ import java.util.List;
  * @param taxes those of the winning level ({@code money.md 1.2})
  */
 public record TaxableFee(Fee fee, List<Tax> taxes) {
-    /** The fee taxed on its own, as it is when no invoice holds it. */
+    /** The fee with its taxes computed without an invoice. */
     public Fee taxed() {
         return FeeTaxes.apply(fee, taxes);
     }

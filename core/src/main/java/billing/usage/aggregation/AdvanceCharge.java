@@ -122,7 +122,7 @@ final class AdvanceCharge {
                 .withEventAmounts(before.eventAmounts());
     }
 
-    /** What is charged counts from its day to the end of the window. */
+    /** Charged units are prorated from their day to the end of the window. */
     private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
         int days = Days.between(Instants.ofMicros(event.timestampMicros()), period.window().to(),
                 period.zone());

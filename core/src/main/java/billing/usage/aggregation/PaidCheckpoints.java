@@ -5,7 +5,7 @@ import billing.catalog.ChargeFilter;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one subscription has paid for in a window ({@code rating-and-usage.md 4.6.2}). */
+/** The units that one subscription has paid for in a window ({@code rating-and-usage.md 4.6.2}). */
 public interface PaidCheckpoints {
     /** Nothing is paid for as it comes: every unit is priced. */
     PaidCheckpoints NONE = new PaidCheckpoints() { };

@@ -130,7 +130,9 @@ final class ProratedUniqueAggregate implements Aggregate {
                         BigDecimal.valueOf(weight()), rounded.fullUnits());
     }
 
-    /** The values active before the window climb in the order of their adds. */
+    /**
+     * Adds the values that are active before the window, in the order in which they became active.
+     */
     private void enterWindow() {
         if (inHistory) {
             inHistory = false;

@@ -29,7 +29,7 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
                          Price price, List<Breakdown> presentationBreakdowns,
                          ClosingLevel closingLevel) {
     /**
-     * What the units cost.
+     * The price of the units.
      *
      * @param amount     in currency (or pricing) units, exact and unrounded; may be negative
      * @param unitAmount price of one unit, exact

@@ -13,7 +13,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface WeightedCheckpoints {
     /**
-     * What is carried into a window.
+     * The levels at the start of a window.
      *
      * @param filter null for the default bucket
      * @param from   start of the window, UTC

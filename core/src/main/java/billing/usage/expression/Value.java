@@ -6,7 +6,7 @@ import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** What a part of an expression evaluates to: a number or a text. */
+/** The value of a part of an expression: a number or a text. */
 public sealed interface Value {
     /** A number, exact but for divisions. */
     record Decimal(BigDecimal number) implements Value {

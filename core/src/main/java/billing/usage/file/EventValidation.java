@@ -32,7 +32,7 @@ public final class EventValidation {
     }
 
     /**
-     * Why the event would not be billed as it is.
+     * The reason why the event would not be billed.
      *
      * @param field which member of the event that is
      */
@@ -44,7 +44,7 @@ public final class EventValidation {
     }
 
     /**
-     * What no import stores.
+     * Errors for which every import rejects a row.
      *
      * @param event with the property that the metric's expression computes
      * @throws InvalidException {@code properties: value_is_invalid} when the metric adds up numbers
@@ -62,7 +62,7 @@ public final class EventValidation {
         }
     }
 
-    /** What strict imports refuse, and others store with a warning. */
+    /** Errors for which a strict import rejects a row; other imports store it with a warning. */
     public List<Doubt> doubts(UsageEvent event) {
         List<Doubt> doubts = new ArrayList<>();
         if (!codes.find(event.code()).known()) {

@@ -5,7 +5,7 @@ import billing.usage.NewEvents;
 import java.time.Instant;
 import java.util.List;
 
-/** What is done when rows of a file have been stored, within their transaction. */
+/** Work after rows of a file have been stored, within their transaction. */
 @FunctionalInterface
 public interface ImportFollowUp {
     /** Nothing is done: for databases that only keep events. */

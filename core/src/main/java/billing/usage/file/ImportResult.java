@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What an import did. {@code read = added + duplicates + rejected}.
+ * The result of an import. {@code read = added + duplicates + rejected}.
  *
  * @param read         rows of the file
  * @param added        events that are new in the store

@@ -15,7 +15,7 @@ import java.util.Map;
 /** The rows of a file with one JSON object a line, with the members of an event of the API. */
 final class JsonLinesUsageRows implements UsageRows {
     private static final int LINE_CHARS_MAX = CsvUsageRows.RECORD_CHARS_MAX;
-    /** What is kept of a line that is too long, for the file of rejected rows. */
+    /** The part of a line that is too long that is written to the file of rejected rows. */
     private static final int LONG_LINE_KEPT = 200;
 
     private final SourceText source;

@@ -97,7 +97,7 @@ final class RejectedFile implements AutoCloseable {
         }
         cells.add(Long.toString(row.line()));
         cells.add(row.reason());
-        // What a row has beyond the columns of the head, so that nothing of it is lost.
+        // Values beyond the columns of the header, so that nothing of the row is lost.
         cells.addAll(row.cells().subList(Math.min(kept.size(), row.cells().size()),
                 row.cells().size()));
         return cells;

@@ -10,7 +10,7 @@ import java.util.List;
  * @param cells its content, in the columns of its file; of JSON lines the one line
  */
 record RejectedRow(long line, RowFault fault, List<String> cells) {
-    /** What is wrong with it, in a sentence. */
+    /** The error, as a sentence. */
     String reason() {
         return fault.sentence();
     }

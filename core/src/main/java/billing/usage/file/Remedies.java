@@ -20,7 +20,7 @@ record Remedies(Supplier<Collection<String>> codes, Supplier<Collection<String>>
             "MM/dd/yyyy HH:mm", "MM/dd/yyyy", "yyyy/MM/dd HH:mm:ss", "yyyy/MM/dd HH:mm",
             "yyyy/MM/dd", "d.M.yyyy", "M/d/yyyy", "yyyyMMdd");
 
-    /** What would make rows with a fault pass; or null. */
+    /** A hint how to fix rows with an error; or null. */
     String remedy(RowFault fault) {
         return switch (fault.kind()) {
             case TIMESTAMP -> timestamp(fault.value());

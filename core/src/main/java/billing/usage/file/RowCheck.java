@@ -142,7 +142,7 @@ final class RowCheck {
         return text == null || text.isBlank();
     }
 
-    /** What a strict import refuses, though it could be stored. */
+    /** The errors for which only a strict import rejects a row. */
     private RowFault unfit(UsageRow row, MeteredCode code, long timestamp) {
         if (!code.known()) {
             return RowFault.unknownCode(row.code);

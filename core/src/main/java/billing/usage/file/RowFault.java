@@ -3,7 +3,7 @@ package billing.usage.file;
 import billing.usage.store.MeteredCode;
 
 /**
- * What is wrong with a row.
+ * An error of a row.
  *
  * @param kind     what rows are counted by
  * @param sentence what is wrong with this row, with its value
@@ -41,7 +41,10 @@ record RowFault(Kind kind, String sentence, String value) {
                         : ", not \"" + value + "\""), value);
     }
 
-    /** What rows are counted under: faults of one kind, and of the missing fields each. */
+    /**
+     * The key under which rejected rows are counted: the kind of error, and the field if one is
+     * missing.
+     */
     String group() {
         return kind == Kind.MISSING ? sentence : kind.name();
     }

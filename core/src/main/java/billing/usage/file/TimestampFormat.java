@@ -93,7 +93,7 @@ public final class TimestampFormat {
         return writer.apply(instant);
     }
 
-    /** What a timestamp is that is in this format. */
+    /** Describes a timestamp in this format. */
     @Override
     public String toString() {
         return description;

@@ -186,7 +186,7 @@ final class UsageBatch {
         return scales[row] >= 0 ? scales[row] : -2 - scales[row];
     }
 
-    /** What the transaction id is in the event table. */
+    /** The transaction id as stored in the event table. */
     Object transactionKey(int row) {
         int text = starts[row] + propertiesLengths[row] + preciseLengths[row];
         return starts[row + 1] == text ? TransactionKey.bytes(idsHigh[row], idsLow[row])

@@ -24,7 +24,7 @@ public final class EventCheck {
                 filters.put(new PropertyScan(filter.key()), Set.copyOf(filter.values())));
     }
 
-    /** What is wrong with an event that has these properties, a JSON object in UTF-8. */
+    /** The problem of an event with these properties, a JSON object in UTF-8. */
     public Set<EventFault> faults(byte[] properties) {
         Set<EventFault> faults = EnumSet.noneOf(EventFault.class);
         if (!code.known()) {

@@ -21,7 +21,7 @@ public final class MeteredCodes {
         live = STORED.in(handle);
     }
 
-    /** The codes of metrics at hand, stored or not. */
+    /** The codes of given metrics, stored or not. */
     public MeteredCodes(Collection<BillableMetric> metrics) {
         live = byCode(metrics);
     }
@@ -34,7 +34,7 @@ public final class MeteredCodes {
                         (a, b) -> b));
     }
 
-    /** What is known of a code. */
+    /** The metric and field of a code. */
     public MeteredCode find(String code) {
         MeteredCode known = code == null ? null : live.get(code);
         return known == null ? MeteredCode.unknown(code) : known;

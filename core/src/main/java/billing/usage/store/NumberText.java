@@ -10,7 +10,7 @@ import billing.kernel.limit.Limit;
  * <p>Made once and used for one text after the other: no object comes into being for an event.
  */
 public final class NumberText {
-    /** What always fits a long, whatever the digits are. */
+    /** The number of digits that always fit into a long. */
     private static final int DIGITS_MAX = 18;
     private static final int MOST = Limit.EVENT_DIGITS.most();
     private long unscaled;

@@ -29,7 +29,7 @@ final class StoredEventCursor implements EventCursor {
     private static final int PRECISE_TOTAL_CENTS = 6;
     private static final int TRANSACTION_ID = 7;
 
-    /** What the columns say of an event's value. */
+    /** The value of an event in its columns. */
     private enum Digits {
         /** It is none. */
         NONE,

@@ -65,7 +65,7 @@ public final class StoredUsageCheckpoints implements UsageCheckpointStore {
         }
     }
 
-    /** What was gathered since this was made. */
+    /** The new checkpoints, which the caller stores. */
     public List<NewCheckpoint> made() {
         return List.copyOf(kept);
     }

@@ -35,7 +35,7 @@ public final class SuspectEventWriter implements AutoCloseable {
         return statement != null;
     }
 
-    /** Notes an event if it looks wrong by the catalog of now. */
+    /** Records an event that is suspect by the current catalog. */
     public void look(MeteredCode code, byte[] properties, long subscriptionKey, long codeKey,
                      long timestampMicros, long sequence) {
         if (checks.computeIfAbsent(code.code(), text -> new EventCheck(code))

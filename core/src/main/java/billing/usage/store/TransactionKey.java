@@ -30,7 +30,7 @@ public final class TransactionKey {
         return true;
     }
 
-    /** What the column holds for an id: a byte array or a string. */
+    /** The column value of an id: a byte array or a string. */
     static Object stored(String id) {
         if (!isUuid(id)) {
             return id;
@@ -39,7 +39,7 @@ public final class TransactionKey {
         return bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
     }
 
-    /** What the column holds for a UUID given by its halves. */
+    /** The column value of a UUID given by its halves. */
     public static byte[] bytes(long high, long low) {
         return ByteBuffer.allocate(UUID_BYTES).order(ByteOrder.BIG_ENDIAN)
                 .putLong(high).putLong(low).array();

@@ -46,7 +46,7 @@ public final class UsageFlags {
     public enum Kind {
         /** Something was used, or an alert was made or changed: thresholds and alerts. */
         ACTIVITY,
-        /** What usage costs or counts as has changed: thresholds. */
+        /** The price or the units of usage have changed, which affects thresholds. */
         RECALCULATION
     }
 
@@ -116,7 +116,7 @@ public final class UsageFlags {
                 .listIn(condition, values, "");
     }
 
-    /** What is flagged in one minute is checked together. */
+    /** Flags of the same minute are checked together. */
     private void flag(List<UUID> subscriptionIds, Kind kind, Instant now) {
         for (UUID id : subscriptionIds) {
             handle.execute("INSERT INTO usage_flags (subscription_id, kind, flagged_at)"
