@@ -12,7 +12,7 @@ import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PendingActivationInvoice;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.subscription.BillingContext;
 import billing.subscription.BillingPort;
@@ -99,8 +99,8 @@ public final class LifecycleInvoicing implements BillingPort {
         boolean upgraded = terminated.state().succession() == Succession.UPGRADED;
         new CreditNoteCreation(work).unusedDays(
                 BillingContext.read(work.handle(), terminated).terms(terminated),
-                terminated.state().terminatedAt(), upgraded, Giveback.of(terminated)).ifPresent(
-                credited);
+                terminated.state().terminatedAt(), upgraded, TerminationCredit.of(terminated))
+                .ifPresent(credited);
     }
 
     private static BilledSubscription billed(Handle handle, BillingContext context, Part part) {

@@ -13,31 +13,32 @@ import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import java.util.List;
 
 /**
- * The one list of all that reduces and settles invoices ({@code subscriptions-and-invoicing.md
- * 6.2}). Invoices take, consume and give back in this order.
+ * The only list of the sources that reduce and settle invoices
+ * ({@code subscriptions-and-invoicing.md 6.2}). Invoices apply, consume and restore them in this
+ * order.
  */
 public final class InvoiceSettlementOrder implements SettlementOrder {
     @Override
     public List<SettlementSource> sources(UnitOfWork work) {
         return List.of(
-                // First: it says which part of the fees was billed before, so that all others
+                // First, because it is the part of the fees that was billed before: all others
                 // deduct from the rest only.
                 new ProgressiveCreditSource(work),
-                // Before granted credits, because an applied coupon is a term of the sale, and
-                // some end unused; credits left in a wallet remain for later invoices.
+                // Before granted credits, because an applied coupon is a term of the sale, and some
+                // expire unused; credits left in a wallet remain for later invoices.
                 new CouponSource(work),
-                // Last of the discounts, and still before taxes: the seller gave these credits
-                // away, so nobody pays tax on what they cover.
+                // Last of the discounts, and still before taxes: these credits were granted free of
+                // charge, so no tax is due on the amounts that they cover.
                 new GrantedCreditSource(work),
-                // First of what pays the total with taxes: money owed to the customer, which only
-                // an invoice can use up.
+                // First of the settlements of the total with taxes: money owed to the customer,
+                // which only an invoice can use up.
                 new CreditNoteSource(work),
-                // After credit notes, because each wallet pays what they left of the kinds of fees
-                // that it covers, and what remains in it pays later usage too.
+                // After credit notes, because each wallet pays the remainder of the kinds of fees
+                // that it covers, and its remaining credits pay later usage too.
                 new PrepaidCreditSource(work),
-                // Money in hand pays what nothing else paid, once the invoice is final and due.
+                // Last: the customer balance pays the remainder once the invoice is final and due.
                 new BalanceSource(work),
-                // Settles nothing, only hears of the payment.
+                // Settles nothing; it only receives the payment.
                 new DunningSource(work));
     }
 }

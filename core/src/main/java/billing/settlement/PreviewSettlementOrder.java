@@ -11,18 +11,18 @@ import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import java.util.List;
 
 /**
- * What would reduce a previewed invoice, in the order of {@link InvoiceSettlementOrder}.
- * Progressive invoices are left out, and nothing follows the invoice, which is never stored
- * ({@code subscriptions-and-invoicing.md 6.11}).
+ * The sources that would reduce a previewed invoice, in the order of
+ * {@link InvoiceSettlementOrder}. Progressive invoices are left out, and no source is updated,
+ * because the invoice is never stored ({@code subscriptions-and-invoicing.md 6.11}).
  *
- * @param coupons deducted where the customer has none
+ * @param coupons deducted when the customer has none
  */
 public record PreviewSettlementOrder(List<AppliedCoupon> coupons) implements SettlementOrder {
     public PreviewSettlementOrder {
         coupons = List.copyOf(coupons);
     }
 
-    /** What the customer has, and no other coupon. */
+    /** Previews with the customer's own coupons only. */
     public PreviewSettlementOrder() {
         this(List.of());
     }

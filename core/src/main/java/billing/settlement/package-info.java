@@ -1,2 +1,2 @@
-/** What reduces, settles and collects invoices, and the order in which invoices take it. */
+/** Discounts, settlements and collection of invoices, and the order in which they apply. */
 package billing.settlement;

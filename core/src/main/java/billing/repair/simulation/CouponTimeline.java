@@ -33,7 +33,7 @@ public final class CouponTimeline {
 
     private CouponTimeline(List<AppliedCoupon> given, Map<UUID, Instant> endedByHand,
                            List<Fact> facts) {
-        given.forEach(one -> coupons.put(one.id(), one.asGiven()));
+        given.forEach(one -> coupons.put(one.id(), one.asApplied()));
         this.endedByHand = endedByHand;
         this.facts = new ArrayList<>(facts);
     }
@@ -114,7 +114,7 @@ public final class CouponTimeline {
             Fact fact = facts.remove(0);
             if (fact.cents() < 0) {
                 coupons.computeIfPresent(fact.couponId(),
-                        (id, one) -> one.givenBack(-fact.cents()));
+                        (id, one) -> one.restored(-fact.cents()));
             } else {
                 use(fact.couponId(), fact.cents(), fact.at());
             }

@@ -55,7 +55,7 @@ final class SimulatedReductions {
     List<Reduction> inOrder() {
         return List.of(
                 Reduction.beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT,
-                        (fees, cents) -> ProgressiveCredit.take(progressive, fees)),
+                        (fees, cents) -> ProgressiveCredit.deduct(progressive, fees)),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) -> CouponCredits.of(
                         coupons, fees, cents, priced.invoice().document().currency(),
                         priced.planCodes())),

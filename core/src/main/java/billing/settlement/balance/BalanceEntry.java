@@ -11,29 +11,31 @@ import java.util.UUID;
  *
  * @param cents        minor units; positive in the customer's favour
  * @param balanceCents the balance including this entry
- * @param paymentId    whose excess came in or was taken back; else null
- * @param reversalId   of the reversed payment that made the change; else null
- * @param invoiceId    that the balance paid; else null
- * @param reference    of a refund; else null
+ * @param paymentId    the payment whose excess was added or reversed; else null
+ * @param reversalId   the reversal of a payment that caused the change; else null
+ * @param invoiceId    the invoice that the balance paid; else null
+ * @param reference    the reference of a refund; else null
  * @param enteredAt    when the money moved
  */
 public record BalanceEntry(UUID customerId, CurrencyUnit currency, Kind kind, long cents,
                            long balanceCents, UUID paymentId, UUID reversalId, UUID invoiceId,
                            String reference, Instant enteredAt) {
-    /** What changes a balance. */
+    /** The kind of change of a balance. */
     public enum Kind {
-        /** A payment was more than what was due. */
+        /** A payment exceeded the amount due. */
         OVERPAYMENT,
         /** Such a payment was voided, returned or refunded. */
         REVERSAL,
-        /** It paid an invoice. */
+        /** The balance paid an invoice. */
         APPLIED,
-        /** An invoice that it had paid was voided, or no longer counts as paid by it. */
+        /**
+         * An invoice that the balance had paid was voided, or is no longer paid from the balance.
+         */
         RELEASED,
-        /** It was paid back to the customer. */
+        /** The balance was paid back to the customer. */
         REFUNDED;
 
-        /** In lower case. */
+        /** Returns the name in lower case. */
         public String code() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -9,13 +9,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A coupon given to a customer, on its own terms ({@code money.md 3.2}).
+ * A coupon applied to a customer, with its own terms ({@code money.md 3.2}).
  *
- * @param coupon                     as it is now, deleted or not
- * @param discount                   what it deducts, of the coupon's type
- * @param frequencyDuration          invoices that a recurring one lasts; else null
- * @param frequencyDurationRemaining invoices that are left of them; else null
- * @param creditedCents              sum of its credits on invoices that stand: neither voided, nor
+ * @param coupon                     the current coupon, deleted or not
+ * @param discount                   the amount or percentage deducted, of the coupon's type
+ * @param frequencyDuration          the number of invoices that a recurring one applies to; else
+ *                                   null
+ * @param frequencyDurationRemaining the number of invoices that remain; else null
+ * @param creditedCents              sum of its credits on invoices that are neither voided, nor
  *                                   closed, nor deleted
  * @param terminatedAt               null while active
  */
@@ -24,7 +25,7 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
                             Integer frequencyDurationRemaining, long creditedCents,
                             Instant createdAt, Instant terminatedAt) {
     /**
-     * What it deducts, of the coupon's type.
+     * The deduction, of the coupon's type.
      *
      * @param amountCents    of a fixed amount; else null
      * @param currency       of a fixed amount; else null
@@ -33,28 +34,28 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
     public record Discount(Long amountCents, CurrencyUnit currency, BigDecimal percentageRate) {
     }
 
-    /** Whether it takes money off the next invoice that it fits. */
+    /** Whether it applies to the next eligible invoice. */
     public boolean isActive() {
         return terminatedAt == null;
     }
 
-    /** Whether it takes off a part of the amount rather than a sum of its own. */
+    /** Whether it deducts a percentage of the fees rather than a fixed amount. */
     public boolean isPercentage() {
         return coupon.discount().type() == Coupon.Type.PERCENTAGE;
     }
 
-    /** Cents left of a sum that is given once; null for every other kind. */
+    /** The cents left of a fixed amount deducted once; null for every other kind. */
     public Long amountCentsRemaining() {
         return isPercentage() || frequency != Frequency.ONCE ? null
                 : (Long) Math.max(discount.amountCents() - creditedCents, 0);
     }
 
-    /** As it stood when the customer got it. */
-    public AppliedCoupon asGiven() {
+    /** Returns this coupon as it was when it was applied to the customer. */
+    public AppliedCoupon asApplied() {
         return with(frequencyDuration, 0, null);
     }
 
-    /** As it stands after its use on one invoice ({@code money.md 3.4}). */
+    /** Returns this coupon after its use on one invoice ({@code money.md 3.4}). */
     public AppliedCoupon used(long cents, Instant now) {
         long credited = creditedCents + cents;
         return switch (frequency) {
@@ -69,10 +70,11 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
     }
 
     /**
-     * As it stands after an invoice that took so much off by it was voided ({@code money.md 3.6}).
-     * One that ended comes back, unless its coupon has ended too.
+     * Returns this coupon after the void of an invoice on which it deducted {@code cents}
+     * ({@code money.md 3.6}). One that had ended becomes active again unless its coupon has ended
+     * too.
      */
-    public AppliedCoupon givenBack(long cents) {
+    public AppliedCoupon restored(long cents) {
         long credited = creditedCents - cents;
         if (frequency == Frequency.FOREVER) {
             return with(frequencyDurationRemaining, credited, terminatedAt);
@@ -83,17 +85,19 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
     }
 
     /**
-     * As a correction of an invoice finds it: as it stood when that became final, so that a coupon
-     * of then reduces what is corrected in either direction, while no coupon is used twice. One
-     * that counts invoices reduces those that it was used on, a sum that is given once what no
-     * other invoice has used of it, any other all that became final while it was active.
+     * Returns this coupon as a correction of an invoice applies it: as it was when the invoice
+     * became final. A coupon that was active then reduces the corrected amounts in either
+     * direction, and none is used twice. A coupon that counts invoices reduces the invoices that
+     * used it; a fixed amount deducted once has what no other invoice has used of it; any other
+     * coupon reduces all invoices that became final while it was active.
      *
-     * @param used      whether the invoice has used it
-     * @param ownCents  what the invoice and its corrections have used of it
+     * @param used      whether the invoice used this coupon
+     * @param ownCents  the cents that the invoice and its corrections have used
      * @param finalized when the invoice became final
-     * @return nothing where it does not reduce the invoice
+     * @return the coupon; empty when it does not reduce the invoice
      */
-    public Optional<AppliedCoupon> atTheTime(boolean used, long ownCents, Instant finalized) {
+    public Optional<AppliedCoupon> asOfFinalization(boolean used, long ownCents,
+                                                    Instant finalized) {
         boolean wasActive = !createdAt.isAfter(finalized)
                 && (terminatedAt == null || terminatedAt.isAfter(finalized));
         return used || wasActive && !countsInvoices()
@@ -106,8 +110,8 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
     }
 
     /**
-     * As a correction leaves it that uses more or, negative, less of it than the invoice had. Only
-     * a sum that is given once is used up by corrections, and comes back unless it was ended.
+     * Returns this coupon after a correction that uses more or, when negative, less of it than the
+     * invoice did. Corrections consume and restore only a fixed amount that is deducted once.
      */
     public AppliedCoupon corrected(long cents, Instant now) {
         if (frequency != Frequency.ONCE || isPercentage()) {
@@ -116,10 +120,10 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
         if (cents > 0) {
             return isActive() ? used(cents, now) : this;
         }
-        return isActive() || amountCentsRemaining() > 0 ? this : givenBack(-cents);
+        return isActive() || amountCentsRemaining() > 0 ? this : restored(-cents);
     }
 
-    /** The same, ended; one that has ended before stays as it is. */
+    /** Returns this coupon ended now; unchanged when it has already ended. */
     public AppliedCoupon ended(Instant now) {
         return isActive() ? with(frequencyDurationRemaining, creditedCents, now) : this;
     }

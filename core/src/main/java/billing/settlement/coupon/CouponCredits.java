@@ -20,8 +20,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * What a customer's coupons take off one invoice, each from what those before it left, and how it
- * is spread over the fees ({@code money.md 3.3 to 3.5}).
+ * The discounts of a customer's coupons on one invoice, each deducted from what remains after those
+ * before it, and their allocation to the fees ({@code money.md 3.3 to 3.5}).
  */
 public final class CouponCredits {
     /** Limited to metrics first, then limited to plans, then unlimited; the oldest first. */
@@ -42,12 +42,13 @@ public final class CouponCredits {
     }
 
     /**
-     * The fees less the coupons, and one credit each coupon that was used.
+     * Returns the fees less the coupons, and one credit for each coupon used.
      *
      * @param coupons       active ones of the customer, in any order
-     * @param subTotalCents what is left of the fees before coupons
+     * @param subTotalCents the remaining fees before coupons
      * @param currency      of the invoice
-     * @param planCodes     by subscription: the code of its plan, which children share
+     * @param planCodes     the code of the plan by subscription; that of the parent plan for
+     *                      overridden plans
      */
     public static BeforeTaxes of(List<AppliedCoupon> coupons, List<TaxableFee> fees,
                                  long subTotalCents, CurrencyUnit currency,
@@ -57,7 +58,7 @@ public final class CouponCredits {
         credits.subTotalCents = subTotalCents - fees.stream().map(TaxableFee::fee)
                 .filter(CouponCredits::isReducedAlready)
                 .mapToLong(fee -> fee.netAmountCents().longValueExact()).sum();
-        inOrder(coupons).forEach(credits::take);
+        inOrder(coupons).forEach(credits::apply);
         List<TaxableFee> reduced = new ArrayList<>(fees.size());
         for (int i = 0; i < fees.size(); i++) {
             reduced.add(new TaxableFee(credits.fees.get(i), fees.get(i).taxes()));
@@ -65,17 +66,17 @@ public final class CouponCredits {
         return new BeforeTaxes(reduced, credits.credits);
     }
 
-    /** Coupons in the order in which they are used. */
+    /** Returns coupons in the order in which they apply. */
     public static List<AppliedCoupon> inOrder(List<AppliedCoupon> coupons) {
         return coupons.stream().sorted(ORDER).toList();
     }
 
-    /** A correction carries the reductions of the time that it corrects. */
+    /** A correction already includes the discounts of the period that it corrects. */
     private static boolean isReducedAlready(Fee fee) {
         return fee.isCorrection() && fee.couponsOfThen().isPresent();
     }
 
-    private void take(AppliedCoupon coupon) {
+    private void apply(AppliedCoupon coupon) {
         boolean isForeign = !coupon.isPercentage()
                 && !currency.equals(coupon.discount().currency());
         Predicate<Fee> eligible = reachOf(coupon, planCodes);
@@ -97,9 +98,9 @@ public final class CouponCredits {
     }
 
     /**
-     * The fees that a coupon reduces ({@code money.md 3.3}).
+     * Returns the condition of the fees that a coupon reduces ({@code money.md 3.3}).
      *
-     * @param planCodes by subscription, as above
+     * @param planCodes the code of the plan by subscription, as above
      */
     public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, String> planCodes) {
         List<String> metrics = applied.coupon().scope().billableMetricCodes();
@@ -113,7 +114,7 @@ public final class CouponCredits {
                 : open.and(fee -> plans.contains(planCodes.get(fee.source().subscriptionId())));
     }
 
-    /** At most the base; only a base with a fraction makes a credit with one. */
+    /** Returns the credit, at most the base; it has a fraction only when the base has one. */
     private static BigDecimal credit(AppliedCoupon coupon, BigDecimal base) {
         if (coupon.isPercentage()) {
             BigDecimal share = Decimals.percentage(base, coupon.discount().percentageRate());

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A coupon that nobody was given, to see what it would take off an invoice
+ * A coupon that is not applied to any customer, to preview its discount on an invoice
  * ({@code subscriptions-and-invoicing.md 6.11}).
  *
- * @param name           null for the stored coupon's, else the code
+ * @param name           null for the name of the stored coupon or, without one, the code
  * @param type           null for the stored coupon's
  * @param amountCents    null for the stored coupon's
  * @param amountCurrency null for the stored coupon's
@@ -23,9 +23,9 @@ import java.util.UUID;
 public record OfferedCoupon(String name, String code, Type type, Long amountCents,
                             CurrencyUnit amountCurrency, BigDecimal percentageRate) {
     /**
-     * As if a customer had it.
+     * Returns this coupon as if it were applied to a customer.
      *
-     * @param stored the coupon of the code, whose limits hold; or null
+     * @param stored the coupon of the code, whose limitations apply; or null
      */
     public AppliedCoupon given(Coupon stored, UUID id, UUID customerId, Instant now) {
         BigDecimal rate = or(percentageRate, stored == null ? null

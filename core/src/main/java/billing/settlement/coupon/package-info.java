@@ -1,5 +1,6 @@
 /**
- * Coupons given to customers: what each takes off an invoice and how that is spread over the fees
- * ({@code money.md 3}). Pure; {@code store} keeps them, {@code service} gives and ends them.
+ * Coupons applied to customers: the discount of each on an invoice and its allocation to the fees
+ * ({@code money.md 3}). Pure; {@code store} holds the records, {@code service} applies and
+ * terminates coupons.
  */
 package billing.settlement.coupon;

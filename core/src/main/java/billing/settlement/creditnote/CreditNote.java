@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What is given back of an invoice ({@code money.md 4}).
+ * A credit note of an invoice ({@code money.md 4}).
  *
- * @param document what is printed at its head
- * @param lines    what makes its amounts
- * @param state    where its life stands, and what is left of its credit
- * @param metadata free pairs, values may be null; null when there is none
+ * @param document the heading of the printed note
+ * @param lines    the items and taxes that its amounts are computed from
+ * @param state    its statuses, and the remaining balance of its credit
+ * @param metadata key-value pairs, values may be null; null without any
  */
 public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document document,
                          CreditNoteAmounts amounts, Lines lines, State state,
                          Map<String, String> metadata, Instant createdAt, Instant updatedAt) {
     /**
-     * What is printed at its head.
+     * The heading of the printed note.
      *
      * @param sequentialId counts per invoice, from 1
-     * @param number       that of the invoice with {@code -CN} and the counter; made again when a
-     *                     draft becomes final
+     * @param number       the number of the invoice, {@code -CN} and the counter; assigned again
+     *                     when a draft is finalized
      * @param issuingDate  in the customer's zone
      * @param description  or null
      */
@@ -34,19 +34,19 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
     }
 
     /**
-     * What makes its amounts.
+     * The items and taxes that the amounts are computed from.
      *
-     * @param items        what is given back of which fee, before coupons and taxes
-     * @param appliedTaxes one line a tax
+     * @param items        the credited amount of each fee, before coupons and taxes
+     * @param appliedTaxes one line for each tax
      */
     public record Lines(List<Item> items, List<AppliedTax> appliedTaxes) {
     }
 
     /**
-     * Where its life stands, and what is left of its credit.
+     * The statuses of a note, and the remaining balance of its credit.
      *
      * @param refundStatus null without refund
-     * @param balanceCents what later invoices may still use of the credit
+     * @param balanceCents the part of the credit that later invoices can still use
      * @param refundedAt   when the refund succeeded; or null
      * @param voidedAt     or null
      */
@@ -56,7 +56,7 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
     }
 
     /**
-     * What is given back of a fee.
+     * The credited amount of a fee.
      *
      * @param amountCents        rounded
      * @param preciseAmountCents 5 decimals
@@ -65,19 +65,19 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
                        Instant createdAt) {
     }
 
-    /** The number of a note on an invoice. */
+    /** Returns the number of a note on an invoice. */
     public static String number(String invoiceNumber, int sequentialId) {
         return invoiceNumber + "-CN" + String.format(java.util.Locale.ROOT, "%03d", sequentialId);
     }
 
-    /** The same with its parts. */
+    /** Returns this note with the given items and taxes. */
     public CreditNote with(List<Item> newItems, List<AppliedTax> newAppliedTaxes) {
         return new CreditNote(id, invoiceId, customerId, document, amounts,
                 new CreditNote.Lines(newItems, newAppliedTaxes),
                 state, metadata, createdAt, updatedAt);
     }
 
-    /** The same with another state of its refund. */
+    /** Returns this note with another refund status. */
     public CreditNote refunded(RefundStatus newStatus, Instant newRefundedAt, Instant now) {
         return new CreditNote(id, invoiceId, customerId, document, amounts, lines,
                 new CreditNote.State(state.status(), state.creditStatus(),
@@ -86,13 +86,13 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
                 metadata, createdAt, now);
     }
 
-    /** The same with other metadata; null for none. */
+    /** Returns this note with other metadata; null for none. */
     public CreditNote annotated(Map<String, String> newMetadata, Instant now) {
         return new CreditNote(id, invoiceId, customerId, document, amounts, lines, state,
                 newMetadata, createdAt, now);
     }
 
-    /** The same without its balance. */
+    /** Returns this note voided, with a balance of 0. */
     public CreditNote voided(Instant now) {
         return new CreditNote(id, invoiceId, customerId, document, amounts, lines,
                 new CreditNote.State(state.status(),
@@ -102,7 +102,9 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
                 metadata, createdAt, now);
     }
 
-    /** The draft computed again; the refund of a draft is nothing, for it cannot be paid. */
+    /**
+     * Returns this draft with recomputed amounts; a draft has no refund, because it cannot be paid.
+     */
     public CreditNote recomputed(CreditNoteAmounts newAmounts, List<Item> newItems,
                                  List<AppliedTax> newAppliedTaxes, Instant now) {
         return new CreditNote(id, invoiceId, customerId, document, newAmounts,
@@ -112,7 +114,7 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
                 metadata, createdAt, now);
     }
 
-    /** The draft in another status, under the number of its invoice. */
+    /** Returns this draft in another status, numbered after its invoice. */
     public CreditNote inStatus(CreditNoteStatus newStatus, String invoiceNumber, Instant now) {
         return new CreditNote(id, invoiceId, customerId,
                 new CreditNote.Document(document.sequentialId(),
@@ -131,7 +133,7 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, Document docu
         return state.status() == CreditNoteStatus.FINALIZED;
     }
 
-    /** The parts of the total. */
+    /** Returns the parts of the total. */
     public CreditNoteParts parts() {
         return amounts.parts();
     }

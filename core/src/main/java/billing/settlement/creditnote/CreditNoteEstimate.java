@@ -8,16 +8,16 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * What a note over items could come to ({@code money.md 4.5}), in cents.
+ * The estimated amounts of a credit note for items ({@code money.md 4.5}), in cents.
  *
- * @param items              what it would be computed from
+ * @param items              the items that the note would credit
  * @param taxesCents         rounded, and lowered by a cent where the parts would exceed the total
- * @param maxCreditableCents the most that it could credit; nothing of a top-up
+ * @param maxCreditableCents the most that it could credit; 0 for a top-up
  */
 public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items, long taxesCents,
                                  long maxCreditableCents, long maxRefundableCents,
                                  long maxOffsettableCents) {
-    /** The estimate of a note over items. */
+    /** Returns the estimate of a note for items. */
     public static CreditNoteEstimate of(CreditableInvoice invoice, CreditedItems items) {
         long total = items.totalCents();
         long taxes = items.wholeTaxesCents();
@@ -37,12 +37,12 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
         return items.taxLines(taxesCents);
     }
 
-    /** The exact taxes as a note would keep them. */
+    /** The exact taxes as a note would store them. */
     public BigDecimal preciseTaxesCents() {
         return Decimals.round(items.taxesCents(), Scale.CENTS_PART);
     }
 
-    /** The exact share of the coupons as a note would keep it. */
+    /** The exact share of the coupons as a note would store it. */
     public BigDecimal preciseCouponsCents() {
         return Decimals.round(items.couponsCents(), Scale.CENTS_PART);
     }

@@ -4,11 +4,11 @@ import billing.invoicing.DocumentBounds;
 import java.util.List;
 
 /**
- * Which issued notes a list shows; null and empty members do not narrow
+ * A filter for a list of issued notes; null and empty members do not filter
  * ({@code api-conventions.md 6}).
  *
- * @param externalCustomerId of a live customer
- * @param credited           the parts of a note and how they stand
+ * @param externalCustomerId of a customer that is not deleted
+ * @param credited           the parts of a note and their statuses
  * @param bounds             issuing dates and totals
  * @param searchTerm         part of the number or id, or of the customer's name, external id or
  *                           e-mail address
@@ -18,9 +18,9 @@ public record CreditNoteFilter(String externalCustomerId, String currency,
                                String invoiceNumber, DocumentBounds bounds, Boolean selfBilled,
                                List<String> billingEntityCodes, String searchTerm) {
     /**
-     * The parts of a note and how they stand.
+     * The parts of a note and their statuses.
      *
-     * @param types parts of which a note has at least one
+     * @param types parts, of which a note has at least one
      */
     public record Credited(List<CreditStatus> creditStatuses, List<RefundStatus> refundStatuses,
                            List<Part> types) {

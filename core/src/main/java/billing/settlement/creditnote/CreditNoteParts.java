@@ -1,11 +1,11 @@
 package billing.settlement.creditnote;
 
 /**
- * What a note does with its total, in cents ({@code money.md 4.1}).
+ * The allocation of a note's total, in cents ({@code money.md 4.1}).
  *
- * @param creditCents a balance for later invoices
- * @param refundCents money returned
- * @param offsetCents taken off what is still due on the same invoice
+ * @param creditCents added to the balance for later invoices
+ * @param refundCents refunded to the customer
+ * @param offsetCents deducted from the amount due of the same invoice
  */
 public record CreditNoteParts(long creditCents, long refundCents, long offsetCents) {
     /** The total. */
@@ -13,12 +13,12 @@ public record CreditNoteParts(long creditCents, long refundCents, long offsetCen
         return creditCents + refundCents + offsetCents;
     }
 
-    /** All of it as credit. */
+    /** Returns parts that credit the whole amount. */
     public static CreditNoteParts credit(long cents) {
         return new CreditNoteParts(cents, 0, 0);
     }
 
-    /** The same total and more, which goes to the first part that there is. */
+    /** Returns these parts plus an amount, which is added to the first part above 0. */
     CreditNoteParts plus(long cents) {
         if (creditCents > 0) {
             return new CreditNoteParts(creditCents + cents, refundCents, offsetCents);

@@ -2,12 +2,12 @@ package billing.settlement.creditnote;
 
 import java.util.Locale;
 
-/** Why a note was issued ({@code money.md 4.1}). */
+/** The reason of a credit note ({@code money.md 4.1}). */
 public enum CreditNoteReason {
     DUPLICATED_CHARGE, PRODUCT_UNSATISFACTORY, ORDER_CHANGE, ORDER_CANCELLATION,
     FRAUDULENT_CHARGE, OTHER;
 
-    /** The name in requests and answers. */
+    /** The name in requests and responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

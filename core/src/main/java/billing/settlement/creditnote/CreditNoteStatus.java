@@ -3,16 +3,16 @@ package billing.settlement.creditnote;
 import billing.kernel.state.Transitions;
 import java.util.Locale;
 
-/** Whether a note stands: it follows its invoice ({@code money.md 4.1}). */
+/** The status of a note, which follows that of its invoice ({@code money.md 4.1}). */
 public enum CreditNoteStatus {
     /** Its invoice is a draft; reads and lists do not show it. */
     DRAFT,
     /** Issued. */
     FINALIZED,
-    /** Gone with its draft. */
+    /** Deleted with its draft. */
     DELETED;
 
-    /** The moves between them. */
+    /** The transitions between them. */
     public static final Transitions<CreditNoteStatus> MOVES = Transitions
             .of(CreditNoteStatus.class, "credit note", "invalid_status")
             .begin(DRAFT, "on a draft")
@@ -21,7 +21,7 @@ public enum CreditNoteStatus {
             .move(DRAFT, DELETED, "its draft is deleted")
             .table();
 
-    /** The name in answers. */
+    /** The name in responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

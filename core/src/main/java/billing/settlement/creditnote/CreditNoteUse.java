@@ -1,7 +1,7 @@
 package billing.settlement.creditnote;
 
 /**
- * What an invoice has used of a credit note.
+ * The amount of a credit note that an invoice has used.
  *
  * @param noteNumber    of the note
  * @param invoiceNumber of the invoice that used it

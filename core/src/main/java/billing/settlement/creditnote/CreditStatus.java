@@ -3,16 +3,16 @@ package billing.settlement.creditnote;
 import billing.kernel.state.Transitions;
 import java.util.Locale;
 
-/** What has become of the credit part of a note ({@code money.md 4.1}). */
+/** The status of the credit part of a note ({@code money.md 4.1}). */
 public enum CreditStatus {
-    /** From the beginning, be there a balance or not. */
+    /** The initial status, with a balance or without. */
     AVAILABLE,
-    /** Later invoices have used it up. */
+    /** Used up by later invoices. */
     CONSUMED,
-    /** Taken back by hand. */
+    /** Voided by a user. */
     VOIDED;
 
-    /** The moves between them. */
+    /** The transitions between them. */
     public static final Transitions<CreditStatus> MOVES = Transitions
             .of(CreditStatus.class, "credit of a credit note", "no_voidable_amount")
             .begin(AVAILABLE, "issued")
@@ -21,7 +21,7 @@ public enum CreditStatus {
             .move(AVAILABLE, VOIDED, "voided")
             .table();
 
-    /** The name in answers. */
+    /** The name in responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

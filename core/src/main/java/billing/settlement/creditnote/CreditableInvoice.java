@@ -16,38 +16,41 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * How much of an invoice may still be given back ({@code money.md 4.2}), in cents.
+ * The amounts of an invoice that can still be credited ({@code money.md 4.2}), in cents.
  *
- * <p>What notes have taken of a fee stays taken when they are voided.
+ * <p>Amounts that notes have credited of a fee remain credited when the notes are voided.
  */
 public final class CreditableInvoice {
     private final Invoice invoice;
     private final List<CreditNote> notes;
     private final RemainingTopUp topUp;
     private final Map<UUID, Long> credited = new HashMap<>();
-    private final Map<UUID, Long> taken;
+    private final Map<UUID, Long> deducted;
     private final Map<UUID, Long> offset = new HashMap<>();
 
     /**
-     * An invoice with what stands against it.
+     * An invoice with its credit notes and corrections.
      *
-     * @param notes all its notes but deleted ones
-     * @param taken what negative lines of later invoices take of its fees, by the fee
-     * @param topUp of an invoice that sold credits of a wallet; else null
+     * @param notes    all its notes except deleted ones
+     * @param deducted the amounts that negative lines of later invoices deduct from its fees, by
+     *                 fee
+     * @param topUp    the remaining credits of a top-up invoice; else null
      */
-    public CreditableInvoice(Invoice invoice, List<CreditNote> notes, Map<UUID, Long> taken,
+    public CreditableInvoice(Invoice invoice, List<CreditNote> notes, Map<UUID, Long> deducted,
                              RemainingTopUp topUp) {
         this.invoice = invoice;
         this.notes = List.copyOf(notes);
         this.topUp = topUp;
         notes.forEach(note -> note.lines().items().forEach(
                 item -> credited.merge(item.feeId(), item.amountCents(), Long::sum)));
-        this.taken = Map.copyOf(taken);
+        this.deducted = Map.copyOf(deducted);
         invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0).forEach(
                 this::offset);
     }
 
-    /** A negative line takes off others under its taxes: of its own correction before others. */
+    /**
+     * A negative line reduces other lines with the same taxes, first those of its own correction.
+     */
     private void offset(Fee negative) {
         long left = -negative.amounts().cents();
         offset.put(negative.id(), negative.amounts().cents());
@@ -71,44 +74,44 @@ public final class CreditableInvoice {
         return invoice;
     }
 
-    /** The credits that it sold; null for any other invoice. */
+    /** The remaining credits of a top-up; null for any other invoice. */
     public RemainingTopUp topUp() {
         return topUp;
     }
 
-    /** What the notes have taken of a fee. */
+    /** The amount of a fee that notes have credited. */
     public long creditedCents(Fee fee) {
         return credited.getOrDefault(fee.id(), 0L);
     }
 
-    /** What notes and corrections have not taken of a fee, whatever its wallet holds. */
-    public long untouchedCents(Fee fee) {
-        return offset.isEmpty() ? unclaimedCents(fee) : Math.max(0,
-                unclaimedCents(fee) - offset.getOrDefault(fee.id(), 0L));
+    /** The amount of a fee not yet deducted by notes and corrections, regardless of its wallet. */
+    public long undeductedCents(Fee fee) {
+        return offset.isEmpty() ? undeductedByOthersCents(fee) : Math.max(0,
+                undeductedByOthersCents(fee) - offset.getOrDefault(fee.id(), 0L));
     }
 
-    /** The same before what negative lines on the invoice itself take off it. */
-    public long unclaimedCents(Fee fee) {
-        return fee.amounts().cents() - creditedCents(fee) - taken.getOrDefault(fee.id(), 0L);
+    /** The amount of a fee not yet deducted, before negative lines of the invoice itself. */
+    public long undeductedByOthersCents(Fee fee) {
+        return fee.amounts().cents() - creditedCents(fee) - deducted.getOrDefault(fee.id(), 0L);
     }
 
-    /** What may be given back of a fee, before coupons and taxes. */
+    /** The amount of a fee that can be credited, before coupons and taxes. */
     public long creditableCents(Fee fee) {
-        return topUp == null ? untouchedCents(fee)
-                : Math.min(untouchedCents(fee), topUp.returnableCents());
+        return topUp == null ? undeductedCents(fee)
+                : Math.min(undeductedCents(fee), topUp.returnableCents());
     }
 
-    /** What may be given back of all fees, before coupons and taxes. */
+    /** The amount of all fees that can be credited, before coupons and taxes. */
     public long creditableItemsCents() {
         return invoice.parts().fees().stream().mapToLong(this::creditableCents).sum();
     }
 
-    /** What may be given back with taxes; may hold a fraction. */
+    /** The amount that can be credited, with taxes; it may have a fraction. */
     public BigDecimal creditableCents() {
         return creditable(this::creditableCents);
     }
 
-    /** What may be returned as money. */
+    /** The amount that can be refunded. */
     public BigDecimal refundableCents() {
         if (!mayBeCredited() || isPaidButNotSucceeded()) {
             return BigDecimal.ZERO;
@@ -119,7 +122,7 @@ public final class CreditableInvoice {
         return paid.min(most).max(BigDecimal.ZERO);
     }
 
-    /** What may be taken off the amount due. */
+    /** The amount that can be offset against the amount due. */
     public BigDecimal offsettableCents() {
         if (invoice.state().status() == InvoiceStatus.VOIDED) {
             return BigDecimal.ZERO;
@@ -130,20 +133,20 @@ public final class CreditableInvoice {
         return BigDecimal.valueOf(invoice.totalDueCents()).min(creditableCents());
     }
 
-    /** Nothing is credited of a draft, and of a voided invoice nothing but by its void. */
+    /** A draft cannot be credited, and a voided invoice only by its void. */
     private boolean mayBeCredited() {
         return invoice.state().status() != InvoiceStatus.DRAFT
                 && invoice.state().status() != InvoiceStatus.VOIDED;
     }
 
-    /** Whether all money is there while the payment has not come to its end. */
+    /** Whether the invoice is paid in full while its payment has not succeeded yet. */
     public boolean isPaidButNotSucceeded() {
         return invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
                 && invoice.settlement().paidCents() == invoice.amounts().totalCents();
     }
 
-    /** The fees with their full taxes, coupons left aside: the most that notes may come to. */
-    public long mostCents() {
+    /** The fees with their full taxes, without coupons: the upper limit of all notes together. */
+    public long maximumCents() {
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.parts().fees()) {
             taxes = taxes.add(Decimals.percentage(BigDecimal.valueOf(fee.amounts().cents()),
@@ -152,40 +155,44 @@ public final class CreditableInvoice {
         return invoice.amounts().feesCents() + Decimals.toWhole(taxes);
     }
 
-    /** What issued notes credit. */
+    /** The amount that issued notes credit. */
     public long creditsCents() {
         return sum(note -> note.parts().creditCents());
     }
 
-    /** What issued notes refund. */
+    /** The amount that issued notes refund. */
     public long refundedCents() {
         return sum(note -> note.parts().refundCents());
     }
 
-    /** What issued notes offset. */
+    /** The amount that issued notes offset. */
     public long offsetCents() {
         return sum(note -> note.parts().offsetCents());
     }
 
-    /** What a note over items comes to; as the last one it evens out the rounding of taxes. */
+    /**
+     * Returns the amounts of a note for items; the last note compensates for the rounding of taxes.
+     */
     public CreditedItems items(List<CreditedFee> fees) {
-        Map<UUID, Long> taken = new HashMap<>();
-        fees.forEach(item -> taken.merge(item.fee().id(), item.wholeCents(), Long::sum));
+        Map<UUID, Long> deducted = new HashMap<>();
+        fees.forEach(item -> deducted.merge(item.fee().id(), item.wholeCents(), Long::sum));
         BigDecimal left = creditable(
-                fee -> creditableCents(fee) - taken.getOrDefault(fee.id(), 0L));
+                fee -> creditableCents(fee) - deducted.getOrDefault(fee.id(), 0L));
         CreditedItems items = CreditedItems.of(fees);
-        return left.signum() == 0 ? lastSlice(items) : items;
+        return left.signum() == 0 ? lastNote(items) : items;
     }
 
-    /** The same for an estimate, which is the last one when it takes all that is left. */
+    /**
+     * Returns the amounts of an estimate, which is the last note when it credits all that is left.
+     */
     public CreditedItems estimated(List<CreditedFee> fees) {
         CreditedItems items = CreditedItems.of(fees);
         boolean all = items.itemsCents()
                 .compareTo(BigDecimal.valueOf(creditableItemsCents())) == 0;
-        return all ? lastSlice(items) : items;
+        return all ? lastNote(items) : items;
     }
 
-    private CreditedItems lastSlice(CreditedItems items) {
+    private CreditedItems lastNote(CreditedItems items) {
         BigDecimal rounding = BigDecimal.ZERO;
         Map<UUID, BigDecimal> byTax = new HashMap<>();
         for (CreditNote note : notes) {
@@ -212,9 +219,9 @@ public final class CreditableInvoice {
         if (topUp != null || !mayBeCredited() || items.signum() == 0) {
             return BigDecimal.ZERO;
         }
-        BigDecimal takenOff = BigDecimal.valueOf(invoice.amounts().couponsCents()
+        BigDecimal discounts = BigDecimal.valueOf(invoice.amounts().couponsCents()
                 + invoice.amounts().progressiveBillingCreditCents());
-        BigDecimal adjustment = Decimals.ratio(takenOff.multiply(items),
+        BigDecimal adjustment = Decimals.ratio(discounts.multiply(items),
                 BigDecimal.valueOf(invoice.amounts().feesCents()));
         BigDecimal taxes = BigDecimal.ZERO;
         for (Fee fee : invoice.parts().fees()) {

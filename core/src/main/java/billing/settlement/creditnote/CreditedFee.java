@@ -5,23 +5,23 @@ import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 
 /**
- * What is to be given back of a fee.
+ * The amount of a fee to be credited.
  *
- * @param cents before coupons and taxes; may hold a fraction
+ * @param cents before coupons and taxes; may have a fraction
  */
 public record CreditedFee(Fee fee, BigDecimal cents) {
-    /** As the item of a note states it. */
+    /** The amount of the item, rounded to cents. */
     public long wholeCents() {
         return Decimals.toWhole(cents);
     }
 
-    /** The part of the fee's coupons that goes with it. */
+    /** The share of the fee's coupons in this amount. */
     BigDecimal couponsCents() {
         return Decimals.ratio(fee.amounts().couponsCents().multiply(cents),
                 BigDecimal.valueOf(fee.amounts().cents()));
     }
 
-    /** What taxes are computed on. */
+    /** The taxable amount. */
     public BigDecimal baseCents() {
         return cents.subtract(couponsCents());
     }

@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What items on the fees of an invoice come to ({@code money.md 4.3}); exact until asked for cents.
+ * The amounts of credited items of an invoice ({@code money.md 4.3}); exact until rounded to cents.
  *
  * @param fees         the items
  * @param itemsCents   their sum
- * @param couponsCents the share of the invoice's coupons that goes with them
+ * @param couponsCents the items' share of the invoice's coupons
  * @param taxesCents   their taxes
  * @param taxesRate    percent, weighted by base, 5 decimals
- * @param taxes        one a tax, in order of appearance
+ * @param taxes        one for each tax, in order of appearance
  */
 public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDecimal couponsCents,
                             BigDecimal taxesCents, BigDecimal taxesRate, List<TaxPart> taxes) {
     /**
-     * The part of one tax, exact.
+     * The exact base and amount of one tax.
      *
      * @param tax as the fees carry it
      */
@@ -35,7 +35,7 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         }
     }
 
-    /** What items come to by themselves. */
+    /** Returns the amounts of items, independent of other notes. */
     public static CreditedItems of(List<CreditedFee> fees) {
         BigDecimal items = BigDecimal.ZERO;
         BigDecimal coupons = BigDecimal.ZERO;
@@ -65,11 +65,11 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
     }
 
     /**
-     * The same as the last slice of an invoice: it takes back by how much rounding has raised the
-     * taxes of the notes before, so that all notes together come to the invoice.
+     * Returns the amounts of the last note of an invoice: they compensate for the rounding of the
+     * taxes of earlier notes, so that all notes together equal the invoice.
      *
-     * @param roundingCents by how much in all
-     * @param byTax         the same of the lines, by the tax's id
+     * @param roundingCents the total of the rounding
+     * @param byTax         the rounding of the tax lines, by the tax's id
      */
     CreditedItems lessTaxes(BigDecimal roundingCents, Map<UUID, BigDecimal> byTax) {
         return new CreditedItems(fees, itemsCents, couponsCents,
@@ -79,8 +79,8 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
     }
 
     /**
-     * The tax lines of a note, without identities: its taxes are rounded once in all and shared
-     * among the lines by largest remainder, so that the lines always add up to them.
+     * The tax lines of a note, without identities: the total of its taxes is rounded once and
+     * allocated to the lines by largest remainder, so that the lines always add up to it.
      *
      * @param wholeCents the taxes of the note
      */
@@ -97,7 +97,7 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         return lines;
     }
 
-    /** The items without coupons and taxes, rounded. */
+    /** The items less coupons, before taxes, rounded. */
     public long subTotalCents() {
         return Decimals.toWhole(itemsCents.subtract(couponsCents));
     }
@@ -112,27 +112,33 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         return Decimals.toWhole(couponsCents);
     }
 
-    /** What they come to with taxes, rounded once: up to a cent away from the parts' sum. */
+    /**
+     * The total with taxes, rounded once: it may differ by a cent from the sum of the rounded
+     * parts.
+     */
     public long totalCents() {
         return Decimals.toWhole(exactTotalCents());
     }
 
-    /** What they come to with taxes. */
+    /** The exact total with taxes. */
     BigDecimal exactTotalCents() {
         return itemsCents.subtract(couponsCents).add(taxesCents);
     }
 
     /**
-     * By how much a total must change so that it is the subtotal and the taxes, each rounded by
-     * itself: by one cent or not at all, as a total is at most one cent away from them.
+     * The change that makes a total equal to the subtotal plus the taxes, each rounded separately:
+     * at most one cent.
      *
-     * @param totalCents of these items with taxes
+     * @param totalCents the total of these items with taxes
      */
     int alignmentCents(long totalCents) {
         return Long.compare(subTotalCents(), totalCents - wholeTaxesCents());
     }
 
-    /** The sums of a note with these parts, changed by the cent with which they add up. */
+    /**
+     * Returns the amounts of a note with these parts, adjusted by at most a cent so that they add
+     * up.
+     */
     public CreditNoteAmounts amounts(CreditNoteParts parts) {
         return new CreditNoteAmounts(subTotalCents(), wholeTaxesCents(), stored(taxesCents),
                 taxesRate, wholeCouponsCents(), stored(couponsCents),

@@ -3,16 +3,16 @@ package billing.settlement.creditnote;
 import billing.kernel.state.Transitions;
 import java.util.Locale;
 
-/** What has become of the refund part of a note; a note without refund has none. */
+/** The status of the refund part of a note; a note without refund has none. */
 public enum RefundStatus {
-    /** Still to be returned. */
+    /** Not yet refunded. */
     PENDING,
-    /** Returned. */
+    /** Refunded. */
     SUCCEEDED,
-    /** Could not be returned. */
+    /** The refund failed. */
     FAILED;
 
-    /** The moves between them. */
+    /** The transitions between them. */
     public static final Transitions<RefundStatus> MOVES = Transitions
             .of(RefundStatus.class, "refund of a credit note", "invalid_status")
             .begin(PENDING, "something is refunded")
@@ -26,7 +26,7 @@ public enum RefundStatus {
             .move(SUCCEEDED, PENDING, "refund returned")
             .repeatable().table();
 
-    /** The name in answers. */
+    /** The name in responses. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -18,37 +18,41 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The days of a period paid in advance that a subscription which ends leaves unused
+ * The unused days of a period paid in advance when a subscription ends
  * ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
  *
- * @param dayPriceCents exact
- * @param unused        whole days behind the last one used
+ * @param dayPriceCents the price of a day, exact
+ * @param unused        whole days after the last one used
  * @param used          whole days up to the end
  */
 public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
-    /** What becomes of the unused days' price. */
-    public enum Giveback {
-        /** All of it is a balance for later invoices. */
+    /** How the price of the unused days is returned. */
+    public enum TerminationCredit {
+        /** All of it is credited to later invoices. */
         CREDIT,
-        /** What was paid beyond the days used is returned, the rest is a balance. */
+        /** The amount paid beyond the used days is refunded, the rest is credited. */
         REFUND,
-        /** The same is returned, the rest is deducted from what is due on the invoice. */
+        /**
+         * The amount paid beyond the used days is refunded, the rest is offset against the invoice.
+         */
         OFFSET;
 
-        /** That of a subscription that ended; an upgrade always credits, and so does no option. */
-        public static Giveback of(Subscription ended) {
-            String option = ended.terms().onTerminationCreditNote();
-            return option == null || ended.state().succession() == Succession.UPGRADED ? CREDIT
-                    : valueOf(option.toUpperCase(Locale.ROOT));
+        /**
+         * Returns the option of an ended subscription: {@code CREDIT} for upgrades and by default.
+         */
+        public static TerminationCredit of(Subscription ended) {
+            String code = ended.terms().onTerminationCreditNote();
+            return code == null || ended.state().succession() == Succession.UPGRADED ? CREDIT
+                    : valueOf(code.toUpperCase(Locale.ROOT));
         }
     }
 
     /**
-     * The days of a subscription that ended.
+     * Returns the unused days of a subscription that ended.
      *
      * @param fee          its last subscription fee
-     * @param initialStart what its trial counts from
-     * @param upgraded     whether a dearer plan follows, to which the day of the end belongs
+     * @param initialStart the start of its trial
+     * @param upgraded     whether a more expensive plan follows, which bills the day of the end
      */
     public static UnusedDays of(Fee fee, SubscriptionTerms terms, Instant initialStart,
                                 Instant end, boolean upgraded) {
@@ -64,26 +68,29 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
                 daysUpTo(period.end(), firstUnused), daysUpTo(lastUsed, firstUsed));
     }
 
-    /** What is given back of the fee, before coupons and taxes; nothing unless above 0. */
+    /**
+     * The amount of the fee to credit, before coupons and taxes; nothing is credited unless above
+     * 0.
+     */
     public BigDecimal itemCents(Fee fee, long creditedCents) {
         return priceOf(unused).min(BigDecimal.valueOf(fee.amounts().cents()))
                 .subtract(BigDecimal.valueOf(creditedCents))
                 .setScale(Scale.CENTS_PART, RoundingMode.DOWN);
     }
 
-    /** The parts of a note over the unused days. */
-    public CreditNoteParts parts(Giveback giveback, CreditedItems items, Fee fee,
+    /** Returns the parts of a note for the unused days. */
+    public CreditNoteParts parts(TerminationCredit option, CreditedItems items, Fee fee,
                                  Invoice invoice) {
         long total = items.totalCents();
-        if (giveback == Giveback.CREDIT) {
+        if (option == TerminationCredit.CREDIT) {
             return CreditNoteParts.credit(total);
         }
         long refund = Math.min(paidBeyondUseCents(fee, invoice), total);
-        return giveback == Giveback.REFUND ? new CreditNoteParts(total - refund, refund, 0)
+        return option == TerminationCredit.REFUND ? new CreditNoteParts(total - refund, refund, 0)
                 : new CreditNoteParts(0, refund, total - refund);
     }
 
-    /** What was paid for the fee beyond the days used. */
+    /** The amount paid for the fee beyond the days used. */
     private long paidBeyondUseCents(Fee fee, Invoice invoice) {
         BigDecimal feeWithTaxes =
                 fee.preciseNetAmountCents().add(fee.taxes().preciseCents());
@@ -104,7 +111,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
         return BigDecimal.valueOf(fee.planPriceCents());
     }
 
-    /** Dates from the first to the last, both included; none when they lie the other way round. */
+    /** The number of days from the first to the last, both included; 0 when the last is earlier. */
     private static long daysUpTo(LocalDate last, LocalDate first) {
         return Math.max(0, ChronoUnit.DAYS.between(first, last) + 1);
     }

@@ -1,7 +1,7 @@
 /**
- * Credit notes, as values: what is given back of an invoice, how much of it may be, and what later
- * invoices take of it ({@code money.md 4}).
+ * Credit notes, as values: the credited amounts of an invoice, their limits, and the use of their
+ * balance by later invoices ({@code money.md 4}).
  *
- * <p>Pure: computes from invoices and earlier notes, and knows no database and no clock.
+ * <p>Pure: computes from invoices and earlier notes, without a database or a clock.
  */
 package billing.settlement.creditnote;

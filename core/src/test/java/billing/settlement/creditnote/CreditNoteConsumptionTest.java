@@ -19,11 +19,11 @@ class CreditNoteConsumptionTest {
     @Test
     @DisplayName("money.md 4.6: the oldest note first, until nothing remains")
     void oldest_first() {
-        AfterTaxes taken = CreditNoteAllocation.take(List.of(note(400), note(2000), note(5)), FEES,
-                TOTAL);
-        assertThat(taken.credits()).extracting(Credit::amountCents).containsExactly(400L, 1280L);
-        assertThat(taken.credits()).noneMatch(Credit::beforeTaxes);
-        assertThat(taken.credits()).extracting(Credit::code, Credit::name)
+        AfterTaxes applied = CreditNoteAllocation.allocate(
+                List.of(note(400), note(2000), note(5)), FEES, TOTAL);
+        assertThat(applied.credits()).extracting(Credit::amountCents).containsExactly(400L, 1280L);
+        assertThat(applied.credits()).noneMatch(Credit::beforeTaxes);
+        assertThat(applied.credits()).extracting(Credit::code, Credit::name)
                 .contains(org.assertj.core.groups.Tuple.tuple("INV-1-CN001", "INV-1"));
     }
 
@@ -37,14 +37,14 @@ class CreditNoteConsumptionTest {
     }
 
     @Test
-    @DisplayName("money.md 4.6: nothing is taken of nothing")
+    @DisplayName("money.md 4.6: nothing is applied of nothing")
     void nothing() {
-        assertThat(CreditNoteAllocation.take(List.of(note(400)), FEES, 0).credits()).isEmpty();
-        assertThat(CreditNoteAllocation.take(List.of(), FEES, TOTAL).fees()).isEqualTo(FEES);
+        assertThat(CreditNoteAllocation.allocate(List.of(note(400)), FEES, 0).credits()).isEmpty();
+        assertThat(CreditNoteAllocation.allocate(List.of(), FEES, TOTAL).fees()).isEqualTo(FEES);
     }
 
     private static List<String> shares(OpenCreditNote... notes) {
-        return CreditNoteAllocation.take(List.of(notes), FEES, TOTAL).fees().stream()
+        return CreditNoteAllocation.allocate(List.of(notes), FEES, TOTAL).fees().stream()
                 .map(fee -> fee.amounts().creditNotesCents().toPlainString()).toList();
     }
 

@@ -3,7 +3,7 @@ package billing.settlement.creditnote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Fee;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -21,11 +21,11 @@ class UnusedDaysAmountTest {
         BilledInvoice billed = new BilledInvoice().fee(3100, "0", "20").fee(3100, "0", "20")
                 .paid(5580);
         UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
-        assertThat(parts(billed, days, Giveback.CREDIT, 0))
+        assertThat(parts(billed, days, TerminationCredit.CREDIT, 0))
                 .isEqualTo(CreditNoteParts.credit(1920));
-        assertThat(parts(billed, days, Giveback.REFUND, 0))
+        assertThat(parts(billed, days, TerminationCredit.REFUND, 0))
                 .isEqualTo(new CreditNoteParts(930, 990, 0));
-        assertThat(parts(billed, days, Giveback.OFFSET, 0))
+        assertThat(parts(billed, days, TerminationCredit.OFFSET, 0))
                 .isEqualTo(new CreditNoteParts(0, 990, 930));
     }
 
@@ -35,7 +35,7 @@ class UnusedDaysAmountTest {
         BilledInvoice billed = new BilledInvoice().fee(3100, "500", "20").fee(3100, "0", "20")
                 .paid(5580);
         UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
-        assertThat(parts(billed, days, Giveback.REFUND, 200))
+        assertThat(parts(billed, days, TerminationCredit.REFUND, 200))
                 .isEqualTo(new CreditNoteParts(374, 1035, 0));
     }
 
@@ -50,7 +50,8 @@ class UnusedDaysAmountTest {
         assertThat(cents).isEqualByComparingTo(item);
         CreditedItems items = items(billed, cents);
         CreditNoteAmounts amounts =
-                items.amounts(days.parts(Giveback.CREDIT, items, billed.fee(0), billed.invoice()));
+                items.amounts(days.parts(TerminationCredit.CREDIT, items, billed.fee(0),
+                        billed.invoice()));
         assertThat(amounts.subTotalExcludingTaxesCents()).isEqualTo(subTotal);
         assertThat(amounts.taxesCents()).isEqualTo(taxes);
         assertThat(amounts.totalCents()).isEqualTo(total);
@@ -66,10 +67,10 @@ class UnusedDaysAmountTest {
     }
 
     private static CreditNoteParts parts(BilledInvoice billed, UnusedDays days,
-                                         Giveback giveback, long creditedCents) {
+                                         TerminationCredit option, long creditedCents) {
         Fee fee = billed.fee(0);
         CreditedItems items = items(billed, days.itemCents(fee, creditedCents));
-        return items.amounts(days.parts(giveback, items, fee, billed.invoice())).parts();
+        return items.amounts(days.parts(option, items, fee, billed.invoice())).parts();
     }
 
     private static CreditedItems items(BilledInvoice billed, BigDecimal cents) {

@@ -225,7 +225,7 @@ final class CorrectionCredits {
     private long left(Invoice holder, Fee fee, boolean noted) {
         CreditableInvoice limits = creditable.computeIfAbsent(holder.id(),
                 id -> CreditNoteIssue.creditable(handle, holder));
-        return (noted ? limits.creditableCents(fee) : limits.unclaimedCents(fee))
+        return (noted ? limits.creditableCents(fee) : limits.undeductedByOthersCents(fee))
                 - taken.getOrDefault(fee.id(), 0L);
     }
 

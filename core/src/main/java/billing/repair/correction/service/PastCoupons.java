@@ -55,7 +55,7 @@ public final class PastCoupons {
         Map<UUID, Long> used = used();
         return CouponCredits.inOrder(new AppliedCoupons(handle).ofCustomer(
                 invoice.parties().customerId())
-                .stream().flatMap(one -> one.atTheTime(credited().containsKey(one.id()),
+                .stream().flatMap(one -> one.asOfFinalization(credited().containsKey(one.id()),
                         used.getOrDefault(one.id(), 0L), invoice.state().finalizedAt()).stream())
                 .toList());
     }
@@ -129,7 +129,7 @@ public final class PastCoupons {
     }
 
     private Map<UUID, Long> credits(FeeList list) {
-        BeforeTaxes progressive = ProgressiveCredit.take(progressive(), list.fees());
+        BeforeTaxes progressive = ProgressiveCredit.deduct(progressive(), list.fees());
         long subTotal = progressive.fees().stream().map(TaxableFee::fee)
                 .mapToLong(fee -> fee.amounts().cents()).sum() - progressive.credits().stream()
                 .mapToLong(Credit::amountCents).sum();

@@ -8,7 +8,7 @@ import billing.invoicing.service.SettlementSource;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The customer balance, which pays what is due on an invoice once it is final. */
+/** The customer balance, which pays the amount due of an invoice once it is final. */
 public final class BalanceSource implements SettlementSource {
     private final UnitOfWork work;
     private final Handle handle;
@@ -32,7 +32,9 @@ public final class BalanceSource implements SettlementSource {
         return balance(invoice).applyAll(invoice);
     }
 
-    /** Where credit notes credit the invoice, they credit what the balance paid as well. */
+    /**
+     * When credit notes credit the voided invoice, they include the amount that the balance paid.
+     */
     @Override
     public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
         return request.generatesCreditNote() ? voided : balance(voided).release(voided);

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The balance of a customer in one currency: what was paid beyond what was due. It pays invoices,
- * can be paid back, and is never negative.
+ * The balance of a customer in one currency: the amount paid beyond the amounts due. It pays
+ * invoices, can be paid back, and is never negative.
  */
 public final class CustomerBalance {
     private final Instant now;
@@ -37,12 +37,15 @@ public final class CustomerBalance {
         this.currency = currency;
     }
 
-    /** What is in it, in minor units. */
+    /** The balance in minor units. */
     public long cents() {
         return entries.balanceCents(customerId, currency);
     }
 
-    /** What a payment has added to it and no reversal taken back, in minor units. */
+    /**
+     * The amount that a payment has added to the balance and no reversal has deducted, in minor
+     * units.
+     */
     public long excessCents(UUID paymentId) {
         return entries.excessCents(paymentId);
     }
@@ -53,13 +56,13 @@ public final class CustomerBalance {
     }
 
     /**
-     * Pays what is due on an invoice, as far as the balance goes.
+     * Pays the amount due of an invoice, up to the balance.
      *
-     * @param most the most to use; null for all that is due
+     * @param most the most to use; null for the whole amount due
      * @return the invoice as it is then
-     * @throws NotAllowedException {@code balance_not_applicable} when the invoice is not
-     *                             final, is a top-up, or nothing is due or in the balance
-     * @throws InvalidException    {@code amount_cents} for less than 1 or more than is there
+     * @throws NotAllowedException {@code balance_not_applicable} when the invoice is not final, is
+     *                             a top-up, has no amount due, or the balance is 0
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than can be used
      */
     public Invoice apply(Invoice invoice, Long most) {
         if (!isApplicable(invoice)) {
@@ -79,7 +82,7 @@ public final class CustomerBalance {
         return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, null, now));
     }
 
-    /** Pays what the balance can pay of an invoice, be it nothing. */
+    /** Pays as much of an invoice as the balance can pay, which may be nothing. */
     Invoice applyAll(Invoice invoice) {
         return isApplicable(invoice) && cents() > 0 ? apply(invoice, null) : invoice;
     }
@@ -92,7 +95,9 @@ public final class CustomerBalance {
                 && invoice.owedCents() > 0;
     }
 
-    /** Takes back what the balance has paid of an invoice, which is then due again. */
+    /**
+     * Restores to the balance the amount that it has paid of an invoice, which is then due again.
+     */
     public Invoice release(Invoice invoice) {
         long cents = entries.appliedCents(customerId, currency, invoice.id());
         if (cents == 0) {
@@ -105,29 +110,30 @@ public final class CustomerBalance {
     /**
      * Pays money of the balance back to the customer.
      *
-     * @param wish      null for all of it
+     * @param requested the amount in minor units; null for the whole balance
      * @param reference or null
-     * @return what was paid back, in minor units
-     * @throws NotAllowedException {@code balance_not_refundable} when nothing is in it
-     * @throws InvalidException    {@code amount_cents} for less than 1 or more than is in it
+     * @return the amount paid back, in minor units
+     * @throws NotAllowedException {@code balance_not_refundable} when the balance is 0
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than the balance
      */
-    public long refund(Long wish, String reference) {
+    public long refund(Long requested, String reference) {
         long balance = cents();
         if (balance == 0) {
             throw new NotAllowedException("balance_not_refundable",
                     "the customer balance in " + currency + " is 0");
         }
-        long cents = wish == null ? balance : wish;
+        long cents = requested == null ? balance : requested;
         checkAmount(cents, balance, "is in the customer balance");
         enter(Kind.REFUNDED, -cents, null, null, null, reference, now);
         return cents;
     }
 
     /**
-     * Makes sure that the balance holds an amount which a reversed payment had added: what it has
-     * paid is taken back, the invoices paid last first, which are then due again.
+     * Ensures that the balance holds an amount that a reversed payment had added: amounts applied
+     * to invoices are released, from the invoice paid last to the first, and are then due again.
      *
-     * @throws NotAllowedException {@code payment_not_reversible} when it was paid back
+     * @throws NotAllowedException {@code payment_not_reversible} when the amount was paid back to
+     *                             the customer
      */
     public void recover(long cents, UUID reversalId) {
         long missing = cents - cents();
@@ -153,7 +159,7 @@ public final class CustomerBalance {
     private void checkAmount(long cents, long most, String what) {
         if (cents <= 0) {
             throw new InvalidException("amount_cents", "invalid_value", cents
-                    + " cents are no amount to use", "give a whole number of cents above 0");
+                    + " cents is not a valid amount", "give a whole number of cents above 0");
         }
         if (cents > most) {
             throw new InvalidException("amount_cents", "value_is_out_of_range", money(cents)

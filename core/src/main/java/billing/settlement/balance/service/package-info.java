@@ -1,2 +1,2 @@
-/** What is done with customer balances: they pay invoices, and are paid back. */
+/** Operations on customer balances: paying invoices and refunding the balance. */
 package billing.settlement.balance.service;

@@ -27,7 +27,7 @@ public final class BalanceEntries {
                 BalanceEntries::entry);
     }
 
-    /** The balance of a customer in a currency, in minor units; 0 where there never was any. */
+    /** The balance of a customer in a currency, in minor units; 0 without entries. */
     public long balanceCents(UUID customerId, CurrencyUnit currency) {
         return new Rows<>(handle, "SELECT balance_cents FROM customer_balance_entries",
                 row -> row.number("balance_cents"))
@@ -49,14 +49,16 @@ public final class BalanceEntries {
         return rows.list("WHERE customer_id = ? ORDER BY currency, seq", customerId);
     }
 
-    /** What is left in the balance of the excess of a payment, uses aside; minor units. */
+    /**
+     * The excess of a payment that was added and not reversed, in minor units; uses do not count.
+     */
     public long excessCents(UUID paymentId) {
         return new Rows<>(handle, "SELECT coalesce(sum(amount_cents), 0) AS cents"
                 + " FROM customer_balance_entries", row -> row.number("cents"))
                 .first("WHERE payment_id = ?", paymentId).orElseThrow();
     }
 
-    /** What the balance pays of invoices, the invoices paid last first; minor units. */
+    /** The amounts that the balance pays by invoice, the invoices paid last first; minor units. */
     public Map<UUID, Long> appliedCents(UUID customerId, CurrencyUnit currency) {
         Map<UUID, Long> applied = new LinkedHashMap<>();
         new Rows<>(handle, "SELECT invoice_id, -sum(amount_cents) AS cents"
@@ -68,13 +70,13 @@ public final class BalanceEntries {
         return applied;
     }
 
-    /** What the balance pays of an invoice; minor units. */
+    /** The amount that the balance pays of an invoice; minor units. */
     public long appliedCents(UUID customerId, CurrencyUnit currency, UUID invoiceId) {
         return appliedCents(customerId, currency).getOrDefault(invoiceId, 0L);
     }
 
     /**
-     * Adds an entry; its balance follows from the one before.
+     * Adds an entry; its balance is computed from the entry before.
      *
      * @param entry whose {@code balanceCents} is not read
      */

@@ -27,14 +27,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
+/** Applies coupons to customers and removes them ({@code money.md 3.1, 3.2}). */
 public final class CouponApplication {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
     private final AppliedCoupons applied;
 
-    /** The coupons of a database, given within the handle's transaction. */
+    /** Applies and removes coupons within the handle's transaction. */
     public CouponApplication(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -43,12 +43,12 @@ public final class CouponApplication {
     }
 
     /**
-     * Gives a coupon; a customer without a currency gets that of a fixed amount.
+     * Applies a coupon; a customer without a currency gets the currency of a fixed amount.
      *
      * @throws NotFoundException   for an unknown customer, and a coupon that is unknown or ended
      * @throws NotAllowedException {@code plan_overlapping} with another coupon of the customer
-     * @throws InvalidException    when it may not be given again, and for amounts and durations
-     *                             against the rules
+     * @throws InvalidException    when the coupon may not be applied again, and for invalid amounts
+     *                             and durations
      */
     public AppliedCoupon apply(AppliedCouponRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
@@ -61,7 +61,7 @@ public final class CouponApplication {
         if (!coupon.terms().reusable() && applied.hasEver(customer.id(), coupon.id())) {
             throw new InvalidException("coupon", "coupon_is_not_reusable", "customer "
                     + customer.externalId() + " has had the coupon " + coupon.code(),
-                    "it is given once to a customer; give another coupon");
+                    "it can be applied once per customer; apply another coupon");
         }
         AppliedCoupon given = given(request, coupon, customer);
         check(given, request.faults());
@@ -74,8 +74,9 @@ public final class CouponApplication {
     }
 
     /**
-     * The currencies that a customer is billed in: their own and those of the plans that they
-     * follow. A fixed amount in any other is passed over ({@code money.md 3.4}).
+     * Returns the currencies that a customer is billed in: the customer's own and those of the
+     * subscribed plans. A fixed amount in any other currency is not deducted ({@code money.md
+     * 3.4}).
      */
     public Set<CurrencyUnit> currencies(UUID customerId) {
         Set<CurrencyUnit> currencies = new LinkedHashSet<>();
@@ -89,9 +90,9 @@ public final class CouponApplication {
     }
 
     /**
-     * Takes a coupon away; one that has ended stays as it is.
+     * Removes an applied coupon; one that has already ended is unchanged.
      *
-     * @throws NotFoundException when the customer does not exist or has no such coupon
+     * @throws NotFoundException when the customer does not exist or has no such applied coupon
      */
     public AppliedCoupon terminate(String externalCustomerId, UUID id) {
         Customer customer = new Customers(handle).get(externalCustomerId);
@@ -105,9 +106,9 @@ public final class CouponApplication {
     }
 
     /**
-     * Deletes a coupon and ends it wherever it is in use; its code is free again.
+     * Deletes a coupon and ends its applications; its code can be used again.
      *
-     * @throws NotFoundException when there is none of the code
+     * @throws NotFoundException when there is no coupon with the code
      */
     public Coupon delete(String code) {
         Coupons coupons = new Coupons(handle);

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * Step 4 of {@code subscriptions-and-invoicing.md 6.2}: the coupons applied to the customer. An
- * invoice that was closed or voided has not used them ({@code money.md 3.6}).
+ * invoice that is closed or voided does not count as using them ({@code money.md 3.6}).
  */
 public final class CouponSource implements SettlementSource {
     private final UnitOfWork work;
@@ -33,7 +33,7 @@ public final class CouponSource implements SettlementSource {
     /**
      * The same for a preview.
      *
-     * @param offered deducted where the customer has none
+     * @param offered deducted when the customer has none
      */
     public CouponSource(UnitOfWork work, List<AppliedCoupon> offered) {
         this.work = work;

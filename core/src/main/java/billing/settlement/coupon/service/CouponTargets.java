@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Whether coupons would take off the same fees ({@code money.md 3.2}, check 3). */
+/** Checks whether coupons would reduce the same fees ({@code money.md 3.2}, check 3). */
 final class CouponTargets {
     private final Handle handle;
 
@@ -18,13 +18,13 @@ final class CouponTargets {
         this.handle = handle;
     }
 
-    /** Whether a limited coupon meets one of those that a customer has. */
+    /** Whether a limited coupon overlaps with one of the customer's active coupons. */
     boolean overlap(Coupon coupon, List<AppliedCoupon> active) {
         return coupon.isLimited() && active.stream().map(AppliedCoupon::coupon)
-                .filter(Coupon::isLimited).anyMatch(other -> meet(coupon, other));
+                .filter(Coupon::isLimited).anyMatch(other -> overlaps(coupon, other));
     }
 
-    private boolean meet(Coupon one, Coupon other) {
+    private boolean overlaps(Coupon one, Coupon other) {
         return share(one.scope().planCodes(), other.scope().planCodes())
                 || share(one.scope().billableMetricCodes(), other.scope().billableMetricCodes())
                 || share(one.scope().billableMetricCodes(), charged(other.scope().planCodes()))

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Counts the uses of coupons by invoices, there and back ({@code money.md 3.4, 3.6}). */
+/** Counts and reverses the uses of coupons by invoices ({@code money.md 3.4, 3.6}). */
 public final class CouponUse {
     private final AppliedCoupons applied;
 
@@ -25,7 +25,7 @@ public final class CouponUse {
     /**
      * Counts the uses by an invoice.
      *
-     * @param open the coupons as they stood before the invoice
+     * @param open the coupons as they were before the invoice
      */
     public void consume(Invoice invoice, List<AppliedCoupon> open, Instant now) {
         Map<UUID, AppliedCoupon> before = open.stream()
@@ -35,15 +35,15 @@ public final class CouponUse {
                 before.get(credit.sourceId()).used(credit.amountCents(), now)));
     }
 
-    /** Gives the uses back that an invoice made, because it was voided. */
+    /** Reverses the uses of coupons by an invoice that was voided or closed. */
     public void giveBack(Invoice invoice) {
         Map<UUID, Long> cents = invoice.parts().credits().stream().filter(CouponUse::isOfCoupon)
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
         applied.byIds(cents.keySet())
-                .forEach(one -> applied.update(one.givenBack(cents.get(one.id()))));
+                .forEach(one -> applied.update(one.restored(cents.get(one.id()))));
     }
 
-    /** Counts by how much a correction uses coupons more or less; before it is stored. */
+    /** Counts the additional or reduced use of coupons by a correction; call before storing it. */
     public void correct(Collection<CouponShare> shares, Instant now) {
         Map<UUID, Long> cents = shares.stream().collect(Collectors.toMap(
                 CouponShare::appliedCouponId, CouponShare::cents, Long::sum));

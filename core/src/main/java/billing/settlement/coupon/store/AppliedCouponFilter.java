@@ -3,10 +3,10 @@ package billing.settlement.coupon.store;
 import java.util.List;
 
 /**
- * Which applied coupons a list holds ({@code money.md 3.2}); null members narrow nothing.
+ * A filter for a list of applied coupons ({@code money.md 3.2}); null members do not filter.
  *
- * @param active      whether active ones or ended ones
- * @param couponCodes codes of coupons, deleted ones too
+ * @param active      true for active ones, false for ended ones
+ * @param couponCodes codes of coupons, including deleted ones
  */
 public record AppliedCouponFilter(String externalCustomerId, Boolean active,
                                   List<String> couponCodes) {

@@ -19,11 +19,14 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The stored coupons of customers ({@code money.md 3.2}). */
+/** The stored applied coupons of customers ({@code money.md 3.2}). */
 public final class AppliedCoupons {
-    /** What is true of a coupon that a customer can still use. */
+    /** The SQL condition of an active applied coupon. */
     public static final String ACTIVE = "terminated_at IS NULL";
-    /** What a correction used less comes back with the whole when the invoice is voided. */
+    /**
+     * When the invoice is voided, its credits are restored in full, so reductions by its
+     * corrections do not count.
+     */
     private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
             + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
@@ -35,7 +38,7 @@ public final class AppliedCoupons {
     private final Handle handle;
     private final Rows<Stored> rows;
 
-    /** One with the id of its coupon in place of the coupon. */
+    /** An applied coupon with the id of its coupon in place of the coupon. */
     private record Stored(AppliedCoupon applied, UUID couponId) {
     }
 
@@ -46,26 +49,26 @@ public final class AppliedCoupons {
                 AppliedCoupons::stored);
     }
 
-    /** The active ones of a customer, the oldest first. */
+    /** Returns the active coupons of a customer, the oldest first. */
     public List<AppliedCoupon> active(UUID customerId) {
         return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE
                 + " ORDER BY created_at, id", customerId));
     }
 
-    /** All that a customer was given, ended ones too, the oldest first. */
+    /** Returns all coupons applied to a customer, including ended ones, the oldest first. */
     public List<AppliedCoupon> ofCustomer(UUID customerId) {
         return whole(rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId));
     }
 
-    /** Those of these identities. */
+    /** Returns the applied coupons with the given ids. */
     public List<AppliedCoupon> byIds(Collection<UUID> ids) {
         return whole(rows.listIn("WHERE id", ids, "ORDER BY created_at, id"));
     }
 
     /**
-     * One of a customer.
+     * Returns an applied coupon of a customer.
      *
-     * @throws NotFoundException when the customer has no such one
+     * @throws NotFoundException when the customer has no such applied coupon
      */
     public AppliedCoupon get(UUID customerId, UUID id) {
         return rows.first("WHERE id = ? AND customer_id = ?", id, customerId)
@@ -73,19 +76,21 @@ public final class AppliedCoupons {
                 .orElseThrow(() -> new NotFoundException("applied_coupon", id));
     }
 
-    /** Whether a customer has been given a coupon, ended or not. */
+    /** Whether a coupon was ever applied to a customer, ended or not. */
     public boolean hasEver(UUID customerId, UUID couponId) {
         return Rows.exist(handle, "SELECT 1 FROM applied_coupons",
                 "WHERE customer_id = ? AND coupon_id = ? LIMIT 1", customerId, couponId);
     }
 
-    /** Whether a coupon has been given to anybody, ended or not. */
+    /** Whether a coupon was ever applied to any customer, ended or not. */
     public boolean areOf(UUID couponId) {
         return Rows.exist(handle, "SELECT 1 FROM applied_coupons", "WHERE coupon_id = ? LIMIT 1",
                 couponId);
     }
 
-    /** A page of those of live customers, the newest first. */
+    /**
+     * Returns a page of the applied coupons of customers that are not deleted, the newest first.
+     */
     public PageOf<AppliedCoupon> page(AppliedCouponFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
                 .always("customer_id IN (SELECT id FROM customers WHERE deleted_at IS NULL)")
@@ -99,22 +104,22 @@ public final class AppliedCoupons {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** Adds one. */
+    /** Adds an applied coupon. */
     public void insert(AppliedCoupon applied) {
         columns(applied).set("id", applied.id()).insert(handle);
     }
 
-    /** Changes one. */
+    /** Updates an applied coupon. */
     public void update(AppliedCoupon applied) {
         columns(applied).update(handle, applied.id());
     }
 
-    /** Ends the active ones of a coupon. */
+    /** Ends the active applications of a coupon. */
     public void endOfCoupon(UUID couponId, Instant now) {
         end("coupon_id", couponId, now);
     }
 
-    /** Ends the active ones of a customer. */
+    /** Ends the active coupons of a customer. */
     public void endOfCustomer(UUID customerId, Instant now) {
         end("customer_id", customerId, now);
     }

@@ -1,2 +1,2 @@
-/** Where the coupons given to customers are kept ({@code money.md 3.2}). */
+/** The table of applied coupons ({@code money.md 3.2}). */
 package billing.settlement.coupon.store;

@@ -4,14 +4,14 @@ import billing.settlement.creditnote.CreditNoteReason;
 import java.util.Map;
 
 /**
- * Why a note is issued.
+ * The reason, description and metadata of a credit note.
  *
  * @param description or null
  * @param metadata    or null
  */
 public record CreditNoteDetails(CreditNoteReason reason, String description,
                                 Map<String, String> metadata) {
-    /** A reason that says enough. */
+    /** Returns details with a reason only. */
     public static CreditNoteDetails of(CreditNoteReason reason) {
         return new CreditNoteDetails(reason, null, null);
     }

@@ -37,7 +37,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
+/** Issues credit notes ({@code money.md 4.3, 4.8, 4.9}); the callers validate the amounts. */
 public final class CreditNoteIssue {
     private final UnitOfWork work;
     private final Handle handle;
@@ -50,7 +50,7 @@ public final class CreditNoteIssue {
         this.now = work.now();
     }
 
-    /** How much of an invoice may still be given back. */
+    /** Loads the amounts of an invoice that can still be credited. */
     public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
         return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
                 new CorrectionLines(handle).takenOf(List.of(invoice.id())),
@@ -65,12 +65,12 @@ public final class CreditNoteIssue {
     }
 
     /**
-     * Issues a note over items: a draft on a draft, else final at once.
+     * Issues a note for items: a draft note for a draft invoice, else a final one.
      *
-     * @throws IllegalArgumentException for a voided invoice; its void credits it as it was before
+     * @throws IllegalArgumentException for a voided invoice, which is credited before its void
      */
     public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
-                            CreditNoteDetails grounds) {
+                            CreditNoteDetails details) {
         if (invoice.state().status() == InvoiceStatus.VOIDED) {
             throw new IllegalArgumentException(
                     "invoice " + invoice.document().number() + " is voided");
@@ -83,7 +83,7 @@ public final class CreditNoteIssue {
                 invoice.parties().customerId(),
                 new CreditNote.Document(sequentialId,
                         CreditNote.number(invoice.document().number(), sequentialId),
-                        localDate(invoice), grounds.reason(), grounds.description(),
+                        localDate(invoice), details.reason(), details.description(),
                         invoice.document().currency()),
                 amounts,
                 new CreditNote.Lines(items(items.fees()),
@@ -92,7 +92,7 @@ public final class CreditNoteIssue {
                         CreditStatus.AVAILABLE,
                         amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
                         amounts.parts().creditCents(), null, null),
-                grounds.metadata(), now, now);
+                details.metadata(), now, now);
         notes.insert(note);
         if (!draft) {
             Notices.in(handle).add(EventType.CREDIT_NOTE_CREATED, note.id());
@@ -102,12 +102,12 @@ public final class CreditNoteIssue {
     }
 
     /**
-     * Credits what a progressive invoice has billed too much
-     * ({@code subscriptions-and-invoicing.md 9.5}), the largest fees first. The note comes to that
-     * much before taxes, so its items hold the coupons that lowered the fees beside.
+     * Credits the amount that a progressive invoice has billed too much
+     * ({@code subscriptions-and-invoicing.md 9.5}), the largest fees first. The note's total before
+     * taxes is that amount, so its items also include the coupons that reduced the fees.
      *
-     * @param excessCents what was billed too much, without coupons and taxes
-     * @return the note; nothing when there is nothing to credit
+     * @param excessCents the amount billed too much, less coupons and before taxes
+     * @return the note; empty when there is nothing to credit
      */
     public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents) {
         CreditableInvoice creditable = creditable(handle, invoice);
@@ -132,30 +132,30 @@ public final class CreditNoteIssue {
     }
 
     /**
-     * Gives back a share of an invoice that is being voided: of each fee in proportion to what may
-     * be given back of it ({@code money.md 4.9}).
+     * Credits a share of an invoice that is being voided, allocated to the fees in proportion to
+     * their creditable amounts ({@code money.md 4.9}).
      *
-     * @param invoice as it was before
+     * @param invoice the invoice before its void
      */
     public CreditNote creditShare(Invoice invoice, CreditNoteParts parts,
-            CreditNoteDetails grounds) {
+            CreditNoteDetails details) {
         CreditableInvoice creditable = creditable(handle, invoice);
         BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
-        BigDecimal wanted = BigDecimal.valueOf(parts.totalCents());
+        BigDecimal requested = BigDecimal.valueOf(parts.totalCents());
         List<CreditedFee> fees = new ArrayList<>();
         for (Fee fee : invoice.parts().fees()) {
             BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
             fees.add(new CreditedFee(fee, Decimals.round(
-                    Decimals.ratio(cents.multiply(wanted), whole), Scale.CENTS_PART)));
+                    Decimals.ratio(cents.multiply(requested), whole), Scale.CENTS_PART)));
         }
-        return issue(invoice, creditable.items(fees), parts, grounds);
+        return issue(invoice, creditable.items(fees), parts, details);
     }
 
-    /** Credits all that is left of an invoice; nothing when there is nothing. */
-    public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails grounds) {
+    /** Credits the remaining creditable amount of an invoice; empty when there is none. */
+    public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails details) {
         CreditableInvoice creditable = creditable(handle, invoice);
         return creditable.creditableCents().signum() <= 0 ? Optional.empty()
-                : credited(invoice, creditable.items(everything(creditable).fees()), grounds);
+                : credited(invoice, creditable.items(everything(creditable).fees()), details);
     }
 
     private static CreditedItems everything(CreditableInvoice creditable) {
@@ -166,10 +166,10 @@ public final class CreditNoteIssue {
     }
 
     private Optional<CreditNote> credited(Invoice invoice, CreditedItems items,
-                                          CreditNoteDetails grounds) {
+                                          CreditNoteDetails details) {
         return items.totalCents() <= 0 ? Optional.empty()
                 : Optional.of(issue(invoice, items, CreditNoteParts.credit(items.totalCents()),
-                        grounds));
+                        details));
     }
 
     private LocalDate localDate(Invoice invoice) {

@@ -16,7 +16,7 @@ import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
 import billing.settlement.creditnote.UnusedDays;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -30,25 +30,25 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What may be given back for the days of the running period that a subscription was paid for in
- * advance and leaves unused ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
+ * The amount to credit for the unused days of the current period of a subscription billed in
+ * advance ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
  *
- * @param invoice with the subscription's last fee
+ * @param invoice the invoice with the subscription's last fee
  * @param fee     that fee
- * @param items   what is given back of it
+ * @param items   the credited amount of that fee
  */
 public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, CreditedItems items) {
     /**
-     * The credit of a subscription that ends; writes nothing.
+     * Computes the credit of a subscription that ends; writes nothing.
      *
      * @param running  the subscription with the advance plan that it ends on
      * @param end      when it ends
-     * @param upgraded whether a dearer plan follows
-     * @return nothing when its current period was not billed, the last fee is 0, its invoice does
-     *         not stand, or nothing is left to give back
+     * @param upgraded whether a more expensive plan follows
+     * @return empty when its current period was not billed, the last fee is 0, its invoice is not
+     *         valid, or nothing is left to credit
      */
     public static Optional<UnusedDaysCredit> compute(Handle handle, SubscriptionTerms running,
-                                                Instant end, boolean upgraded) {
+                                                     Instant end, boolean upgraded) {
         Subscription subscription = running.subscription();
         SubscriptionTerms terms = running.after(new BillingHistory(handle, null)
                 .lastBilling(subscription.id(), end).orElse(null));
@@ -72,9 +72,9 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
         });
     }
 
-    /** The parts of the note. */
-    public CreditNoteParts parts(Giveback giveback) {
-        return days.parts(giveback, items, fee, invoice);
+    /** Returns the parts of the note. */
+    public CreditNoteParts parts(TerminationCredit option) {
+        return days.parts(option, items, fee, invoice);
     }
 
     /** A first period counts as billed; a later one by an invoice of exactly its boundaries. */

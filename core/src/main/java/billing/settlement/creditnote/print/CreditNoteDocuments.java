@@ -19,16 +19,16 @@ import billing.settlement.creditnote.CreditStatus;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what is printed on a stored credit note ({@code money.md 4.7}). */
+/** Creates the printed documents of stored credit notes ({@code money.md 4.7}). */
 public final class CreditNoteDocuments {
     private final Handle handle;
 
-    /** Documents of the credit notes of a database. */
+    /** Creates documents of the credit notes of a database. */
     public CreditNoteDocuments(Handle handle) {
         this.handle = handle;
     }
 
-    /** The document of a whole note, in the customer's language. */
+    /** Returns the document of a note, in the customer's language. */
     public CreditNoteDocument document(CreditNote note) {
         Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
         DocumentParties to = DocumentParties.read(handle, note.customerId(),

@@ -1,5 +1,2 @@
-/**
- * Credit notes as documents: what of a note is printed. How it looks is the business of
- * {@code billing.documents.pdf}.
- */
+/** The content of printed credit notes. Their layout is in {@code billing.documents.pdf}. */
 package billing.settlement.creditnote.print;

@@ -3,10 +3,10 @@ package billing.settlement.creditnote.service;
 import java.util.Map;
 
 /**
- * What a user changes of a note ({@code money.md 4.7}).
+ * A change of a note by a user ({@code money.md 4.7}).
  *
- * @param refundStatus as given; null leaves it
- * @param metadata     pairs to add or replace; null leaves them
+ * @param refundStatus as requested; null for no change
+ * @param metadata     pairs to add or replace; null for no change
  */
 public record CreditNoteChange(String refundStatus, Map<String, String> metadata) {
 }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** The checks of a credit note in the order of {@code money.md 4.4}. */
 final class CreditNoteChecks {
     private static final String REMAINING = "higher_than_remaining_invoice_amount";
-    /** By how much rounding may lift a note above what is left, in cents. */
+    /** The amount in cents by which rounding may raise a note above the remaining amount. */
     private static final long TOLERANCE = 1;
 
     private final CreditableInvoice creditable;
@@ -41,68 +41,68 @@ final class CreditNoteChecks {
     }
 
     /**
-     * Row 2: credits sold that are unpaid can only be offset, and never without their wallet. A
-     * voided invoice has been taken back whole, so only its void credits it (4.9).
+     * Row 2: an unpaid top-up can only be offset, and only while its wallet is active. A voided
+     * invoice is credited only by its void (4.9).
      */
-    void checkState(boolean givesMoney) {
+    void checkState(boolean creditsOrRefunds) {
         if (invoice.state().status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("invalid_type_or_status", "invoice "
                     + invoice.document().number()
                     + " is voided; nothing of it can be credited any more");
         }
         if (creditable.topUp() != null
-                && (!creditable.topUp().walletActive() || givesMoney && isUnpaid())) {
+                && (!creditable.topUp().walletActive() || creditsOrRefunds && isUnpaid())) {
             throw new NotAllowedException("invalid_type_or_status", "invoice "
                     + invoice.document().number()
-                    + " sold credits of a wallet that is gone, or is unpaid");
+                    + " is a top-up that is unpaid or whose wallet is terminated");
         }
     }
 
     /**
-     * Rows 3 to 6: the items, which stop at the first fault.
+     * Rows 3 to 6: the items; the first fault ends the check.
      *
      * @throws NotFoundException when a fee is not on the invoice
-     * @throws InvalidException  for an amount below 0 or above what is left of the fee
+     * @throws InvalidException  for an amount below 0 or above the remaining amount of the fee
      */
     List<CreditedFee> items(List<CreditNoteRequest.Line> lines) {
         if (lines == null) {
             throw new InvalidException("items", "must_be_an_array", "no list of fees is given",
-                    "name the fees and how much of each is given back");
+                    "list the fees and the amount to credit of each");
         }
         List<CreditedFee> items = new ArrayList<>(lines.size());
-        Map<UUID, Long> taken = new HashMap<>();
+        Map<UUID, Long> credited = new HashMap<>();
         for (CreditNoteRequest.Line line : lines) {
-            CreditedFee item = item(line, taken.getOrDefault(line.feeId(), 0L));
-            taken.merge(item.fee().id(), item.wholeCents(), Long::sum);
+            CreditedFee item = item(line, credited.getOrDefault(line.feeId(), 0L));
+            credited.merge(item.fee().id(), item.wholeCents(), Long::sum);
             items.add(item);
         }
         return items;
     }
 
-    /** An item of a fee of which the items before it take so much already. */
-    private CreditedFee item(CreditNoteRequest.Line line, long takenCents) {
+    /** Checks an item of a fee, of which earlier items credit {@code creditedCents}. */
+    private CreditedFee item(CreditNoteRequest.Line line, long creditedCents) {
         Fee fee = invoice.parts().fees().stream()
                 .filter(one -> one.id().equals(line.feeId())).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
         if (line.amountCents() == null || line.amountCents() < 0) {
             throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
-                    ? "an amount is no whole number of cents"
+                    ? "an amount is not a whole number of cents"
                     : line.amountCents() + " cents are less than 0", "give 0 or more");
         }
         boolean unlimited = creditable.topUp() != null && isUnpaid();
-        long left = creditable.creditableCents(fee) - takenCents;
+        long left = creditable.creditableCents(fee) - creditedCents;
         if (!unlimited && line.amountCents() > left) {
             boolean walletLimits =
-                    line.amountCents() <= creditable.untouchedCents(fee) - takenCents;
+                    line.amountCents() <= creditable.undeductedCents(fee) - creditedCents;
             throw new InvalidException("amount_cents", walletLimits
                     ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
                     money(line.amountCents()) + " is more than the " + money(left) + " left of "
-                            + fee.item().name(), "give back at most that");
+                            + fee.item().name(), "credit at most that");
         }
         return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));
     }
 
-    /** A reason that there is; {@code other} when none is given. */
+    /** Parses the reason; {@code other} when none is given. */
     CreditNoteReason reason(String given) {
         if (given == null) {
             return CreditNoteReason.OTHER;
@@ -112,20 +112,20 @@ final class CreditNoteChecks {
                 return reason;
             }
         }
-        fault("reason", "value_is_invalid", "\"" + given + "\" is no reason",
+        fault("reason", "value_is_invalid", "\"" + given + "\" is not a valid reason",
                 "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
                         .collect(Collectors.joining(", ")));
         return CreditNoteReason.OTHER;
     }
 
-    /** Rows 7 to 16: what the note does with its total. */
+    /** Rows 7 to 16: the allocation of the note's total. */
     void check(CreditNoteParts parts, CreditedItems items) {
         checkRange("credit_amount_cents", parts.creditCents());
         checkRange("refund_amount_cents", parts.refundCents());
         checkRange("offset_amount_cents", parts.offsetCents());
         checkRefund(parts.refundCents());
         if (Math.abs(parts.totalCents() - items.totalCents()) > TOLERANCE) {
-            fault("base", "does_not_match_item_amounts", "credit, refund and offset come to "
+            fault("base", "does_not_match_item_amounts", "credit, refund and offset total "
                     + money(parts.totalCents()) + ", the items with taxes and without coupons to "
                     + money(items.totalCents()), "make them equal, one cent more or less");
         }
@@ -138,8 +138,9 @@ final class CreditNoteChecks {
                     + " left of invoice " + invoice.document().number(), null);
         }
         if (parts.totalCents() <= 0) {
-            fault("base", "total_amount_must_be_positive", "the note gives back nothing",
-                    "give back more than 0 of at least one fee");
+            fault("base", "total_amount_must_be_positive",
+                    "the total of the credit note is not above 0",
+                    "credit more than 0 of at least one fee");
         }
     }
 
@@ -203,7 +204,7 @@ final class CreditNoteChecks {
     }
 
     private long withoutCreditsAndOffsets() {
-        return creditable.mostCents() - creditable.creditsCents() - creditable.offsetCents();
+        return creditable.maximumCents() - creditable.creditsCents() - creditable.offsetCents();
     }
 
     private boolean isUnpaid() {

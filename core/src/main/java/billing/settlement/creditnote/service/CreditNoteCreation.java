@@ -16,7 +16,7 @@ import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedItems;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.issue.UnusedDaysCredit;
@@ -28,23 +28,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Makes credit notes: by request, and for the unused days of a subscription that ends. */
+/** Creates credit notes: by request, and for the unused days of a subscription that ends. */
 public final class CreditNoteCreation {
     private final UnitOfWork work;
     private final Handle handle;
 
-    /** Makes notes within the handle's transaction. */
+    /** Creates notes within the handle's transaction. */
     public CreditNoteCreation(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
     }
 
     /**
-     * Makes a note ({@code money.md 4.3}).
+     * Creates a note ({@code money.md 4.3}).
      *
      * @throws NotFoundException   for an unknown invoice or a fee that is not on it
      * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for a
-     *                             top-up that cannot be given back
+     *                             top-up that cannot be credited
      * @throws InvalidException    with the codes of {@code money.md 4.4}; nothing is written
      */
     public CreditNote create(CreditNoteRequest request) {
@@ -66,12 +66,12 @@ public final class CreditNoteCreation {
     }
 
     /**
-     * What a note over items would come to, writing nothing ({@code money.md 4.5}).
+     * Estimates a note for items, writing nothing ({@code money.md 4.5}).
      *
      * @throws NotFoundException   as for the note itself
      * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for an
      *                             unpaid top-up
-     * @throws InvalidException    for faulty items
+     * @throws InvalidException    for invalid items
      */
     public CreditNoteEstimate estimate(UUID invoiceId, List<CreditNoteRequest.Line> lines) {
         CreditableInvoice creditable = creditable(invoiceId);
@@ -81,21 +81,21 @@ public final class CreditNoteCreation {
     }
 
     /**
-     * Gives back the unused days of a subscription that ended in a period billed in advance
-     * ({@code money.md 4.8}); see {@link UnusedDaysCredit#of}.
+     * Credits the unused days of a subscription that ended in a period billed in advance
+     * ({@code money.md 4.8}); see {@link UnusedDaysCredit#compute}.
      *
-     * @return the note; nothing when there is nothing to give back
+     * @return the note; empty when there is nothing to credit
      */
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
-                                           Giveback giveback) {
+                                           TerminationCredit option) {
         return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit ->
-                issue(credit.invoice(), credit.items(), credit.parts(giveback),
+                issue(credit.invoice(), credit.items(), credit.parts(option),
                         CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION)));
     }
 
     /**
-     * Issues a note over items, unchecked. What it offsets settles the invoice at once, unless both
-     * are drafts still.
+     * Issues a note for items without validation. Its offset settles the invoice at once unless
+     * both are drafts.
      *
      * @throws IllegalArgumentException for a voided invoice
      */

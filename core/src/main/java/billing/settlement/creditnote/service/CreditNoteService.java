@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 
-/** What happens to a note once it is issued ({@code money.md 4.7}). */
+/** Changes of issued credit notes ({@code money.md 4.7}). */
 public final class CreditNoteService {
     private final Handle handle;
 
@@ -23,10 +23,10 @@ public final class CreditNoteService {
     }
 
     /**
-     * Changes what a user may change; metadata is merged.
+     * Updates the refund status and metadata of a note; metadata is merged.
      *
      * @throws NotFoundException when there is no such issued note
-     * @throws InvalidException  for a refund status that there is not
+     * @throws InvalidException  for an unknown refund status
      */
     public CreditNote update(UUID id, CreditNoteChange change, Instant now) {
         CreditNote note = new CreditNotes(handle).get(id);
@@ -42,7 +42,7 @@ public final class CreditNoteService {
     }
 
     /**
-     * Puts metadata in the place of the present one; null takes it away.
+     * Replaces the metadata of a note; null removes it.
      *
      * @throws NotFoundException when there is no such issued note
      */
@@ -51,10 +51,10 @@ public final class CreditNoteService {
     }
 
     /**
-     * Takes back the balance; refund and offset stay, and so do the amounts taken of the fees.
+     * Voids the balance; refund and offset remain, and the fees remain credited.
      *
      * @throws NotFoundException   when there is no such issued note
-     * @throws NotAllowedException {@code no_voidable_amount} without a balance, or when voided
+     * @throws NotAllowedException {@code no_voidable_amount} when the balance is 0 or voided
      */
     public CreditNote voidNote(UUID id, Instant now) {
         CreditNote note = new CreditNotes(handle).get(id);
@@ -73,7 +73,8 @@ public final class CreditNoteService {
             }
         }
         throw new InvalidException("refund_status", "value_is_invalid",
-                "\"" + given + "\" is no state of a refund", "use pending, succeeded or failed");
+                "\"" + given + "\" is not a valid refund status",
+                "use pending, succeeded or failed");
     }
 
     private CreditNote saved(CreditNote note) {

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Step 8 of {@code subscriptions-and-invoicing.md 6.2}: the balances of credit notes. Notes on a
- * draft follow it, and a void may credit the invoice ({@code money.md 4.6 to 4.9}).
+ * Step 8 of {@code subscriptions-and-invoicing.md 6.2}: the balances of credit notes. Notes of a
+ * draft are updated with it, and a void may credit the invoice ({@code money.md 4.6 to 4.9}).
  */
 public final class CreditNoteSource implements SettlementSource {
     private final UnitOfWork work;
@@ -47,7 +47,7 @@ public final class CreditNoteSource implements SettlementSource {
         return new CreditNotes(handle).open(invoice.customerId(), invoice.currency());
     }
 
-    /** Notes for an invoice to draw on, in order. */
+    /** The notes that an invoice may use, in order. */
     Optional<OpenSettlement> open(List<OpenCreditNote> notes) {
         return notes.isEmpty() ? Optional.empty() : Optional.of(new Open(notes));
     }
@@ -74,7 +74,7 @@ public final class CreditNoteSource implements SettlementSource {
         }
     }
 
-    /** What a voided invoice had consumed of credit notes stays consumed. */
+    /** Credit note balances consumed by a voided invoice remain consumed. */
     @Override
     public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
         if (request.generatesCreditNote()) {
@@ -114,7 +114,7 @@ public final class CreditNoteSource implements SettlementSource {
 
         @Override
         public AfterTaxes takeAfterTaxes(List<Fee> fees, long totalCents) {
-            return CreditNoteAllocation.take(notes, fees, totalCents);
+            return CreditNoteAllocation.allocate(notes, fees, totalCents);
         }
 
         @Override

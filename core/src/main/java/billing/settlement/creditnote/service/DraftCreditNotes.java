@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The credit notes on a draft: they are computed again, finalized and deleted with it
+ * The credit notes of a draft invoice: they are recomputed, finalized and deleted with it
  * ({@code money.md 4.7}, {@code subscriptions-and-invoicing.md 6.6}).
  */
 final class DraftCreditNotes {
@@ -45,7 +45,7 @@ final class DraftCreditNotes {
         this.notes = new CreditNotes(work.handle());
     }
 
-    /** What a fee bills, by which it is found again once the draft was made anew. */
+    /** Identifies what a fee bills, to match the fees of a draft before and after its refresh. */
     private record Billed(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
                           UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
         static Billed by(Fee fee) {
@@ -58,10 +58,10 @@ final class DraftCreditNotes {
     }
 
     /**
-     * Lets the notes follow their draft: each item is scaled by what its fee has become, and a note
-     * is final once the invoice is.
+     * Updates the notes of a changed draft: each item is scaled to the new amount of its fee, and
+     * notes are finalized with the invoice.
      *
-     * @return what the notes that became final settle of the invoice
+     * @return the offsets of the finalized notes, which settle the invoice
      */
     List<Settlement> follow(Invoice before, Invoice after) {
         List<Settlement> offsets = new ArrayList<>();
@@ -107,15 +107,15 @@ final class DraftCreditNotes {
 
     private CreditNote rebased(CreditNote note, Invoice before, Invoice after,
                                List<CreditNote> earlier) {
-        Map<UUID, Fee> old = new HashMap<>();
-        before.parts().fees().forEach(fee -> old.put(fee.id(), fee));
-        Map<Billed, Fee> made = new HashMap<>();
-        after.parts().fees().forEach(fee -> made.putIfAbsent(Billed.by(fee), fee));
+        Map<UUID, Fee> previous = new HashMap<>();
+        before.parts().fees().forEach(fee -> previous.put(fee.id(), fee));
+        Map<Billed, Fee> current = new HashMap<>();
+        after.parts().fees().forEach(fee -> current.putIfAbsent(Billed.by(fee), fee));
         List<CreditedFee> fees = new ArrayList<>();
         List<CreditNote.Item> items = new ArrayList<>();
         for (CreditNote.Item item : note.lines().items()) {
-            Fee from = old.get(item.feeId());
-            Fee to = made.get(Billed.by(from));
+            Fee from = previous.get(item.feeId());
+            Fee to = current.get(Billed.by(from));
             if (to != null) {
                 CreditedFee scaled = new CreditedFee(to, scaled(item, from, to));
                 fees.add(scaled);

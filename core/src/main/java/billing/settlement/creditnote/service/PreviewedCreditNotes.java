@@ -8,7 +8,7 @@ import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.service.SettlementSource;
 import billing.settlement.creditnote.OpenCreditNote;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.issue.UnusedDaysCredit;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -19,16 +19,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The credit notes that a previewed invoice would draw on: those of the customer, then those that
- * the end of its subscriptions would issue for unused days
- * ({@code subscriptions-and-invoicing.md 6.11}).
+ * The credit notes that a previewed invoice would use: those of the customer, then those that would
+ * be issued for the unused days of ended subscriptions ({@code subscriptions-and-invoicing.md
+ * 6.11}).
  */
 public final class PreviewedCreditNotes implements SettlementSource {
     private final UnitOfWork work;
     private final Handle handle;
     private final CreditNoteSource stored;
 
-    /** The notes as of {@code now}; nothing is written by the handle. */
+    /** The notes as of {@code now}; writes nothing. */
     public PreviewedCreditNotes(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -46,7 +46,7 @@ public final class PreviewedCreditNotes implements SettlementSource {
         return stored.open(notes);
     }
 
-    /** A change to a cheaper plan waits for the end of the period, which leaves no day unused. */
+    /** A downgrade takes effect at the end of the period, so no day is unused. */
     private Optional<OpenCreditNote> unusedDays(SubscriptionTerms ended, Instant billedAt) {
         Subscription subscription = ended.subscription();
         boolean upgraded = subscription.state().succession() == Succession.UPGRADED;
@@ -55,13 +55,13 @@ public final class PreviewedCreditNotes implements SettlementSource {
                 || !upgraded && "skip".equals(subscription.terms().onTerminationCreditNote())) {
             return Optional.empty();
         }
-        Giveback giveback = Giveback.of(subscription);
+        TerminationCredit option = TerminationCredit.of(subscription);
         return UnusedDaysCredit.compute(handle, ended, subscription.state().terminatedAt(),
                 upgraded)
                 .map(credit -> {
                     String number = credit.invoice().document().number();
                     return new OpenCreditNote(work.at(billedAt).nextId(), number, number,
-                            credit.items().amounts(credit.parts(giveback)).parts().creditCents());
+                            credit.items().amounts(credit.parts(option)).parts().creditCents());
                 });
     }
 }

@@ -14,7 +14,7 @@ import billing.settlement.creditnote.store.CreditNotes;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** The credit notes of an invoice that is voided with them ({@code money.md 4.9}). */
+/** The credit notes issued when an invoice is voided ({@code money.md 4.9}). */
 final class VoidCreditNotes {
     private final UnitOfWork work;
     private final Handle handle;
@@ -27,7 +27,7 @@ final class VoidCreditNotes {
     }
 
     /**
-     * Checks what is asked for.
+     * Validates the requested amounts.
      *
      * @throws InvalidException for a negative amount, and for more than can be credited or refunded
      */
@@ -50,9 +50,9 @@ final class VoidCreditNotes {
     }
 
     /**
-     * Issues a note for what is asked for, and one without a balance for all that is left.
+     * Issues a note for the requested amounts, and a voided note for the remainder.
      *
-     * @param invoice as it was before it was voided
+     * @param invoice the invoice before its void
      */
     void issue(Invoice invoice, VoidRequest request) {
         CreditNoteIssue issue = new CreditNoteIssue(work);

@@ -53,7 +53,7 @@ final class CreditNoteRows {
                 .set("voided_at", note.state().voidedAt());
     }
 
-    /** A note with its parts, which stand elsewhere. */
+    /** Reads a note, with parts read from other tables. */
     static CreditNote note(Row row, List<CreditNote.Item> items, List<AppliedTax> taxes) {
         return new CreditNote(row.id("id"), row.id("invoice_id"), row.id("customer_id"),
                 new CreditNote.Document(row.integer("sequential_id"), row.text("number"),

@@ -6,7 +6,7 @@ import billing.settlement.creditnote.CreditNoteUse;
 import java.util.List;
 import java.util.UUID;
 
-/** Which final invoices have used which credit notes ({@code money.md 4.6}). */
+/** The uses of credit notes by final invoices ({@code money.md 4.6}). */
 public final class CreditNoteUses {
     private final Rows<CreditNoteUse> rows;
 
@@ -19,13 +19,13 @@ public final class CreditNoteUses {
                 row.text("note"), row.text("invoice"), row.number("amount_cents")));
     }
 
-    /** What an invoice has used of credit notes of other invoices. */
+    /** Returns the amounts that an invoice has used of credit notes of other invoices. */
     public List<CreditNoteUse> by(UUID invoiceId) {
         return rows.list("WHERE credit.source = 'credit_note' AND used.sequential_id IS NOT NULL"
                 + " AND used.id = ? ORDER BY note.number", invoiceId);
     }
 
-    /** What other invoices have used of the credit notes of an invoice. */
+    /** Returns the amounts that other invoices have used of the credit notes of an invoice. */
     public List<CreditNoteUse> ofInvoice(UUID invoiceId) {
         return rows.list("WHERE credit.source = 'credit_note' AND used.sequential_id IS NOT NULL"
                 + " AND note.invoice_id = ? ORDER BY note.number, used.number", invoiceId);

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The stored credit notes, whole with items and taxes ({@code money.md 4}). */
+/** The stored credit notes with items and taxes ({@code money.md 4}). */
 public final class CreditNotes {
-    /** What is true of a note {@code n} that invoices can still consume. */
+    /** The SQL condition of a note {@code n} with a balance that invoices can use. */
     public static final String OPEN = "n.status = 'finalized' AND n.credit_status = 'available'"
             + " AND n.balance_amount_cents > 0";
     private static final String OF_INVOICE = "(SELECT %s FROM invoices"
@@ -41,40 +41,40 @@ public final class CreditNotes {
                 row -> CreditNoteRows.note(row, List.of(), List.of()));
     }
 
-    /** A note of any status, whole. */
+    /** Returns a note of any status. */
     public Optional<CreditNote> byId(UUID id) {
         return whole(headers.list("WHERE id = ?", id)).stream().findFirst();
     }
 
     /**
-     * The issued note of an id, whole.
+     * Returns the issued note with an id.
      *
-     * @throws NotFoundException when there is none, or it has not been issued
+     * @throws NotFoundException when there is none or it has not been issued
      */
     public CreditNote get(UUID id) {
         return byId(id).filter(CreditNote::isFinalized)
                 .orElseThrow(() -> new NotFoundException("credit_note", id));
     }
 
-    /** The issued note of a number, whole. */
+    /** Returns the issued note with a number. */
     public Optional<CreditNote> byNumber(String number) {
         return whole(headers.list("WHERE number = ? AND status = 'finalized'"
                 + " ORDER BY created_at DESC LIMIT 1", number)).stream().findFirst();
     }
 
-    /** All notes of an invoice but deleted ones, in the order of their making. */
+    /** Returns all notes of an invoice except deleted ones, in order of creation. */
     public List<CreditNote> ofInvoice(UUID invoiceId) {
         return whole(headers.list("WHERE invoice_id = ? AND status <> 'deleted'"
                 + " ORDER BY sequential_id", invoiceId));
     }
 
-    /** The issued notes of several invoices, in the order of their making. */
+    /** Returns the issued notes of several invoices, in order of creation. */
     public List<CreditNote> issuedOf(Collection<UUID> invoiceIds) {
         return whole(headers.listIn("WHERE status = 'finalized' AND invoice_id", invoiceIds,
                 "ORDER BY created_at, id"));
     }
 
-    /** A page of issued notes, the latest first. */
+    /** Returns a page of issued notes, the latest first. */
     public PageOf<CreditNote> page(CreditNoteFilter filter, PageRange page) {
         PageOf<CreditNote> found = headers.page("FROM credit_notes", conditions(filter),
                 "ORDER BY created_at DESC, id", page);
@@ -82,8 +82,8 @@ public final class CreditNotes {
     }
 
     /**
-     * The notes that the next invoice of a customer may draw on, the oldest first. An invoice that
-     * is not final has no such note of its own.
+     * Returns the notes that the next invoice of a customer may use, the oldest first. An invoice
+     * that is not final has no such note of its own.
      */
     public List<OpenCreditNote> open(UUID customerId, CurrencyUnit currency) {
         return new Rows<>(handle, "SELECT n.id, n.number, n.balance_amount_cents,"
@@ -96,7 +96,7 @@ public final class CreditNotes {
                         currency);
     }
 
-    /** The counter of the next note on an invoice. */
+    /** Returns the sequential id of the next note on an invoice. */
     public int nextSequentialId(UUID invoiceId) {
         return new Rows<>(handle, "SELECT COALESCE(MAX(sequential_id), 0) AS highest"
                 + " FROM credit_notes", row -> row.integer("highest"))
@@ -109,7 +109,7 @@ public final class CreditNotes {
         insertParts(note);
     }
 
-    /** Changes a note and puts its parts in the place of those stored. */
+    /** Updates a note and replaces its items and taxes. */
     public void update(CreditNote note) {
         CreditNoteRows.header(note).update(handle, note.id());
         for (String table : List.of("credit_note_items", "credit_note_taxes")) {
@@ -119,12 +119,12 @@ public final class CreditNotes {
         insertParts(note);
     }
 
-    /** Takes from the balance what an invoice has used; an empty note is consumed. */
+    /** Deducts the amount that an invoice has used from the balance; at 0 the note is consumed. */
     public void consume(UUID id, long cents, Instant now) {
         change(id, balance(id), -cents, now);
     }
 
-    /** Gives back what an invoice had used that came to nothing, unless the note is voided. */
+    /** Restores the amount that a closed invoice had used, unless the note is voided. */
     public void giveBack(UUID id, long cents, Instant now) {
         Balance balance = balance(id);
         if (balance.status() != CreditStatus.VOIDED) {

@@ -1,5 +1,5 @@
 /**
- * The tables of credit notes: writing, loading whole with items and taxes, searching, and what is
- * open for later invoices.
+ * The tables of credit notes: storing, loading with items and taxes, searching, and finding the
+ * notes with a balance.
  */
 package billing.settlement.creditnote.store;

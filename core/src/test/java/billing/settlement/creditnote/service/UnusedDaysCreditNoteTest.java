@@ -17,7 +17,7 @@ import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.UnusedDays;
-import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.nio.file.Path;
@@ -42,7 +42,8 @@ class UnusedDaysCreditNoteTest {
         try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
             Invoice invoice = story.story.invoices().get(0);
             assertThat(invoice.amounts().totalCents()).isEqualTo(9000);
-            CreditNote note = ended(story, "2025-02-21T10:00:00Z", Giveback.CREDIT).orElseThrow();
+            CreditNote note = ended(story, "2025-02-21T10:00:00Z", TerminationCredit.CREDIT)
+                    .orElseThrow();
             assertThat(note.amounts().subTotalExcludingTaxesCents()).isEqualTo(2500);
             assertThat(note.amounts().taxesCents()).isEqualTo(500);
             assertThat(note.parts()).isEqualTo(CreditNoteParts.credit(3000));
@@ -54,12 +55,12 @@ class UnusedDaysCreditNoteTest {
     @DisplayName("subscriptions-and-invoicing.md 2.8: with 7500 paid: 1500 refunded, 1500 "
             + "credited; or offset, which settles")
     @CsvSource({"REFUND,1500,1500,0,PENDING", "OFFSET,0,1500,1500,SUCCEEDED"})
-    void refund_and_offset(Giveback giveback, long credit, long refund, long offset,
+    void refund_and_offset(TerminationCredit option, long credit, long refund, long offset,
                            PaymentStatus status) {
         try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
             Invoice invoice = story.story.invoices().get(0);
             story.paid(invoice, 7500, "pending");
-            CreditNote note = ended(story, "2025-02-21T10:00:00Z", giveback).orElseThrow();
+            CreditNote note = ended(story, "2025-02-21T10:00:00Z", option).orElseThrow();
             assertThat(note.parts()).isEqualTo(new CreditNoteParts(credit, refund, offset));
             assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(status);
         }
@@ -70,7 +71,8 @@ class UnusedDaysCreditNoteTest {
             + "1429 of tax, 8572 in all")
     void first_day() {
         try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
-            CreditNote note = ended(story, "2025-02-08T12:00:00Z", Giveback.CREDIT).orElseThrow();
+            CreditNote note = ended(story, "2025-02-08T12:00:00Z", TerminationCredit.CREDIT)
+                    .orElseThrow();
             assertThat(note.amounts().subTotalExcludingTaxesCents()).isEqualTo(7143);
             assertThat(note.amounts().taxesCents()).isEqualTo(1429);
             assertThat(note.amounts().totalCents()).isEqualTo(8572);
@@ -106,7 +108,8 @@ class UnusedDaysCreditNoteTest {
     void on_a_draft() {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
-            CreditNote note = ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            CreditNote note = ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT)
+                    .orElseThrow();
             assertThat(note.state().status()).isEqualTo(CreditNoteStatus.DRAFT);
             assertThat(note.document().number()).endsWith("-DRAFT-CN001");
             drafts(story, draft, false);
@@ -130,7 +133,7 @@ class UnusedDaysCreditNoteTest {
     void draft_with_another_price() {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
-            ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT).orElseThrow();
             story.story.database().writing(handle ->
                     handle.execute("UPDATE plans SET amount_cents = 5000"));
             drafts(story, draft, false);
@@ -148,11 +151,11 @@ class UnusedDaysCreditNoteTest {
     void draft_deleted() {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
-            ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT).orElseThrow();
             story.story.database().writing(handle -> new Drafts(story.story.work(handle))
                     .delete(draft.id()));
             assertThat(story.notesOf(draft)).isEmpty();
-            assertThat(ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT)).isEmpty();
+            assertThat(ended(story, "2022-12-20T00:00:00Z", TerminationCredit.CREDIT)).isEmpty();
         }
     }
 
@@ -188,14 +191,15 @@ class UnusedDaysCreditNoteTest {
         return story;
     }
 
-    private static Optional<CreditNote> ended(NoteStory story, String at, Giveback giveback) {
+    private static Optional<CreditNote> ended(NoteStory story, String at,
+                                              TerminationCredit option) {
         Instant end = Instant.parse(at);
         Subscription subscription = story.story.at(at).subscription("alf-1");
         SubscriptionTerms terms = new SubscriptionTerms(subscription, story.story.plan("desk"),
                 ZoneOffset.UTC);
         return story.story.database().write(handle ->
                 new CreditNoteCreation(new UnitOfWork(handle, story.story.ids(), end))
-                        .unusedDays(terms, end, false, giveback));
+                        .unusedDays(terms, end, false, option));
     }
 
     private static void drafts(NoteStory story, Invoice draft, boolean last) {
