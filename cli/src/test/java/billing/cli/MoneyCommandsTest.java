@@ -84,12 +84,12 @@ class MoneyCommandsTest {
         assertThat(refused("payment", "record", number(), "--reference", "w".repeat(41)))
                 .contains("41 characters", "at most 40");
         assertThat(refused("payment", "record", number(), "--reference", "x", "--paid-at",
-                "soon")).contains("\"soon\" is no date", "2026-03-31");
+                "soon")).contains("\"soon\" is not a valid date", "2026-03-31");
         place.run("payment", "record", number(), "--reference", "wire");
         assertThat(refused("payment", "record", number(), "--amount", "1", "--reference", "x"))
                 .contains("0.01 EUR is more than the 0.00 EUR due", "nothing is due");
         assertThat(refused("payment", "record", number(), "--reference", "x"))
-                .contains("a payment of 0 cents is none");
+                .contains("0 cents is not a valid amount");
     }
 
     @Test
@@ -97,10 +97,10 @@ class MoneyCommandsTest {
         assertThat(refused("credit-note", "create", number(), "--all", "--refund", "1"))
                 .contains("no payment of invoice " + number() + " is recorded", "offset it");
         assertThat(refused("credit-note", "create", number(), "--all", "--reason", "whim"))
-                .contains("\"whim\" is no reason", "order_change");
+                .contains("\"whim\" is not a valid reason", "order_change");
         assertThat(place.run("credit-note", "create", number(), "--all").exit()).isZero();
         assertThat(refused("credit-note", "update", number() + "-CN001", "--refund-status",
-                "gone")).contains("\"gone\" is no state of a refund", "use pending");
+                "gone")).contains("\"gone\" is not a valid refund status", "use pending");
     }
 
     @Test

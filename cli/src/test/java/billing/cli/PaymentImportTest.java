@@ -47,7 +47,7 @@ class PaymentImportTest {
                 line,date,payer,text,amount,currency,match,invoices,confidence,reason
                 2,2024-03-01,North Ltd,NUMBER first half,60.00,EUR,partial,NUMBER,likely,\
                 the number in the text
-                3,2024-03-02,Somebody,hello,33.00,EUR,unmatched,,,neither number nor amount is known
+                3,2024-03-02,Somebody,hello,33.00,EUR,unmatched,,,no number or amount matches
                 """.replace("NUMBER", number()));
         assertThat(run.err()).contains("2 lines: 1 partial, 1 unmatched",
                 "payments of invoices: 60.00 EUR", "nothing was recorded");
@@ -80,7 +80,7 @@ class PaymentImportTest {
         assertThat(run.err()).contains("1 payment recorded", "1 line unmatched");
         Path left = folder.resolve("bank.unmatched.csv");
         String text = Files.readString(left);
-        assertThat(text).contains("neither number nor amount is known");
+        assertThat(text).contains("no number or amount matches");
         // The column invoice stands before the identity of the line.
         Files.writeString(left, text.replaceFirst(",,,,,([0-9a-f]{32}),",
                 ",,,," + number() + ",$1,"));
@@ -88,7 +88,7 @@ class PaymentImportTest {
         assertThat(payments()).isEqualTo(2);
         CommandRun again = place.run("payment", "import", "bank.csv", "--yes", "-o", "csv");
         assertThat(again.exit()).isZero();
-        assertThat(again.out()).contains("booked before").doesNotContain("unmatched");
+        assertThat(again.out()).contains("already booked").doesNotContain("unmatched");
         assertThat(payments()).isEqualTo(2);
     }
 

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * How often a customer has been asked since it last paid.
+ * The number of payment requests sent to a customer since its last payment.
  *
- * @param byCurrency  never asked currencies are absent
- * @param lastAttempt of any currency; null for never
+ * @param byCurrency  the number of requests by currency; currencies without a request are absent
+ * @param lastAttempt the latest request in any currency; null when there is none
  */
 public record DunningAttempts(Map<CurrencyUnit, Integer> byCurrency, Instant lastAttempt) {
     public DunningAttempts {
         byCurrency = Map.copyOf(byCurrency);
     }
 
-    /** How often it was asked for a currency. */
+    /** Returns the number of requests for a currency. */
     public int count(CurrencyUnit currency) {
         return byCurrency.getOrDefault(currency, 0);
     }

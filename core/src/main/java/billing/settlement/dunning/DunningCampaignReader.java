@@ -21,19 +21,23 @@ import java.util.Set;
 public final class DunningCampaignReader implements ResourceReader<DunningCampaign> {
     private static final Shape THRESHOLD = Shape.of("dunning threshold")
             .withMandatory("currency", Types.currency(), "value_is_invalid", "ISO 4217 code.")
-            .withMandatory("amount_cents", Types.whole(0), "The least balance asked for.");
+            .withMandatory("amount_cents", Types.whole(0), "Minimum overdue balance in cents.");
     private static final Shape SHAPE = Shape.of("dunning campaign")
             .withMandatory("code", Types.text(), "Unique among dunning campaigns.")
-            .withMandatory("name", Types.text(), "For the staff.")
-            .with("description", Types.lines(), "For the staff.")
-            .with("bcc_emails", Types.list(Formats.email()), "Who gets copies.")
-            .with("days_between_attempts", Types.count(1), "Days from one request to the next; 1.")
-            .with("max_attempts", Types.count(1), "Requests for each currency; 1.")
-            .withMandatory("thresholds", Types.objects(THRESHOLD), "At least one, one a currency.")
-            .with("billing_entity_codes", Types.texts(), "Whose customers it is for.")
-            .with("external_customer_ids", Types.texts(), "Customers it is for.")
+            .withMandatory("name", Types.text(), "Internal name.")
+            .with("description", Types.lines(), "Internal description.")
+            .with("bcc_emails", Types.list(Formats.email()),
+                    "Addresses that receive blind copies.")
+            .with("days_between_attempts", Types.count(1), "Days between two requests. Default: 1.")
+            .with("max_attempts", Types.count(1),
+                    "Maximum number of requests for each currency. Default: 1.")
+            .withMandatory("thresholds", Types.objects(THRESHOLD),
+                    "One threshold for each currency, at least one.")
+            .with("billing_entity_codes", Types.texts(),
+                    "Billing entities to whose customers it applies.")
+            .with("external_customer_ids", Types.texts(), "Customers to whom it applies.")
             .with("excluded_external_customer_ids", Types.texts(),
-                    "Customers that it never asks.");
+                    "Customers to whom it does not apply.");
 
     @Override
     public Shape shape() {

@@ -1,4 +1,5 @@
 /**
- * Asking for what is overdue, again and again but not for ever ({@code money.md 11}). Records only.
+ * Dunning: a limited number of payment requests for overdue invoices ({@code money.md 11}). Records
+ * only.
  */
 package billing.settlement.dunning;

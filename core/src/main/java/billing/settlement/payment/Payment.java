@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Money that came in, recorded by hand ({@code money.md 7.1, 7.2}).
+ * A recorded payment of a customer ({@code money.md 7.1, 7.2}).
  *
  * @param target          what it settles
  * @param amountCents     more than 0
- * @param reference       what the payer wrote; null for payments of requests
+ * @param reference       the payer's reference; null for payments of payment requests
  * @param paymentMethodId or null
- * @param createdAt       when it was paid
- * @param reversals       what has undone it, in the order in which it was recorded
+ * @param createdAt       the time of the payment
+ * @param reversals       its reversals, in the order in which they were recorded
  */
 public record Payment(UUID id, UUID customerId, Target target, long amountCents,
                       CurrencyUnit currency, PaymentOutcome status, String reference,
                       UUID paymentMethodId, Instant createdAt, List<PaymentReversal> reversals) {
     /**
-     * What it settles.
+     * The invoice or payment request that a payment settles.
      *
      * @param id             the invoice or payment request that it settles
-     * @param invoiceIds     the invoices behind that
+     * @param invoiceIds     the settled invoices
      * @param invoiceNumbers their numbers, in the same order
      */
     public record Target(Payable type, UUID id, List<UUID> invoiceIds,
@@ -38,53 +38,53 @@ public record Payment(UUID id, UUID customerId, Target target, long amountCents,
         reversals = List.copyOf(reversals);
     }
 
-    /** What of it has been voided, returned or refunded, in cents. */
+    /** The amount that has been voided, returned or refunded, in cents. */
     public long reversedCents() {
         return reversals.stream().mapToLong(PaymentReversal::amountCents).sum();
     }
 
-    /** What of it still counts, in cents. */
+    /** The amount not reversed, in cents. */
     public long leftCents() {
         return amountCents - reversedCents();
     }
 
-    /** What of it still counts, with its currency. */
+    /** The amount not reversed, with its currency. */
     public Money left() {
         return new Money(leftCents(), currency);
     }
 
-    /** Whether nothing of it is left; its receipt is then cancelled. */
+    /** Whether it is reversed in full; its receipt is then cancelled. */
     public boolean isReversed() {
         return leftCents() == 0;
     }
 
-    /** When nothing was left of it any more; null while something is. */
+    /** The time of the full reversal; null unless it is reversed in full. */
     public Instant reversedAt() {
         return isReversed() ? reversals.get(reversals.size() - 1).reversedAt() : null;
     }
 
-    /** How it ended: failed once all of it was voided or returned by the bank. */
+    /** The final outcome: failed once it is voided or returned in full. */
     public PaymentOutcome outcome() {
         return isReversed() && reversals.get(reversals.size() - 1).kind()
                 != PaymentReversal.Kind.REFUNDED ? PaymentOutcome.FAILED : status;
     }
 
     /**
-     * The day on which it was paid, in a zone. Where only a date was given, which is kept as the
-     * first instant of its day in UTC, it is that date everywhere.
+     * The day of the payment, in a zone. A payment recorded with a date only is stored as the first
+     * instant of that day in UTC and has that date in every zone.
      */
     public LocalDate paidOn(ZoneId zone) {
         return paidOn(createdAt, zone);
     }
 
-    /** The same of the instant of a payment. */
+    /** Returns the day of a payment at an instant, in a zone. */
     public static LocalDate paidOn(Instant paidAt, ZoneId zone) {
         LocalDate date = LocalDays.of(paidAt, ZoneOffset.UTC);
         return LocalDays.startOf(date, ZoneOffset.UTC).equals(paidAt) ? date
                 : LocalDays.of(paidAt, zone);
     }
 
-    /** What a payment settles. */
+    /** The kind of object that a payment settles. */
     public enum Payable {
         INVOICE("Invoice"), PAYMENT_REQUEST("PaymentRequest");
 
@@ -94,7 +94,7 @@ public record Payment(UUID id, UUID customerId, Target target, long amountCents,
             this.type = type;
         }
 
-        /** The name that the API has for it. */
+        /** Returns the name in the API. */
         public String type() {
             return type;
         }

@@ -2,6 +2,6 @@ package billing.settlement.payment;
 
 import java.util.UUID;
 
-/** Which payments a list shows; null members do not narrow ({@code api-conventions.md 6}). */
+/** A filter for a list of payments; null members do not filter ({@code api-conventions.md 6}). */
 public record PaymentFilter(UUID invoiceId, String externalCustomerId) {
 }

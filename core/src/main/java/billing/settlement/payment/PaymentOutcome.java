@@ -3,11 +3,11 @@ package billing.settlement.payment;
 import billing.kernel.state.Transitions;
 import java.util.Locale;
 
-/** How far a payment or a request for one has come ({@code money.md 7.2, 9}). */
+/** The status of a payment or payment request ({@code money.md 7.2, 9}). */
 public enum PaymentOutcome {
     PENDING, PROCESSING, SUCCEEDED, FAILED;
 
-    /** The moves of requests for payment. */
+    /** The transitions of payment requests. */
     public static final Transitions<PaymentOutcome> OF_REQUESTS = Transitions
             .of(PaymentOutcome.class, "payment request", "payment_request_is_already_succeeded")
             .begin(PENDING, "created")
@@ -15,7 +15,7 @@ public enum PaymentOutcome {
             .move(SUCCEEDED, PENDING, "payment reversed")
             .table();
 
-    /** As the API writes it. */
+    /** Returns the name in the API. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Overdue invoices of one customer, asked for together ({@code money.md 9}).
+ * A request to a customer to pay several overdue invoices together ({@code money.md 9}).
  *
- * @param email             where it is sent; or null
- * @param amountCents       what was due when it was made
- * @param dunningCampaignId the campaign that made it; null when somebody asked by hand
+ * @param email             the address it is sent to; or null
+ * @param amountCents       the amount due when it was created
+ * @param dunningCampaignId the campaign that created it; null when created by a user
  */
 public record PaymentRequest(UUID id, UUID customerId, String email, long amountCents,
                              CurrencyUnit currency, PaymentOutcome status, UUID dunningCampaignId,

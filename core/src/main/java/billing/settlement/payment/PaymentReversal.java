@@ -5,24 +5,24 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * What undoes a payment, or a part of it. The payment stays as it was recorded.
+ * A full or partial reversal of a payment. The payment itself is not changed.
  *
- * @param amountCents more than 0, at most what is left of the payment
+ * @param amountCents more than 0, at most the remaining amount of the payment
  * @param reason      or null
- * @param reversedAt  when the money went back
+ * @param reversedAt  the time at which the money was returned
  */
 public record PaymentReversal(UUID id, UUID paymentId, Kind kind, long amountCents, String reason,
                               Instant reversedAt) {
-    /** Why a payment no longer counts. */
+    /** The kind of a reversal. */
     public enum Kind {
-        /** It was recorded by mistake: no such money came in. Always the whole payment. */
+        /** Recorded by mistake: no such money was received. Always the whole payment. */
         VOIDED,
-        /** The bank took it back. */
+        /** Returned by the bank. */
         RETURNED,
-        /** It was paid back to the customer. */
+        /** Paid back to the customer. */
         REFUNDED;
 
-        /** In lower case. */
+        /** Returns the name in lower case. */
         public String code() {
             return name().toLowerCase(Locale.ROOT);
         }

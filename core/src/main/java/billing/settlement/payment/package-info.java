@@ -1,5 +1,5 @@
 /**
- * What customers pay: payments, their receipts and requests for payment
- * ({@code money.md 7 to 9}). Records only; they stand in {@code store}, acts in {@code service}.
+ * Payments, their receipts and payment requests ({@code money.md 7 to 9}). Records only;
+ * {@code store} holds them, {@code service} has the operations.
  */
 package billing.settlement.payment;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What has been used under an external id since its anchor, plan changes included
+ * The usage under an external id since its anchor, across plan changes
  * ({@code subscriptions-and-invoicing.md 9.1}). Amounts are in cents, before coupons and taxes.
  *
- * @param subscription    the one that it stands with now
- * @param historicalCents used elsewhere before, as the user says
- * @param invoicedCents   usage fees on invoices of subscriptions, drafts too
- * @param currentCents    of the running window, whether billed progressively or not
- * @param at              when it was computed
- * @param thresholds      how far the applicable thresholds have been reached
+ * @param subscription    the current subscription
+ * @param historicalCents usage before this system, set by a user
+ * @param invoicedCents   usage fees on invoices of subscriptions, including drafts
+ * @param currentCents    usage of the current window, billed progressively or not
+ * @param at              the time of the computation
+ * @param thresholds      the completion of the applicable thresholds
  */
 public record LifetimeUsage(UUID id, Subscription subscription, long historicalCents,
                             long invoicedCents, long currentCents, Instant at,
@@ -23,7 +23,7 @@ public record LifetimeUsage(UUID id, Subscription subscription, long historicalC
         thresholds = List.copyOf(thresholds);
     }
 
-    /** All of it. */
+    /** The total lifetime usage. */
     public long totalCents() {
         return historicalCents + invoicedCents + currentCents;
     }

@@ -18,43 +18,44 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What the latest progressive invoice of a window takes off an invoice that bills the same usage
+ * The credit of the latest progressive invoice of a window on an invoice that bills the same usage
  * again ({@code subscriptions-and-invoicing.md 9.5}, {@code money.md 2}).
  *
- * @param invoice        the progressive invoice, whole
- * @param billed         its fees, or what they are thought to be
- * @param subscriptionId whose usage both bill
- * @param openCents      its fees less its coupons, what was drawn from it before, and its credit
- *                       notes; not negative
+ * @param invoice        the progressive invoice
+ * @param billed         its fees, or simulated fees in their place
+ * @param subscriptionId the subscription whose usage both bill
+ * @param openCents      its fees less its coupons, earlier credits and credit notes; not negative
  */
 public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscriptionId,
                                 long openCents) {
-    /** The credit of an invoice as it is. */
+    /** A credit for the fees of the invoice. */
     public ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
         this(invoice, invoice.parts().fees(), subscriptionId, openCents);
     }
 
-    /** Takes credits off the fees of an invoice. */
-    public static Reduction.BeforeTaxes take(List<ProgressiveCredit> credits,
-                                              List<TaxableFee> fees) {
+    /** Deducts credits from the fees of an invoice. */
+    public static Reduction.BeforeTaxes deduct(List<ProgressiveCredit> credits,
+                                               List<TaxableFee> fees) {
         List<TaxableFee> reduced = fees;
-        List<Credit> taken = new ArrayList<>();
+        List<Credit> deducted = new ArrayList<>();
         for (ProgressiveCredit credit : credits) {
             long cents = credit.cents(fees.stream().map(TaxableFee::fee).toList());
             if (cents > 0) {
-                taken.add(credit.line(cents));
+                deducted.add(credit.line(cents));
                 reduced = credit.shared(reduced, cents);
             }
         }
-        return new Reduction.BeforeTaxes(reduced, taken);
+        return new Reduction.BeforeTaxes(reduced, deducted);
     }
 
-    /** What it cannot take off these fees: the customer gets it back by a credit note. */
+    /** The amount that exceeds these fees, which is returned by a credit note. */
     public long excessCents(List<Fee> fees) {
         return openCents - cents(fees);
     }
 
-    /** Not more than the usage of the charges that it billed. */
+    /**
+     * The amount to deduct: at most the usage of the charges that the progressive invoice billed.
+     */
     private long cents(List<Fee> fees) {
         Set<UUID> charges = charges();
         long usage = usageFees(fees).stream()
@@ -69,9 +70,9 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
     }
 
     /**
-     * The fees less the credit, in the proportion in which their usage had been billed, so that
-     * their bases add up to what the invoice taxes. What a fee is too small for goes to the others
-     * of the same charges.
+     * Allocates the credit to the fees in proportion to their usage billed before, so that their
+     * bases add up to the taxable amount of the invoice. The part that exceeds a fee is allocated
+     * to the others of the same charges.
      */
     private List<TaxableFee> shared(List<TaxableFee> fees, long cents) {
         List<Long> before = fees.stream().map(one -> billedBefore(one.fee())).toList();
@@ -98,20 +99,22 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
         return shared;
     }
 
-    /** Takes a share off a fee, but not more than is left of it; what was taken. */
+    /**
+     * Deducts a share from a fee, at most its remaining amount, and returns the deducted amount.
+     */
     private static BigDecimal reduce(List<TaxableFee> fees, int index, BigDecimal share) {
         Fee fee = fees.get(index).fee();
-        BigDecimal taken = share.min(BigDecimal.valueOf(fee.amounts().cents())
+        BigDecimal deducted = share.min(BigDecimal.valueOf(fee.amounts().cents())
                 .subtract(fee.amounts().couponsCents())).max(BigDecimal.ZERO);
-        if (taken.signum() > 0) {
+        if (deducted.signum() > 0) {
             fees.set(index, new TaxableFee(FeeBuilder.of(fee)
-                    .coupons(fee.amounts().couponsCents().add(taken)).build(),
+                    .coupons(fee.amounts().couponsCents().add(deducted)).build(),
                     fees.get(index).taxes()));
         }
-        return taken;
+        return deducted;
     }
 
-    /** What was billed of the same charge, filter and group, in cents. */
+    /** Returns the amount billed before for the same charge, filter and group, in cents. */
     private long billedBefore(Fee fee) {
         return !isUsage(fee) || fee.source().trueUpParentFeeId() != null ? 0
                 : usageFees(billed).stream().filter(one -> isSameUsage(one, fee))

@@ -6,9 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Which thresholds usage has passed ({@code subscriptions-and-invoicing.md 9.3}). Pure. */
+/**
+ * Finds the thresholds that usage has passed ({@code subscriptions-and-invoicing.md 9.3}). Pure.
+ */
 public final class ThresholdCheck {
-    /** By amount; of equal ones the recurring one last. */
+    /** By amount; a recurring threshold after a fixed one of the same amount. */
     private static final Comparator<UsageThreshold> BY_AMOUNT =
             Comparator.comparingLong(UsageThreshold::amountCents)
                     .thenComparing(UsageThreshold::recurring);
@@ -17,11 +19,12 @@ public final class ThresholdCheck {
     }
 
     /**
-     * The thresholds that were passed, by amount.
+     * Returns the thresholds passed, by amount.
      *
-     * @param invoicedCents historical and invoiced usage, with what the latest progressive invoice
-     *                      of the window has billed
-     * @param newCents      current usage that no invoice has billed; when negative nothing passes
+     * @param invoicedCents historical and invoiced usage, including the usage billed by the latest
+     *                      progressive invoice of the window
+     * @param newCents      current usage that no invoice has billed; when negative no threshold is
+     *                      passed
      */
     public static List<UsageThreshold> passed(List<UsageThreshold> thresholds, long invoicedCents,
                                               long newCents) {
@@ -46,7 +49,7 @@ public final class ThresholdCheck {
         return passed;
     }
 
-    /** The largest fixed threshold; 0 without any. */
+    /** Returns the largest fixed threshold; 0 without any. */
     static long largestFixed(List<UsageThreshold> thresholds) {
         return thresholds.stream().filter(one -> !one.recurring())
                 .mapToLong(UsageThreshold::amountCents).max().orElse(0);

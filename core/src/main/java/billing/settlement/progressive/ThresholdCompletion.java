@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * How far lifetime usage has come toward a threshold ({@code subscriptions-and-invoicing.md 9.6}).
+ * The completion of a threshold by lifetime usage ({@code subscriptions-and-invoicing.md 9.6}).
  *
- * @param amountCents of a recurrence, at which usage it is complete
+ * @param amountCents the usage at which the threshold, or the recurrence of it, is complete
  * @param ratio       from 0 to 1
- * @param reachedAt   when an invoice was made for it; null as long as there is none
+ * @param reachedAt   the time of the invoice for it; null while there is none
  */
 public record ThresholdCompletion(long amountCents, BigDecimal ratio, Instant reachedAt) {
     /**
-     * That an invoice was made for a threshold.
+     * An invoice created for a threshold.
      *
-     * @param lifetimeUsageCents the usage then
+     * @param lifetimeUsageCents the usage at that time
      */
     public record Reached(UUID thresholdId, long lifetimeUsageCents, Instant at) {
     }
 
     /**
-     * The fixed thresholds by amount, then each completed recurrence and the running one.
+     * Returns the fixed thresholds by amount, then each completed recurrence and the current one.
      *
      * @param totalCents lifetime usage
-     * @param reached    in order of time
+     * @param reached    in chronological order
      */
     public static List<ThresholdCompletion> of(List<UsageThreshold> thresholds, long totalCents,
                                                List<Reached> reached) {

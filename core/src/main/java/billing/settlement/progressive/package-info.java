@@ -1,5 +1,5 @@
 /**
- * Progressive billing: lifetime usage, the thresholds that it passes, and what progressive invoices
- * take off the invoices behind them. Records and pure computation.
+ * Progressive billing: lifetime usage, the thresholds that it passes, and the credits of
+ * progressive invoices on later invoices. Records and pure computation.
  */
 package billing.settlement.progressive;

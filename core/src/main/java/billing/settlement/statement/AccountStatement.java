@@ -7,15 +7,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A statement of account in one currency: what was open before, each movement with the balance
- * behind it, and what is open at the end. Amounts are minor units; a positive balance is owed by
- * the customer.
+ * A statement of account in one currency: the opening balance, each movement with the balance after
+ * it, and the closing balance. Amounts are in minor units; a positive balance is owed by the
+ * customer.
  *
  * @param from         first day
  * @param to           last day, included
  * @param openingCents the balance before the first day
- * @param lines        in the order of their days
- * @param closingCents the balance behind the last day
+ * @param lines        in chronological order
+ * @param closingCents the balance after the last day
  */
 public record AccountStatement(CurrencyUnit currency, LocalDate from, LocalDate to,
                                long openingCents, List<Line> lines, long closingCents,
@@ -24,12 +24,12 @@ public record AccountStatement(CurrencyUnit currency, LocalDate from, LocalDate 
             .thenComparing(Movement::kind).thenComparing(Movement::at)
             .thenComparing(Movement::number);
 
-    /** A movement and the balance behind it. */
+    /** A movement and the balance after it. */
     public record Line(Movement movement, long balanceCents) {
     }
 
     /**
-     * The statement of some days.
+     * Returns the statement of a range of days.
      *
      * @param movements all of the account in the currency, in any order
      * @param from      null for the day of the first movement

@@ -8,23 +8,23 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * For how long what is open has been due, in minor units; with what is left of credit notes, and
- * not paid back yet, it comes to the balance.
+ * The ageing of the open amounts, in minor units. The open amounts less unused credit are the
+ * balance.
  *
- * @param currentCents     not due yet, or due on the day itself
- * @param overdue30Cents   overdue for 1 to 30 days
- * @param overdue60Cents   for 31 to 60
- * @param overdue90Cents   for 61 to 90
- * @param beyondCents      for longer
- * @param unusedCreditCents in the customer's favour, not negative
+ * @param currentCents      not due yet, or due on the day itself
+ * @param overdue30Cents    overdue for 1 to 30 days
+ * @param overdue60Cents    overdue for 31 to 60 days
+ * @param overdue90Cents    overdue for 61 to 90 days
+ * @param beyondCents       overdue for more than 90 days
+ * @param unusedCreditCents unused credit notes and customer balance in the customer's favour
  */
 public record Ageing(long currentCents, long overdue30Cents, long overdue60Cents,
                      long overdue90Cents, long beyondCents, long unusedCreditCents) {
-    /** How many ages there are, from what is not due yet. */
+    /** The number of age classes, including amounts not due yet. */
     public static final int AGES = 5;
     private static final int STEP = 30;
 
-    /** As of a day whose balance is known. */
+    /** Returns the ageing on a day with the given balance. */
     static Ageing of(List<Movement> movements, LocalDate day, long balanceCents) {
         Map<UUID, Long> due = new HashMap<>();
         Map<UUID, LocalDate> dueOn = new HashMap<>();
@@ -42,7 +42,7 @@ public record Ageing(long currentCents, long overdue30Cents, long overdue60Cents
         return new Ageing(ages[0], ages[1], ages[2], ages[3], ages[4], open - balanceCents);
     }
 
-    /** Which of the ages it has on a day, from 0 for not due yet; without a due date it is 0. */
+    /** Returns the age class on a day, from 0 for not due yet; 0 without a due date. */
     public static int age(LocalDate dueOn, LocalDate day) {
         long days = dueOn == null ? 0 : ChronoUnit.DAYS.between(dueOn, day);
         return days <= 0 ? 0 : (int) Math.min(AGES - 1, (days + STEP - 1) / STEP);

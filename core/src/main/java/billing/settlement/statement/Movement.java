@@ -7,48 +7,50 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Something that changes what a customer owes.
+ * A change of the balance of a customer's account.
  *
  * @param on         date in the customer's zone
- * @param at         when it was written; orders what happens on one day
+ * @param at         the time of recording, which orders the movements of a day
  * @param documentId invoice, credit note or payment
- * @param number     of the invoice or credit note; of a payment, or what undid it, those of
+ * @param number     the number of the invoice or credit note; for a payment or reversal, those of
  *                   its invoices
- * @param reference  of a payment, what the payer wrote; else null
- * @param dueOn      of an invoice; else null
- * @param cents      minor units: positive makes the customer owe more
- * @param dues       by how much it changes what is due on which invoices
+ * @param reference  the payer's reference of a payment; else null
+ * @param dueOn      the due date of an invoice; else null
+ * @param cents      minor units: positive increases the amount owed by the customer
+ * @param dues       the change of the amount due, by invoice
  */
 public record Movement(LocalDate on, Instant at, Kind kind, UUID documentId, String number,
                        String reference, LocalDate dueOn, long cents, Map<UUID, Long> dues) {
-    /** What moves an account, in the order in which it stands within a day. */
+    /** The kinds of movements, in their order within a day. */
     public enum Kind {
         /** An invoice, before the credit notes that it uses. */
         INVOICE,
         /** A credit note, with all its parts. */
         CREDIT_NOTE,
-        /** What was due on an invoice that is void. */
+        /** The amount due of a voided invoice. */
         INVOICE_VOIDED,
-        /** What was left of a credit note that is void. */
+        /** The remaining balance of a voided credit note. */
         CREDIT_NOTE_VOIDED,
-        /** Money that came in. */
+        /** A payment received. */
         PAYMENT,
-        /** What an invoice was paid with from the customer balance; owed is the same as before. */
+        /**
+         * A payment of an invoice from the customer balance; the account balance does not change.
+         */
         BALANCE_APPLIED,
-        /** What a credit note promised was paid back. */
+        /** The refund of a credit note. */
         REFUND,
-        /** What is settled without money: the payment status was set by hand, or back. */
+        /** A settlement without payment: a user set the payment status, or reset it. */
         SETTLED,
         /** A payment that was recorded by mistake. */
         PAYMENT_VOIDED,
-        /** A payment that the bank took back. */
+        /** A payment that the bank returned. */
         PAYMENT_RETURNED,
-        /** A payment that was paid back. */
+        /** A payment that was paid back to the customer. */
         PAYMENT_REFUNDED,
         /** Customer balance that was paid back. */
         BALANCE_REFUNDED;
 
-        /** In lower case. */
+        /** Returns the name in lower case. */
         public String code() {
             return name().toLowerCase(Locale.ROOT);
         }

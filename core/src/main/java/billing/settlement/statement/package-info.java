@@ -1,5 +1,5 @@
 /**
- * Statements of account: what a customer was billed, given back and has paid, one after the other,
- * and what is open at the end. Read off the documents that the customer has; pure.
+ * Statements of account: the invoices, credit notes and payments of a customer in chronological
+ * order, and the closing balance. Computed from the customer's documents; pure.
  */
 package billing.settlement.statement;

@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The customers with overdue invoices who may be asked for payment at an instant. */
+/** The customers with overdue invoices for whom a payment request is due at an instant. */
 public final class Debtors {
     private final Handle handle;
     private final Instant now;
@@ -39,20 +39,20 @@ public final class Debtors {
 
     /** Whether a payment request is due for any customer. */
     public boolean isDue() {
-        return find().anyMatch(debtor -> !debtor.asked().isEmpty());
+        return find().anyMatch(debtor -> !debtor.requestable().isEmpty());
     }
 
     /**
-     * A customer that may be asked again.
+     * A customer for whom another payment request is due.
      *
-     * @param asked   the currencies whose balances reach their thresholds
-     * @param overdue what is overdue, by currency
+     * @param requestable the currencies whose balances reach their thresholds
+     * @param overdue     the overdue invoices, by currency
      */
-    record Debtor(Customer customer, DunningCampaign campaign, List<CurrencyUnit> asked,
-                          Map<CurrencyUnit, List<Invoice>> overdue) {
+    record Debtor(Customer customer, DunningCampaign campaign, List<CurrencyUnit> requestable,
+                  Map<CurrencyUnit, List<Invoice>> overdue) {
     }
 
-    /** The customers whose campaign lets them be asked at the instant. */
+    /** Returns the customers whose campaign allows a payment request at the instant. */
     Stream<Debtor> find() {
         List<DunningCampaign> all = campaigns.all();
         if (all.isEmpty()) {
@@ -84,7 +84,9 @@ public final class Debtors {
                 && total(threshold.currency(), invoices).isAtLeast(threshold.amount());
     }
 
-    /** What invoices of one currency were for, whatever of it is paid. */
+    /**
+     * Returns the sum of the totals of invoices in one currency, including amounts already paid.
+     */
     static Money total(CurrencyUnit currency, List<Invoice> invoices) {
         return Money.sum(currency, invoices.stream().map(Invoice::total).toList());
     }

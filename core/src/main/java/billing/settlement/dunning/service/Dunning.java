@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Requests payment of overdue invoices, as campaigns say ({@code money.md 11}). */
+/**
+ * Creates payment requests for overdue invoices according to dunning campaigns ({@code money.md
+ * 11}).
+ */
 public final class Dunning {
     private final UnitOfWork work;
     private final Handle handle;
@@ -38,7 +41,7 @@ public final class Dunning {
         this.campaigns = new DunningCampaigns(work.handle());
     }
 
-    /** Asks everybody whose turn it is; the requests that were made. */
+    /** Creates the payment requests that are due and returns them. */
     public List<PaymentRequest> ask() {
         List<PaymentRequest> requests = new ArrayList<>();
         new Debtors(handle, now).find().forEach(debtor -> requests.addAll(ask(debtor)));
@@ -48,17 +51,17 @@ public final class Dunning {
     private List<PaymentRequest> ask(Debtors.Debtor debtor) {
         Customer customer = debtor.customer();
         List<PaymentRequest> requests = new ArrayList<>();
-        for (CurrencyUnit currency : debtor.asked()) {
-            campaigns.attempted(customer.id(), currency, now);
+        for (CurrencyUnit currency : debtor.requestable()) {
+            campaigns.addAttempt(customer.id(), currency, now);
             requests.addAll(request(customer, debtor.campaign(), debtor.overdue().get(currency)));
         }
         if (!requests.isEmpty()) {
-            tellWhenFinished(customer, debtor.campaign(), debtor.overdue());
+            notifyWhenFinished(customer, debtor.campaign(), debtor.overdue());
         }
         return requests;
     }
 
-    /** A request for each billing entity that has overdue invoices. */
+    /** Creates a request for each billing entity with overdue invoices. */
     private List<PaymentRequest> request(Customer customer, DunningCampaign campaign,
                                          List<Invoice> invoices) {
         Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
@@ -68,12 +71,12 @@ public final class Dunning {
                 .ask(customer, own, campaign.id())).toList();
     }
 
-    /** Told after the attempt that uses up the last currency that was ever asked for. */
-    private void tellWhenFinished(Customer customer, DunningCampaign campaign,
-                                  Map<CurrencyUnit, List<Invoice>> overdue) {
+    /** Sends the notification after the last attempt in every currency that was requested. */
+    private void notifyWhenFinished(Customer customer, DunningCampaign campaign,
+                                    Map<CurrencyUnit, List<Invoice>> overdue) {
         DunningAttempts attempts = campaigns.attempts(customer.id());
         if (campaign.thresholds().stream().map(threshold -> attempts.count(threshold.currency()))
-                .anyMatch(made -> made > 0 && made < campaign.maxAttempts())) {
+                .anyMatch(attempted -> attempted > 0 && attempted < campaign.maxAttempts())) {
             return;
         }
         ObjectNode details = JsonNodeFactory.instance.objectNode()

@@ -8,8 +8,8 @@ import billing.invoicing.service.SettlementSource;
 import billing.settlement.dunning.store.DunningCampaigns;
 
 /**
- * Dunning settles nothing itself; the payment of an invoice that a campaign asked for ends the
- * count of its attempts ({@code money.md 11}).
+ * Settles nothing; the payment of an invoice that a campaign had requested resets the count of
+ * attempts ({@code money.md 11}).
  */
 public final class DunningSource implements SettlementSource {
     private final Handle handle;
@@ -22,7 +22,7 @@ public final class DunningSource implements SettlementSource {
     @Override
     public void followPayment(Invoice invoice) {
         if (invoice.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
-            new DunningCampaigns(handle).paid(invoice.id());
+            new DunningCampaigns(handle).resetAttempts(invoice.id());
         }
     }
 }

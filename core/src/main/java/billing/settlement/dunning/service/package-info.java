@@ -1,2 +1,2 @@
-/** Carrying campaigns out. */
+/** Running dunning campaigns. */
 package billing.settlement.dunning.service;

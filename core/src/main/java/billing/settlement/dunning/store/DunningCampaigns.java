@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The stored campaigns, and how often customers have been asked ({@code money.md 11}). */
+/** The stored dunning campaigns and the counts of attempts ({@code money.md 11}). */
 public final class DunningCampaigns {
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<List<StoredThreshold>> THRESHOLDS =
@@ -35,12 +35,12 @@ public final class DunningCampaigns {
     private record StoredThreshold(String currency, long amountCents) {
     }
 
-    /** The live campaign of a code. */
+    /** Returns the campaign with a code that is not deleted. */
     public Optional<DunningCampaign> find(String code) {
         return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
     }
 
-    /** The live campaigns, the oldest first. */
+    /** Returns the campaigns that are not deleted, the oldest first. */
     public List<DunningCampaign> all() {
         return rows.list("WHERE deleted_at IS NULL ORDER BY created_at, id");
     }
@@ -51,12 +51,12 @@ public final class DunningCampaigns {
                 .insert(handle);
     }
 
-    /** Changes a campaign. */
+    /** Updates a campaign. */
     public void update(DunningCampaign campaign) {
         columns(campaign).update(handle, campaign.id());
     }
 
-    /** How often a customer has been asked. */
+    /** Returns the attempts for a customer. */
     public DunningAttempts attempts(UUID customerId) {
         Map<CurrencyUnit, Integer> attempts = new HashMap<>();
         Instant[] last = new Instant[1];
@@ -70,7 +70,7 @@ public final class DunningCampaigns {
     }
 
     /** Counts one more attempt. */
-    public void attempted(UUID customerId, CurrencyUnit currency, Instant now) {
+    public void addAttempt(UUID customerId, CurrencyUnit currency, Instant now) {
         handle.execute("INSERT INTO dunning_attempts"
                 + " (customer_id, currency, attempts, last_attempt) VALUES (?, ?, 1, ?)"
                 + " ON CONFLICT (customer_id, currency) DO UPDATE"
@@ -78,8 +78,11 @@ public final class DunningCampaigns {
                 customerId, currency, now);
     }
 
-    /** Forgets the attempts of an invoice's currency when a campaign had asked for it. */
-    public void paid(UUID invoiceId) {
+    /**
+     * Resets the attempts in the currency of a paid invoice when a campaign had requested its
+     * payment.
+     */
+    public void resetAttempts(UUID invoiceId) {
         handle.execute("DELETE FROM dunning_attempts WHERE (customer_id, currency) IN"
                 + " (SELECT i.customer_id, i.currency FROM invoices i"
                 + " JOIN payment_request_invoices l ON l.invoice_id = i.id"

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Structured references of ISO 11649: {@code RF}, two check digits, what they protect. */
+/** Structured creditor references of ISO 11649: {@code RF}, two check digits and the reference. */
 final class CreditorReference {
     private static final Pattern FORM = Pattern.compile("RF\\d{2}[A-Z0-9]{1,21}");
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
@@ -14,15 +14,18 @@ final class CreditorReference {
     private CreditorReference() {
     }
 
-    /** What a reference protects; empty when it is none, or mistyped. */
+    /**
+     * Returns the reference without prefix and check digits; empty when the text is not a valid
+     * creditor reference.
+     */
     static Optional<String> content(String text) {
         String reference = text.replace(" ", "").toUpperCase(Locale.ROOT);
         if (!FORM.matcher(reference).matches()) {
             return Optional.empty();
         }
         StringBuilder digits = new StringBuilder();
-        String turned = reference.substring(CHECK_END) + reference.substring(0, CHECK_END);
-        turned.chars().forEach(c -> digits.append(Character.getNumericValue(c)));
+        String rearranged = reference.substring(CHECK_END) + reference.substring(0, CHECK_END);
+        rearranged.chars().forEach(c -> digits.append(Character.getNumericValue(c)));
         return new BigInteger(digits.toString()).mod(MODULUS).equals(BigInteger.ONE)
                 ? Optional.of(reference.substring(CHECK_END)) : Optional.empty();
     }

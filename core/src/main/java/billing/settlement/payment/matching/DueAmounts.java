@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What is still due while the lines of a file are matched one after the other. */
+/** The remaining amounts due of invoices while the lines of a file are matched in order. */
 final class DueAmounts {
     private final Map<UUID, Money> left = new HashMap<>();
 
@@ -20,7 +20,7 @@ final class DueAmounts {
         return left.get(invoice.id());
     }
 
-    /** What is due on invoices of one currency together. */
+    /** Returns the sum of the amounts due of invoices in one currency. */
     Money sum(CurrencyUnit currency, List<PayableInvoice> invoices) {
         return Money.sum(currency, invoices.stream().map(this::due).toList());
     }
@@ -29,12 +29,12 @@ final class DueAmounts {
         return due(invoice).isPositive();
     }
 
-    /** A payment came back: what it had paid is due again. */
+    /** Adds the amount of a returned payment, which is due again. */
     void reopen(UUID invoiceId, Money paid) {
         left.computeIfPresent(invoiceId, (id, due) -> due.plus(paid));
     }
 
-    /** Pays invoices of one currency one after the other, as far as the money goes. */
+    /** Allocates money to invoices of one currency in order, up to the amount due of each. */
     List<Match.Share> pay(List<PayableInvoice> invoices, Money money) {
         List<Match.Share> shares = new ArrayList<>();
         Money rest = money;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the numbers of invoices in texts, however a payer or a bank has broken them: {@code
- * BENT-1-001-004}, {@code bent 1 001 004}, {@code BENT1001004}. The longest number at a place
- * counts, and a number never ends within a word.
+ * Finds invoice numbers in texts, with any separators that a payer or bank uses:
+ * {@code BENT-1-001-004}, {@code bent 1 001 004}, {@code BENT1001004}. The longest number at a
+ * position counts, and a number never ends within a word.
  */
 public final class InvoiceNumbers {
     private static final int WORDS_MAX = 12;
@@ -23,12 +23,12 @@ public final class InvoiceNumbers {
                 key -> new ArrayList<>()).add(invoice));
     }
 
-    /** A number as this class looks it up. */
+    /** Returns the lookup key of a number. */
     public static String key(String number) {
         return ReferenceWords.joined(number);
     }
 
-    /** All that might be numbers in a text, as keys. */
+    /** Returns the keys of all possible numbers in a text. */
     static Set<String> keys(String text) {
         List<String> words = ReferenceWords.of(text);
         Set<String> keys = new HashSet<>();
@@ -41,12 +41,15 @@ public final class InvoiceNumbers {
         return keys;
     }
 
-    /** The invoices of a number; several when entities number alike. */
+    /** Returns the invoices with a number; several when billing entities use the same number. */
     List<PayableInvoice> named(String number) {
         return byNumber.getOrDefault(key(number), List.of());
     }
 
-    /** The invoices that a text names, in its order; a credit note's number names none. */
+    /**
+     * Returns the invoices whose numbers a text contains, in order of appearance; the number of a
+     * credit note does not match.
+     */
     Set<PayableInvoice> in(String text) {
         List<String> words = ReferenceWords.of(text);
         Set<PayableInvoice> found = new LinkedHashSet<>();

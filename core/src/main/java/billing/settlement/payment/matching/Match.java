@@ -6,35 +6,35 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What the matching says of a line.
+ * The result of matching a line of a bank statement.
  *
- * @param confidence  null unless it pays something
- * @param shares      what it pays; empty unless it does
- * @param candidates  invoices among which a person has to choose
- * @param restCents   what of the line is more than was due
- * @param explanation why, in words
- * @param returned    what it takes back; null unless it does
+ * @param confidence  null unless the line pays an invoice
+ * @param shares      the paid invoices; empty unless the line pays any
+ * @param candidates  invoices from which a user has to choose
+ * @param restCents   the amount of the line over the amount due
+ * @param explanation the reason, as text
+ * @param returned    the payment that the line reverses; or null
  */
 public record Match(BankLine line, Outcome outcome, Confidence confidence, List<Share> shares,
                     List<PayableInvoice> candidates, long restCents, String explanation,
                     ReturnablePayment returned) {
-    /** What becomes of a line. */
+    /** The outcome of a line. */
     public enum Outcome {
-        /** Pays all that is due on what it pays. */
+        /** Pays the full amount due. */
         MATCHED(true, false),
-        /** Pays a part of what is due on an invoice. */
+        /** Pays a part of the amount due of an invoice. */
         PARTIAL(true, false),
-        /** Pays what is due, and is more than that. */
+        /** Pays more than the amount due. */
         OVERPAID(true, false),
-        /** May pay several; a person has to say which. */
+        /** May pay one of several invoices; a user has to choose. */
         AMBIGUOUS(false, true),
-        /** Pays nothing that is known. */
+        /** Matches no invoice. */
         UNMATCHED(false, true),
-        /** Takes an earlier payment back. */
+        /** Returns an earlier payment. */
         RETURNED(false, false),
-        /** Was booked when it was imported before. */
+        /** Already booked by an earlier import. */
         BOOKED(false, false),
-        /** Money that went out. */
+        /** Outgoing money. */
         OUTGOING(false, false);
 
         private final boolean pays;
@@ -45,31 +45,31 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
             this.leavesWork = leavesWork;
         }
 
-        /** Whether it pays something. */
+        /** Whether it pays an invoice. */
         public boolean pays() {
             return pays;
         }
 
-        /** Whether there is something to book: money that came in, or that came back. */
+        /** Whether there is something to book: a payment or a returned payment. */
         public boolean books() {
             return pays || this == RETURNED;
         }
 
-        /** In lower case. */
+        /** Returns the name in lower case. */
         public String code() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** How sure a match is. */
+    /** The confidence of a match. */
     public enum Confidence {
-        /** The line names what it pays, and the sum is right. */
+        /** The line names the invoices and has exactly the amount due. */
         CERTAIN,
-        /** Everything but the number says so, or the sum differs. */
+        /** The line does not name the invoices, or its amount differs. */
         LIKELY
     }
 
-    /** What is paid on an invoice. */
+    /** The amount paid of an invoice. */
     public record Share(PayableInvoice invoice, long cents) {
     }
 
@@ -87,36 +87,39 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
                 null);
     }
 
-    /** The same with another explanation. */
-    Match explained(String words) {
-        return new Match(line, outcome, confidence, shares, candidates, restCents, words,
+    /** Returns this match with another explanation. */
+    Match explained(String text) {
+        return new Match(line, outcome, confidence, shares, candidates, restCents, text,
                 returned);
     }
 
-    /** The numbers of what it pays, may pay, or takes back. */
+    /** Returns the numbers of the invoices that it pays, may pay or returns. */
     public List<String> numbers() {
         return (shares.isEmpty() ? candidates.stream()
                 : shares.stream().map(Share::invoice)).map(PayableInvoice::number)
                 .collect(Collectors.toList());
     }
 
-    /** Whether what is more than was due goes to the customer's balance: when there is only one. */
+    /**
+     * Whether the excess is added to the customer's balance: when all paid invoices have one
+     * customer.
+     */
     public boolean keepsRest() {
         return restCents > 0 && shares.stream().map(share -> share.invoice().customerId())
                 .distinct().count() == 1;
     }
 
-    /** Whether a person has something to do with it, or with what is left of it. */
+    /** Whether a user has to review the line or its excess. */
     public boolean leavesWork() {
         return outcome.leavesWork || restCents > 0 && !keepsRest();
     }
 
-    /** What is booked of the line with what goes to the customer's balance, in minor units. */
+    /** The amount booked on invoices and the customer's balance, in minor units. */
     public long keptCents() {
         return paidCents() + (keepsRest() ? restCents : 0);
     }
 
-    /** What is booked of the line on invoices, in minor units. */
+    /** The amount booked on invoices, in minor units. */
     public long paidCents() {
         return shares.stream().mapToLong(Share::cents).sum();
     }

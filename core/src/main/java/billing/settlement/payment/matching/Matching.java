@@ -16,9 +16,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Says which invoices the lines of a bank pay. Lines that name invoices come first, then those that
- * only amount and payer tell; what one line pays is not due for the next. An amount alone is no
- * evidence: it makes a proposal.
+ * Matches the lines of a bank statement with invoices. Lines that name invoices are matched first,
+ * then lines by amount and payer; an amount paid by one line is not due for the next. A match by
+ * the amount alone is only a proposal.
  */
 public final class Matching {
     private final Collection<PayableInvoice> invoices;
@@ -27,14 +27,14 @@ public final class Matching {
     private final Returns returns;
 
     /**
-     * A matching.
+     * Creates a matching.
      *
-     * @param invoices           all on which something is due, the oldest first, and those that
+     * @param invoices           all invoices with an amount due, the oldest first, and those that
      *                           lines name
-     * @param customersByAccount who has paid from which account before
-     * @param booked             identities of lines that were booked before
-     * @param returnable         payments that lines may take back
-     * @param awaitingRefund     invoices of which credit notes promise money
+     * @param customersByAccount the customers of earlier payments, by payer account
+     * @param booked             ids of lines that were already booked
+     * @param returnable         payments that lines may return
+     * @param awaitingRefund     invoices of credit notes with a pending refund
      */
     public Matching(Collection<PayableInvoice> invoices,
                     Map<String, Set<UUID>> customersByAccount, Set<String> booked,
@@ -45,7 +45,9 @@ public final class Matching {
         this.booked = booked;
     }
 
-    /** The keys, as in {@link InvoiceNumbers#key}, of all numbers that lines may name. */
+    /**
+     * Returns the keys, as in {@link InvoiceNumbers#key}, of all possible invoice numbers in lines.
+     */
     public static Set<String> keys(List<BankLine> lines) {
         Set<String> keys = new HashSet<>();
         for (BankLine line : lines) {
@@ -57,7 +59,7 @@ public final class Matching {
         return keys;
     }
 
-    /** What each line pays, in the order of the lines. */
+    /** Returns the match of each line, in the order of the lines. */
     public List<Match> match(List<BankLine> lines) {
         return new Pass().match(lines);
     }
@@ -73,50 +75,49 @@ public final class Matching {
 
         List<Match> match(List<BankLine> lines) {
             List<Match> matches = new ArrayList<>();
-            lines.forEach(line -> matches.add(noted(byName(line))));
+            lines.forEach(line -> matches.add(registered(byName(line))));
             matches.replaceAll(match -> match.outcome() != null || match.line().amountCents() < 0
-                    ? match : noted(byAmount(match.line())));
+                    ? match : registered(byAmount(match.line())));
             matches.replaceAll(match -> match.outcome() != null ? match
                     : returned(match.line()));
             return matches;
         }
 
-        private Match noted(Match match) {
+        private Match registered(Match match) {
             if (match.outcome() != null && match.outcome().pays()) {
                 returns.paid(match);
             }
             return match;
         }
 
-        /** A line that takes back what no line before it has paid by name. */
+        /** Matches a line that returns a payment which no earlier line names. */
         private Match returned(BankLine line) {
             Named named = named(line);
             return returns.find(line, named.invoices(), dues).orElseGet(() -> Match.of(line,
                     Outcome.UNMATCHED, line.returned()
                             ? "the bank returns a payment that is not recorded"
                             + (named.invoices().isEmpty() ? "" : " for " + list(named.invoices()))
-                            : "money that went out, and names " + list(named.invoices())
-                            + ", of which no such payment is recorded"));
+                            : "outgoing money that names " + list(named.invoices())
+                            + ", for which no such payment is recorded"));
         }
 
-        /** By what the line says; without an outcome when it names no invoice. */
+        /** Matches by the invoices that the line names; without an outcome when it names none. */
         private Match byName(BankLine line) {
             if (!seen.add(line.id())) {
                 return Match.of(line, Outcome.BOOKED, booked.contains(line.id())
-                        ? "booked before" : "stands twice in the file");
+                        ? "already booked" : "duplicate line in the file");
             }
             Named named = named(line);
-            if (returns.concern(line, named.invoices())) {
+            if (returns.mayReturn(line, named.invoices())) {
                 return returns.find(line, named.invoices(), dues)
                         .orElseGet(() -> Match.of(line, null, null));
             } else if (line.returned()) {
-                return Match.of(line, Outcome.UNMATCHED, "the bank returns money that went out");
+                return Match.of(line, Outcome.UNMATCHED, "the bank returns outgoing money");
             } else if (line.amountCents() <= 0) {
                 return named.invoices().isEmpty() || line.amountCents() == 0
-                        ? Match.of(line, Outcome.OUTGOING, "money that went out")
-                        : Match.of(line, Outcome.UNMATCHED, "money that went out, and may be the"
-                                + " refund that a credit note of " + list(named.invoices())
-                                + " promises");
+                        ? Match.of(line, Outcome.OUTGOING, "outgoing money")
+                        : Match.of(line, Outcome.UNMATCHED, "outgoing money, possibly the pending"
+                                + " refund of a credit note of " + list(named.invoices()));
             } else if (named.unknown() != null) {
                 return Match.of(line, Outcome.UNMATCHED, "there is no invoice "
                         + named.unknown());
@@ -143,9 +144,10 @@ public final class Matching {
                 return pay(line, payable, line.amount().equals(due)
                         ? Confidence.CERTAIN : Confidence.LIKELY, named.evidence());
             } else if (payable.size() > 1) {
-                return Match.among(line, payable, "names several, but pays less than is due");
+                return Match.among(line, payable,
+                        "names several invoices, but pays less than their amount due");
             } else if (payable.get(0).whole()) {
-                return Match.among(line, payable, "a top-up can only be paid whole");
+                return Match.among(line, payable, "a top-up can only be paid in full");
             }
             return pay(line, payable, Confidence.LIKELY, named.evidence());
         }
@@ -160,7 +162,7 @@ public final class Matching {
                     dues.pay(paid, line.amount()), List.of(), rest, evidence, null);
             return match.keepsRest() ? match.explained(evidence + "; "
                     + line.currency().toUnits(rest).toPlainString()
-                    + " more than due goes to the customer balance") : match;
+                    + " more than due is added to the customer balance") : match;
         }
 
         private Match byAmount(BankLine line) {
@@ -172,25 +174,29 @@ public final class Matching {
                 return pay(line, sameAmount, Confidence.LIKELY,
                         "the amount and " + possible.get(0).evidence());
             } else if (sameAmount.size() > 1) {
-                return Match.among(line, sameAmount, "several have this amount");
+                return Match.among(line, sameAmount, "several invoices have this amount due");
             }
             List<PayableInvoice> oldest = possible.size() == 1
                     ? oldest(possible.get(0), line.amount()) : List.of();
             if (!oldest.isEmpty()) {
-                return pay(line, oldest, Confidence.LIKELY, "the oldest that are due, and "
+                return pay(line, oldest, Confidence.LIKELY, "the oldest invoices due and "
                         + possible.get(0).evidence());
             }
             if (!possible.isEmpty()) {
-                return Match.of(line, Outcome.UNMATCHED, "the payer owes other amounts");
+                return Match.of(line, Outcome.UNMATCHED,
+                        "no invoice of the payer has this amount due");
             }
             List<PayableInvoice> anybody = awaited.stream()
                     .filter(invoice -> dues.due(invoice).equals(line.amount())).toList();
             return anybody.isEmpty()
-                    ? Match.of(line, Outcome.UNMATCHED, "neither number nor amount is known")
-                    : Match.among(line, anybody, "only the amount is the same");
+                    ? Match.of(line, Outcome.UNMATCHED, "no number or amount matches")
+                    : Match.among(line, anybody, "only the amount matches");
         }
 
-        /** Those due first of what a payer owes, if they come to the amount together. */
+        /**
+         * Returns the payer's oldest open invoices if their amounts due add up to the amount; else
+         * none.
+         */
         private List<PayableInvoice> oldest(Payer payer, Money amount) {
             List<PayableInvoice> oldest = new ArrayList<>();
             for (PayableInvoice invoice : payer.invoices()) {
@@ -212,7 +218,7 @@ public final class Matching {
                     }
                     found.addAll(some);
                 }
-                return new Named(found.stream().distinct().toList(), null, "named by hand");
+                return new Named(found.stream().distinct().toList(), null, "entered by a user");
             }
             List<PayableInvoice> referred = CreditorReference.content(line.reference().structured())
                     .map(numbers::named).orElse(List.of());
@@ -226,7 +232,10 @@ public final class Matching {
         }
     }
 
-    /** What a line names; {@code unknown} is a number given by hand that there is not. */
+    /**
+     * The invoices that a line names; {@code unknown} is a number entered by a user that does not
+     * exist.
+     */
     private record Named(List<PayableInvoice> invoices, String unknown, String evidence) {
     }
 

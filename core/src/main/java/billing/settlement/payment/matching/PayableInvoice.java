@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What the matching has to know of an invoice.
+ * An invoice as needed for matching.
  *
  * @param payerNames names under which the customer may pay
- * @param dueCents   what is still to be paid; 0 on a void one
- * @param whole      whether only all of it can be paid: a top-up
- * @param awaited    whether its payment is waited for; one marked as paid by hand is paid only by
- *                   a line that names it
+ * @param dueCents   the amount due; 0 for a voided invoice
+ * @param whole      whether it can only be paid in full: a top-up
+ * @param awaited    whether a payment is expected; an invoice that a user has marked as paid
+ *                   matches only lines that name it
  */
 public record PayableInvoice(UUID id, String number, UUID customerId, List<String> payerNames,
                              CurrencyUnit currency, long dueCents, boolean whole, boolean awaited) {
@@ -20,7 +20,7 @@ public record PayableInvoice(UUID id, String number, UUID customerId, List<Strin
         payerNames = List.copyOf(payerNames);
     }
 
-    /** What is still to be paid, with its currency. */
+    /** The amount due, with its currency. */
     Money due() {
         return new Money(dueCents, currency);
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Who has paid a line: by the account from which somebody paid before, or by name. */
+/** Finds the payer of a line: by the account of earlier payments, or by name. */
 final class Payers {
     private static final int NAME_LENGTH_MIN = 4;
     private final Map<String, Set<UUID>> byAccount;
@@ -28,11 +28,11 @@ final class Payers {
         }
     }
 
-    /** A customer who may have paid, and what says so. */
+    /** A possible payer: its open invoices, and the evidence for the match. */
     record Payer(List<PayableInvoice> invoices, String evidence) {
     }
 
-    /** Those who may have paid a line and owe something in its currency. */
+    /** Returns the possible payers of a line with open invoices in its currency. */
     List<Payer> find(BankLine line) {
         Set<UUID> known = byAccount.getOrDefault(line.payer().account(), Set.of());
         Set<UUID> customers = known.isEmpty() ? byName(line.payer().name()) : known;

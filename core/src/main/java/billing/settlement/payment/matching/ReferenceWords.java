@@ -8,11 +8,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Texts of banks as words: upper case, no accents, nothing but letters and digits. */
+/**
+ * Splits texts of bank statements into words: upper case, without accents, letters and digits only.
+ */
 final class ReferenceWords {
     private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
     private static final Pattern GAPS = Pattern.compile("[^\\p{L}\\p{N}]+");
-    /** Companies are written with and without them. */
+    /** Company names appear with and without them. */
     private static final Set<String> LEGAL_FORMS = Set.of("GMBH", "MBH", "AG", "KG", "UG", "OHG",
             "EK", "SE", "INC", "INCORPORATED", "CORP", "CORPORATION", "CO", "COMPANY", "LTD",
             "LIMITED", "LLC", "LLP", "LP", "PLC", "SA", "SAS", "SARL", "SL", "SPA", "SRL", "BV",
@@ -29,12 +31,12 @@ final class ReferenceWords {
         return words;
     }
 
-    /** All in one, as where a bank leaves out blanks and hyphens. */
+    /** Joins the words, because banks may omit blanks and hyphens. */
     static String joined(String text) {
         return String.join("", of(text));
     }
 
-    /** What tells a name from others: without legal forms and initials. */
+    /** Returns the distinctive words of a name, without legal forms and initials. */
     static Set<String> ofName(String name) {
         Set<String> words = new LinkedHashSet<>(of(name));
         words.removeIf(word -> LEGAL_FORMS.contains(word)

@@ -8,13 +8,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Money that came in and may come back: a payment, or all payments of one line of a bank.
+ * A received payment that the bank may return: one payment, or all payments of one bank line.
  *
- * @param lineId       of the line that brought it; or null
+ * @param lineId       the bank line of the payment; or null
  * @param paymentIds   its payments; empty while the line is in the same file and not booked yet
- * @param cents        what is left of it, in minor units
- * @param paid         what of it pays which invoices
- * @param payerAccount from which it came; empty when unknown
+ * @param cents        its remaining amount, in minor units
+ * @param paid         the paid amounts by invoice
+ * @param payerAccount the payer's account; empty when unknown
  */
 public record ReturnablePayment(String lineId, List<UUID> paymentIds, CurrencyUnit currency,
                                 long cents, Map<UUID, Long> paid, LocalDate paidOn,
@@ -24,7 +24,7 @@ public record ReturnablePayment(String lineId, List<UUID> paymentIds, CurrencyUn
         paid = Map.copyOf(paid);
     }
 
-    /** What matched a line of the same file that pays. */
+    /** Returns the payment of a matched line of the same file. */
     static ReturnablePayment of(Match match) {
         return new ReturnablePayment(match.line().id(), List.of(), match.line().currency(),
                 match.keptCents(), match.shares().stream().collect(
@@ -33,7 +33,7 @@ public record ReturnablePayment(String lineId, List<UUID> paymentIds, CurrencyUn
                 match.line().bookedOn(), match.line().payer().account());
     }
 
-    /** Whether it is one payment, of which a part may come back. */
+    /** Whether it is a single payment, which may be returned in part. */
     boolean isOne() {
         return paid.size() == 1 && paymentIds.size() <= 1;
     }

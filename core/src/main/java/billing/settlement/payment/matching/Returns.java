@@ -13,34 +13,37 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Says which payments the lines of a bank take back, those of earlier lines of the file too. */
+/** Finds the payments that bank lines return, including those of earlier lines of the same file. */
 final class Returns {
     private final List<ReturnablePayment> open;
     private final Set<UUID> awaitingRefund;
 
     /**
-     * What may come back.
+     * Creates a lookup of returnable payments.
      *
-     * @param awaitingRefund invoices of which credit notes promise money: what goes out and names
-     *                       them may be that
+     * @param awaitingRefund invoices of credit notes with a pending refund: an outgoing line that
+     *                       names them may be that refund
      */
     Returns(Collection<ReturnablePayment> open, Set<UUID> awaitingRefund) {
         this.open = new ArrayList<>(open);
         this.awaitingRefund = Set.copyOf(awaitingRefund);
     }
 
-    /** Whether a line may take a payment back. */
-    boolean concern(BankLine line, List<PayableInvoice> named) {
+    /** Whether a line may return a payment. */
+    boolean mayReturn(BankLine line, List<PayableInvoice> named) {
         return line.amountCents() < 0 && (line.returned() || !named.isEmpty() && named.stream()
                 .noneMatch(invoice -> awaitingRefund.contains(invoice.id())));
     }
 
-    /** A line of the file was matched: what it pays may come back with a later one. */
+    /** Adds the payment of a matched line, which a later line may return. */
     void paid(Match match) {
         open.add(ReturnablePayment.of(match));
     }
 
-    /** What a line takes back, which then cannot come back again; nothing when it is not known. */
+    /**
+     * Finds the payment that a line returns, which cannot be returned again; empty when there is
+     * none.
+     */
     Optional<Match> find(BankLine line, List<PayableInvoice> named, DueAmounts dues) {
         long cents = -line.amountCents();
         Set<UUID> ids = new HashSet<>();
@@ -59,13 +62,13 @@ final class Returns {
         if (whole.isEmpty() && larger.size() != 1) {
             return Optional.empty();
         }
-        ReturnablePayment taken = whole.orElseGet(() -> larger.get(0));
-        open.remove(taken);
+        ReturnablePayment payment = whole.orElseGet(() -> larger.get(0));
+        open.remove(payment);
         whole.ifPresent(one -> one.paid().forEach(
                 (id, paid) -> dues.reopen(id, new Money(paid, one.currency()))));
         return Optional.of(new Match(line, Outcome.RETURNED, whole.isPresent()
                 && line.returned() ? Confidence.CERTAIN : Confidence.LIKELY, List.of(), named, 0,
-                "takes back the payment of " + taken.paidOn()
-                        + (whole.isPresent() ? "" : " in part"), taken));
+                "returns the payment of " + payment.paidOn()
+                        + (whole.isPresent() ? "" : " in part"), payment));
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Which invoices the lines of a bank pay: by number, by reference, by amount and payer. Pure; every
- * match says why.
+ * Matches bank lines with invoices: by number, by reference, by amount and payer. Pure; every match
+ * has an explanation.
  */
 package billing.settlement.payment.matching;

@@ -12,16 +12,16 @@ import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReceipt;
 import java.util.List;
 
-/** Says what is printed on a stored receipt ({@code money.md 8}). */
+/** Creates the printed documents of stored receipts ({@code money.md 8}). */
 public final class ReceiptDocuments {
     private final Handle handle;
 
-    /** Documents of the receipts of a database. */
+    /** Creates documents of the receipts of a database. */
     public ReceiptDocuments(Handle handle) {
         this.handle = handle;
     }
 
-    /** The document of a receipt, in the customer's language and zone. */
+    /** Returns the document of a receipt, in the customer's language and zone. */
     public ReceiptDocument document(PaymentReceipt receipt) {
         Payment payment = receipt.payment();
         List<Invoice> invoices = payment.target().invoiceIds().stream()

@@ -1,5 +1,2 @@
-/**
- * Receipts as documents: what of a payment is printed. How it looks is the business of
- * {@code billing.documents.pdf}.
- */
+/** The content of printed receipts. Their layout is in {@code billing.documents.pdf}. */
 package billing.settlement.payment.print;

@@ -39,9 +39,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
-/** Records what customers have paid ({@code money.md 7.1, 8, 9}). */
+/** Records payments of customers ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {
-    /** How far the first zones of the earth are ahead of UTC. */
+    /** The offset of the easternmost time zones from UTC. */
     static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
     private static final int REFERENCE_MAX = 40;
     private final UnitOfWork work;
@@ -52,7 +52,7 @@ public final class PaymentRecording {
     /**
      * Records within the handle's transaction.
      *
-     * @param billing bills what follows from starts that waited for their payment
+     * @param billing bills subscriptions that the payment activates
      */
     public PaymentRecording(UnitOfWork work, BillingPort billing) {
         this.work = work;
@@ -62,27 +62,27 @@ public final class PaymentRecording {
     }
 
     /**
-     * Records a payment of an invoice, makes its receipt, and settles the invoice once nothing is
-     * due any more.
+     * Records a payment of an invoice, issues its receipt, and settles the invoice once nothing is
+     * due.
      *
-     * @throws InvalidException   for the first of the conditions that does not hold, in the
-     *                            documented order; {@code reference: value_already_exist} when
-     *                            an equal payment of the invoice is recorded
+     * @throws InvalidException   for the first condition that is not met, in the documented order;
+     *                            {@code reference: value_already_exist} when an equal payment of
+     *                            the invoice exists
      * @throws NotFoundException  for an unknown invoice
-     * @throws ForbiddenException {@code feature_unavailable} for an invoice that takes no payment
+     * @throws ForbiddenException {@code feature_unavailable} for an invoice that cannot be paid
      */
-    public Payment record(NewPayment wish) {
-        Invoice invoice = invoice(wish);
-        Instant paidAt = paidAt(wish, now);
-        check(wish, invoice);
+    public Payment record(NewPayment request) {
+        Invoice invoice = invoice(request);
+        Instant paidAt = paidAt(request, now);
+        check(request, invoice);
         Payment payment = new Payment(work.nextId(), invoice.parties().customerId(),
                 new Payment.Target(Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
                         List.of(invoice.document().number())),
-                wish.amountCents(), invoice.document().currency(), PaymentOutcome.SUCCEEDED,
-                wish.reference(), null, paidAt, List.of());
+                request.amountCents(), invoice.document().currency(), PaymentOutcome.SUCCEEDED,
+                request.reference(), null, paidAt, List.of());
         new Payments(handle).insert(payment, now);
-        long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
-        invoices.settle(invoice, Settlement.payment(invoice.id(), wish.amountCents() - excess,
+        long excess = Math.max(0, request.amountCents() - invoice.totalDueCents());
+        invoices.settle(invoice, Settlement.payment(invoice.id(), request.amountCents() - excess,
                 payment.id(), paidAt, now));
         if (excess > 0) {
             new BalanceEntries(handle).insert(new BalanceEntry(invoice.parties().customerId(),
@@ -94,7 +94,7 @@ public final class PaymentRecording {
     }
 
     /**
-     * Records that a request for payment was paid whole: every invoice of it is settled.
+     * Records the payment of a payment request in full: all its invoices are settled.
      *
      * @throws NotFoundException   for an unknown request
      * @throws NotAllowedException {@code payment_request_is_already_succeeded}
@@ -130,23 +130,23 @@ public final class PaymentRecording {
         return new Payments(handle).get(payment.id());
     }
 
-    private Invoice invoice(NewPayment wish) {
-        if (wish.invoiceText() == null || wish.invoiceText().isBlank()) {
+    private Invoice invoice(NewPayment request) {
+        if (request.invoiceText() == null || request.invoiceText().isBlank()) {
             throw new InvalidException("invoice_id", "value_is_mandatory",
-                    "no invoice is named", "name the invoice that was paid");
+                    "no invoice is given", "give the invoice that was paid");
         }
-        if (wish.amountCents() == null || wish.amountCents() <= 0) {
-            throw new InvalidException("amount_cents", "invalid_value", wish.amountCents() == null
-                    ? "the amount is no whole number of cents"
-                    : "a payment of " + wish.amountCents() + " cents is none",
+        if (request.amountCents() == null || request.amountCents() <= 0) {
+            throw new InvalidException("amount_cents", "invalid_value",
+                    request.amountCents() == null ? "the amount is not a whole number of cents"
+                    : request.amountCents() + " cents is not a valid amount",
                     "give a whole number of cents above 0");
         }
-        Invoice invoice = wish.invoiceId() == null ? null
-                : new Invoices(handle).byId(wish.invoiceId()).orElse(null);
+        Invoice invoice = request.invoiceId() == null ? null
+                : new Invoices(handle).byId(request.invoiceId()).orElse(null);
         boolean payable = invoice != null && (invoice.state().status().isVisible()
                 || invoice.state().status() == InvoiceStatus.OPEN);
         if (!payable) {
-            throw new NotFoundException("invoice", wish.invoiceText());
+            throw new NotFoundException("invoice", request.invoiceText());
         }
         if (invoice.state().status() != InvoiceStatus.FINALIZED
                 && invoice.state().status() != InvoiceStatus.OPEN) {
@@ -158,37 +158,37 @@ public final class PaymentRecording {
         return invoice;
     }
 
-    /** A day that has begun nowhere on earth yet is to come. */
-    private static Instant paidAt(NewPayment wish, Instant now) {
-        if (wish.paidAt() == null || wish.paidAt().isBlank()) {
+    /** A date is in the future when it has not begun in any time zone. */
+    private static Instant paidAt(NewPayment request, Instant now) {
+        if (request.paidAt() == null || request.paidAt().isBlank()) {
             return now;
         }
-        Instant paidAt = Iso8601.instant(wish.paidAt())
+        Instant paidAt = Iso8601.instant(request.paidAt())
                 .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
-                        "\"" + wish.paidAt() + "\" is no date",
+                        "\"" + request.paidAt() + "\" is not a valid date",
                         "write 2026-03-31 or 2026-03-31T09:30:00Z"));
         if (paidAt.isAfter(now.plus(FIRST_ZONE_AHEAD))) {
-            throw new InvalidException("paid_at", "invalid_date", wish.paidAt()
-                    + " is in the future", "record a payment once it has come in");
+            throw new InvalidException("paid_at", "invalid_date", request.paidAt()
+                    + " is in the future", "record a payment once it was received");
         }
         return paidAt;
     }
 
-    private void check(NewPayment wish, Invoice invoice) {
-        if (wish.reference() == null || wish.reference().isBlank()) {
+    private void check(NewPayment request, Invoice invoice) {
+        if (request.reference() == null || request.reference().isBlank()) {
             throw new InvalidException("reference", "value_is_mandatory",
-                    "the payment has no reference", "say what the payer wrote, or \"cash\"");
+                    "the payment has no reference", "give the payer's reference, or \"cash\"");
         }
-        if (wish.reference().length() > REFERENCE_MAX) {
+        if (request.reference().length() > REFERENCE_MAX) {
             throw new InvalidException("reference", "value_is_too_long", "the reference has "
-                    + wish.reference().length() + " characters", "use at most "
+                    + request.reference().length() + " characters", "use at most "
                     + REFERENCE_MAX + " characters");
         }
-        Characters.line("reference", wish.reference());
-        if (wish.amountCents() > invoice.totalDueCents()
-                && (!wish.keepsExcess() || invoice.totalDueCents() <= 0)) {
+        Characters.line("reference", request.reference());
+        if (request.amountCents() > invoice.totalDueCents()
+                && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", "value_is_out_of_range",
-                    money(wish.amountCents(), invoice) + " is more than the "
+                    money(request.amountCents(), invoice) + " is more than the "
                             + money(invoice.totalDueCents(), invoice) + " due on invoice "
                             + invoice.document().number(), invoice.totalDueCents() > 0
                             ? "pay at most what is due, or keep the excess in the customer"
@@ -196,25 +196,26 @@ public final class PaymentRecording {
                             : "nothing is due on it any more");
         }
         if (invoice.document().type() == InvoiceType.CREDIT
-                && wish.amountCents() < invoice.amounts().totalCents()) {
+                && request.amountCents() < invoice.amounts().totalCents()) {
             throw new InvalidException("amount_cents", "invalid_amount",
-                    "invoice " + invoice.document().number() + " is a top-up, which is paid whole",
+                    "invoice " + invoice.document().number()
+                    + " is a top-up, which is paid in full",
                     "pay " + money(invoice.amounts().totalCents(), invoice));
         }
-        if (!wish.again()) {
-            checkNew(wish, invoice);
+        if (!request.again()) {
+            checkNew(request, invoice);
         }
     }
 
-    /** The same amount with the same reference is taken for the same money. */
-    private void checkNew(NewPayment wish, Invoice invoice) {
+    /** Refuses a payment with the amount and reference of an earlier one as a duplicate. */
+    private void checkNew(NewPayment request, Invoice invoice) {
         new Payments(handle).ofInvoice(invoice.id()).stream()
-                .filter(one -> !one.isReversed() && one.amountCents() == wish.amountCents()
-                        && wish.reference().equals(one.reference()))
+                .filter(one -> !one.isReversed() && one.amountCents() == request.amountCents()
+                        && request.reference().equals(one.reference()))
                 .findFirst().ifPresent(earlier -> {
                     throw new InvalidException("reference", "value_already_exist", "a payment of "
-                            + money(wish.amountCents(), invoice) + " with the reference \""
-                            + wish.reference() + "\" is recorded for invoice "
+                            + money(request.amountCents(), invoice) + " with the reference \""
+                            + request.reference() + "\" is recorded for invoice "
                             + invoice.document().number()
                             + " already: payment " + earlier.id() + " of "
                             + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
@@ -227,7 +228,7 @@ public final class PaymentRecording {
                 + invoice.document().currency();
     }
 
-    /** Who bills itself gets no receipt. */
+    /** Issues a receipt, except to partners, who are self-billed. */
     private void issueReceipt(Payment payment) {
         Customer customer = new Customers(handle).byId(payment.customerId()).orElseThrow();
         if (customer.isPartner()) {

@@ -18,13 +18,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Asks customers for what is overdue ({@code money.md 9}). */
+/** Creates payment requests for overdue invoices ({@code money.md 9}). */
 public final class PaymentRequesting {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** Asks within the handle's transaction. */
+    /** Creates requests within the handle's transaction. */
     public PaymentRequesting(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -32,12 +32,12 @@ public final class PaymentRequesting {
     }
 
     /**
-     * Asks for several overdue invoices of a customer at once.
+     * Creates one payment request for several overdue invoices of a customer.
      *
-     * @param email      where to; null for the customer's address
-     * @param invoiceIds those that are not the customer's are passed over
+     * @param email      the address to send it to; null for the customer's address
+     * @param invoiceIds invoices of other customers are ignored
      * @throws NotFoundException   for an unknown customer, or when none of the invoices is its own
-     * @throws NotAllowedException when they cannot be asked for together
+     * @throws NotAllowedException when they cannot be requested together
      */
     public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds) {
         Customer customer = new Customers(handle).get(externalCustomerId);
@@ -50,20 +50,23 @@ public final class PaymentRequesting {
         }
         if (!invoices.stream().allMatch(one -> one.state().paymentOverdue())) {
             throw new NotAllowedException("invoices_not_overdue",
-                    "only overdue invoices can be asked for");
+                    "payment can be requested of overdue invoices only");
         }
         if (invoices.stream().map(one -> one.document().currency()).distinct().count() > 1) {
             throw new NotAllowedException("invoices_have_different_currencies",
-                    "invoices asked for together have one currency");
+                    "the invoices of a payment request must have one currency");
         }
         if (invoices.stream().map(one -> one.parties().billingEntityId()).distinct().count() > 1) {
             throw new NotAllowedException("invoices_have_different_billing_entities",
-                    "invoices asked for together have one billing entity");
+                    "the invoices of a payment request must have one billing entity");
         }
         return ask(customer, email == null ? customer.contact().email() : email, invoices, null);
     }
 
-    /** Asks for overdue invoices of one currency and entity on behalf of a campaign. */
+    /**
+     * Creates a request for overdue invoices of one currency and billing entity, on behalf of a
+     * campaign.
+     */
     public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId) {
         return ask(customer, customer.contact().email(), invoices, campaignId);
     }

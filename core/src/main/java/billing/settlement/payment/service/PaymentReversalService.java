@@ -35,9 +35,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Undoes payments: one recorded by mistake is voided, one that the bank took back is returned, one
- * that is paid back to the customer is refunded. What it had paid is due again; what it had added
- * to the customer's balance is taken out of it first.
+ * Reverses payments: one recorded by mistake is voided, one reversed by the bank is returned, one
+ * paid back to the customer is refunded. The amounts that it had paid are due again; the excess
+ * that it had added to the customer's balance is deducted from it first.
  */
 public final class PaymentReversalService {
     private static final int REASON_MAX = 255;
@@ -46,7 +46,7 @@ public final class PaymentReversalService {
     private final Instant now;
     private final InvoiceService invoices;
 
-    /** Undoes payments within the handle's transaction. */
+    /** Reverses payments within the handle's transaction. */
     public PaymentReversalService(UnitOfWork work, BillingPort billing) {
         this.work = work;
         this.handle = work.handle();
@@ -55,47 +55,48 @@ public final class PaymentReversalService {
     }
 
     /**
-     * Undoes a payment or a part of it.
+     * Reverses a payment in full or in part.
      *
-     * @return the payment as it is then
+     * @return the payment with the reversal
      * @throws NotFoundException   for an unknown payment
-     * @throws NotAllowedException {@code payment_not_reversible} when nothing of it is left, when
-     *                             it was reversed in part and shall be voided, when credit notes
-     *                             refund what it paid, or when what it added to the customer's
-     *                             balance was paid back
-     * @throws InvalidException    {@code amount_cents} for less than 1 or more than is left, and
-     *                             for a part of what is only paid whole; {@code reversed_at} for
-     *                             what is no date, before the payment or in the future;
-     *                             {@code reason: value_is_too_long}
+     * @throws NotAllowedException {@code payment_not_reversible} when it is reversed in full, when
+     *                             a partly reversed payment is voided, when credit notes refund the
+     *                             amount that it paid, or when its excess in the customer's balance
+     *                             was paid back
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than the remaining
+     *                             amount, and for a part of a payment that is only reversed in
+     *                             full; {@code reversed_at} for an invalid date and one before the
+     *                             payment or in the future; {@code reason: value_is_too_long}
      */
-    public Payment reverse(NewReversal wish) {
-        Payment payment = new Payments(handle).get(wish.paymentId());
-        long cents = amount(wish, payment);
-        if (wish.reason() != null && wish.reason().length() > REASON_MAX) {
+    public Payment reverse(NewReversal request) {
+        Payment payment = new Payments(handle).get(request.paymentId());
+        long cents = amount(request, payment);
+        if (request.reason() != null && request.reason().length() > REASON_MAX) {
             throw new InvalidException("reason", "value_is_too_long", "the reason has "
-                    + wish.reason().length() + " characters", "use at most " + REASON_MAX);
+                    + request.reason().length() + " characters", "use at most " + REASON_MAX);
         }
         PaymentReversal reversal = new PaymentReversal(work.nextId(), payment.id(),
-                wish.kind(), cents, wish.reason(), reversedAt(wish, payment, now));
+                request.kind(), cents, request.reason(), reversedAt(request, payment, now));
         CustomerBalance balance =
                 new CustomerBalance(work, payment.customerId(), payment.currency());
         Map<UUID, Long> paid = paid(payment);
         long ofInvoices = paid.values().stream().mapToLong(Long::longValue).sum();
-        // What is in the balance still goes first; only what no invoice can give is recovered.
+        // The remaining balance is deducted first; beyond it, only the part that the settled
+        // invoices do not cover is recovered.
         long ofBalance = Math.min(Math.min(cents, balance.excessCents(payment.id())),
                 Math.max(balance.cents(), cents - ofInvoices));
-        check(payment, wish.kind(), paid, cents - ofBalance);
-        new PaymentReversals(handle).insert(reversal, wish.bankLineId(), now);
+        check(payment, request.kind(), paid, cents - ofBalance);
+        new PaymentReversals(handle).insert(reversal, request.bankLineId(), now);
         if (ofBalance > 0) {
             balance.recover(ofBalance, reversal.id());
             balance.add(BalanceEntry.Kind.REVERSAL, -ofBalance, payment.id(), reversal.id(),
                     reversal.reversedAt());
         }
-        takeBack(reversal, paid, cents - ofBalance);
+        reverseSettlements(reversal, paid, cents - ofBalance);
         if (payment.target().type() == Payment.Payable.PAYMENT_REQUEST) {
-            askAgain(payment.target().id());
+            reopenRequest(payment.target().id());
         }
-        Notices.in(handle).add(switch (wish.kind()) {
+        Notices.in(handle).add(switch (request.kind()) {
             case VOIDED -> EventType.PAYMENT_VOIDED;
             case RETURNED -> EventType.PAYMENT_RETURNED;
             case REFUNDED -> EventType.PAYMENT_REFUNDED;
@@ -103,18 +104,18 @@ public final class PaymentReversalService {
         return new Payments(handle).get(payment.id());
     }
 
-    private static long amount(NewReversal wish, Payment payment) {
+    private static long amount(NewReversal request, Payment payment) {
         if (payment.isReversed()) {
             PaymentReversal last = payment.reversals().get(payment.reversals().size() - 1);
-            throw refused("payment " + payment.id() + " was "
-                    + last.kind().code() + " already; nothing of it is left");
+            throw refused("payment " + payment.id() + " was already "
+                    + last.kind().code() + " in full");
         }
-        if (wish.kind() == Kind.VOIDED && payment.reversedCents() > 0) {
+        if (request.kind() == Kind.VOIDED && payment.reversedCents() > 0) {
             throw refused("a part of payment " + payment.id() + " was "
                     + payment.reversals().get(0).kind().code()
-                    + ", so it was not recorded by mistake; return or refund the rest");
+                    + ", so it cannot be voided; return or refund the rest");
         }
-        long cents = wish.amountCents() == null ? payment.leftCents() : wish.amountCents();
+        long cents = request.amountCents() == null ? payment.leftCents() : request.amountCents();
         if (cents <= 0) {
             throw new InvalidException("amount_cents", "invalid_value", cents
                     + " cents cannot be reversed", "give a whole number of cents above 0");
@@ -123,32 +124,32 @@ public final class PaymentReversalService {
             throw new InvalidException("amount_cents", "value_is_out_of_range",
                     money(cents, payment) + " is more than the "
                             + money(payment.leftCents(), payment) + " left of payment "
-                            + payment.id(), "give at most that");
+                            + payment.id(), "reverse at most that");
         }
         return cents;
     }
 
-    private static Instant reversedAt(NewReversal wish, Payment payment, Instant now) {
-        if (wish.reversedAt() == null || wish.reversedAt().isBlank()) {
+    private static Instant reversedAt(NewReversal request, Payment payment, Instant now) {
+        if (request.reversedAt() == null || request.reversedAt().isBlank()) {
             return now.isBefore(payment.createdAt()) ? payment.createdAt() : now;
         }
-        Instant at = Iso8601.instant(wish.reversedAt())
+        Instant at = Iso8601.instant(request.reversedAt())
                 .orElseThrow(() -> new InvalidException("reversed_at", "invalid_date",
-                        "\"" + wish.reversedAt() + "\" is no date",
+                        "\"" + request.reversedAt() + "\" is not a valid date",
                         "write 2026-03-31 or 2026-03-31T09:30:00Z"));
         if (at.isAfter(now.plus(PaymentRecording.FIRST_ZONE_AHEAD))) {
-            throw new InvalidException("reversed_at", "invalid_date", wish.reversedAt()
-                    + " is in the future", "record it once it has happened");
+            throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
+                    + " is in the future", "record a reversal once it has happened");
         }
         if (LocalDate.ofInstant(at, ZoneOffset.UTC).isBefore(payment.paidOn(ZoneOffset.UTC))) {
-            throw new InvalidException("reversed_at", "invalid_date", wish.reversedAt()
+            throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
                     + " is before the payment of " + payment.createdAt(),
-                    "give the day on which the money went back");
+                    "give the day on which the money was returned");
         }
         return at.isBefore(payment.createdAt()) ? payment.createdAt() : at;
     }
 
-    /** What the payment still pays of which invoices. */
+    /** Returns the amounts that the payment still pays, by invoice. */
     private Map<UUID, Long> paid(Payment payment) {
         Map<UUID, Long> paid = new LinkedHashMap<>();
         new Settlements(handle).ofPayment(payment.id()).forEach(one ->
@@ -161,28 +162,28 @@ public final class PaymentReversalService {
         long whole = paid.values().stream().mapToLong(Long::longValue).sum();
         if (paid.size() > 1 && cents < whole) {
             throw new InvalidException("amount_cents", "invalid_amount", "payment " + payment.id()
-                    + " paid several invoices at once, so it is reversed whole or not at all",
+                    + " paid several invoices, so it can only be reversed in full",
                     "give " + money(payment.leftCents(), payment));
         }
         for (UUID id : paid.keySet()) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
             if (invoice.document().type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
                 throw new InvalidException("amount_cents", "invalid_amount", "invoice "
-                        + invoice.document().number() + " is a top-up, which is paid whole",
+                        + invoice.document().number() + " is a top-up, which is paid in full",
                         "give " + money(payment.leftCents(), payment));
             }
             long refunded = CreditNoteIssue.creditable(handle, invoice).refundedCents();
             long left = invoice.settlement().paidCents() - Math.min(cents, paid.get(id));
             if (kind != Kind.RETURNED && left < refunded) {
                 throw refused("credit notes of invoice " + invoice.document().number() + " refund "
-                        + money(refunded, payment) + " of what was paid; only "
+                        + money(refunded, payment) + " of its payments; only "
                         + money(invoice.settlement().paidCents() - refunded, payment)
                         + " can be " + kind.code());
             }
         }
     }
 
-    private void takeBack(PaymentReversal reversal, Map<UUID, Long> paid, long cents) {
+    private void reverseSettlements(PaymentReversal reversal, Map<UUID, Long> paid, long cents) {
         long left = cents;
         for (Map.Entry<UUID, Long> one : paid.entrySet()) {
             long part = Math.min(left, one.getValue());
@@ -194,7 +195,7 @@ public final class PaymentReversalService {
         }
     }
 
-    private void askAgain(UUID requestId) {
+    private void reopenRequest(UUID requestId) {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         if (request.status() == PaymentOutcome.SUCCEEDED) {
             new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.OF_REQUESTS.move(

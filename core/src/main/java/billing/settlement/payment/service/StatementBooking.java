@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Books what bank lines pay, through the same door as payments recorded by hand. */
+/** Records the payments of bank lines, in the same way as payments recorded by a user. */
 public final class StatementBooking {
     private static final int REFERENCE_MAX = 40;
     private final Handle handle;
@@ -31,7 +31,7 @@ public final class StatementBooking {
         this.handle = handle;
     }
 
-    /** What the lines would pay or take back now, in their order; nothing is booked. */
+    /** Returns the current matches of the lines, in their order; nothing is booked. */
     public List<Match> review(List<BankLine> lines) {
         BankLines known = new BankLines(handle);
         PayableInvoices invoices = new PayableInvoices(handle);
@@ -51,47 +51,49 @@ public final class StatementBooking {
     }
 
     /**
-     * What was booked.
+     * The booked payments and returns.
      *
-     * @param payments recorded, in the order of the lines
-     * @param returned payments of which something was taken back, likewise
+     * @param payments the recorded payments, in the order of the lines
+     * @param returned the returned payments, in the same order
      */
     public record Booked(List<Payment> payments, List<Payment> returned) {
     }
 
     /**
-     * Books what was reviewed; a line that is booked is never booked again.
+     * Books reviewed matches; a booked line is never booked again.
      *
-     * @param reviewed  what a person has seen
-     * @param door      records each payment
-     * @param reversing takes payments back
-     * @throws NotAllowedException {@code statement_review_outdated} when the lines would pay
-     *                             something else by now
+     * @param reviewed  the matches that a user has confirmed
+     * @param recording records the payments
+     * @param reversals reverses returned payments
+     * @throws NotAllowedException {@code statement_review_outdated} when the matches have changed
+     *                             since the review
      */
-    public Booked book(List<Match> reviewed, PaymentRecording door,
-                       PaymentReversalService reversing, Instant now) {
+    public Booked book(List<Match> reviewed, PaymentRecording recording,
+                       PaymentReversalService reversals, Instant now) {
         if (!review(reviewed.stream().map(Match::line).toList()).equals(reviewed)) {
             throw new NotAllowedException("statement_review_outdated", "invoices or payments have"
                     + " changed since the lines were matched; import the file again");
         }
-        Map<String, List<Payment>> made = new LinkedHashMap<>();
+        Map<String, List<Payment>> recorded = new LinkedHashMap<>();
         List<Payment> returned = new ArrayList<>();
-        for (Match match : inOrderOfBooking(reviewed)) {
+        for (Match match : inBookingOrder(reviewed)) {
             if (match.outcome().pays()) {
-                List<Payment> payments = pay(match, door, now);
+                List<Payment> payments = pay(match, recording, now);
                 new BankLines(handle).insert(match.line(),
                         payments.stream().map(Payment::id).toList(), now);
-                made.put(match.line().id(), payments);
+                recorded.put(match.line().id(), payments);
             } else if (match.outcome() == Match.Outcome.RETURNED) {
                 new BankLines(handle).insert(match.line(), List.of(), now);
-                returned.addAll(takeBack(match, made, reversing, now));
+                returned.addAll(reverse(match, recorded, reversals, now));
             }
         }
-        return new Booked(made.values().stream().flatMap(List::stream).toList(), returned);
+        return new Booked(recorded.values().stream().flatMap(List::stream).toList(), returned);
     }
 
-    /** What comes back is booked behind the line of its file that paid it, wherever that is. */
-    private static List<Match> inOrderOfBooking(List<Match> reviewed) {
+    /**
+     * Returns the matches in booking order: a return follows the line of the file with its payment.
+     */
+    private static List<Match> inBookingOrder(List<Match> reviewed) {
         List<Match> ordered = new ArrayList<>(reviewed);
         for (Match match : reviewed) {
             if (match.returned() != null && match.returned().paymentIds().isEmpty()) {
@@ -108,30 +110,30 @@ public final class StatementBooking {
         return ordered;
     }
 
-    private static List<Payment> pay(Match match, PaymentRecording door, Instant now) {
+    private static List<Payment> pay(Match match, PaymentRecording recording, Instant now) {
         List<Payment> payments = new ArrayList<>();
         for (int i = 0; i < match.shares().size(); i++) {
             Match.Share share = match.shares().get(i);
             boolean keepsRest = match.keepsRest() && i == match.shares().size() - 1;
-            payments.add(door.record(NewPayment.of(share.invoice().id(),
+            payments.add(recording.record(NewPayment.of(share.invoice().id(),
                     share.cents() + (keepsRest ? match.restCents() : 0), reference(match.line()),
                     match.line().bookedOn().toString()).again(true).keepingExcess(keepsRest)));
         }
         return payments;
     }
 
-    private static List<Payment> takeBack(Match match, Map<String, List<Payment>> made,
-                                          PaymentReversalService reversing, Instant now) {
+    private static List<Payment> reverse(Match match, Map<String, List<Payment>> recorded,
+                                         PaymentReversalService reversals, Instant now) {
         BankLine line = match.line();
         List<UUID> ids = match.returned().paymentIds().isEmpty()
-                ? made.get(match.returned().lineId()).stream().map(Payment::id).toList()
+                ? recorded.get(match.returned().lineId()).stream().map(Payment::id).toList()
                 : match.returned().paymentIds();
         Long part = -line.amountCents() < match.returned().cents() ? -line.amountCents() : null;
-        return ids.stream().map(id -> reversing.reverse(new NewReversal(id, Kind.RETURNED, part,
+        return ids.stream().map(id -> reversals.reverse(new NewReversal(id, Kind.RETURNED, part,
                 reference(line), line.bookedOn().toString(), line.id()))).toList();
     }
 
-    /** What a person recognizes the line by. */
+    /** Returns the text that identifies the line for a user. */
     private static String reference(BankLine line) {
         String text = !line.reference().bank().isBlank() ? line.reference().bank()
                 : !line.reference().text().isBlank() ? line.reference().text()

@@ -1,2 +1,2 @@
-/** Recording payments and asking for them. */
+/** Recording and reversing payments, and requesting them. */
 package billing.settlement.payment.service;

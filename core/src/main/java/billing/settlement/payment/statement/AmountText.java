@@ -7,16 +7,16 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How a bank writes amounts: {@code 1.234,50} or {@code 1,234.50}. */
+/** Parses amounts in the format of a bank: {@code 1.234,50} or {@code 1,234.50}. */
 final class AmountText {
     private static final Pattern SPACES = Pattern.compile("[\\s\u00a0\u202f'\u2019]");
     private static final int GROUP = 3;
-    /** Room for the digits of a number and what separates them. */
+    /** The maximum length: digits with separators. */
     private static final int LONGEST = 3 * Limit.NUMBER_DIGITS.most();
     private final char decimal;
     private final Pattern number;
 
-    /** Amounts with this character, comma or point, before the minor units. */
+    /** Parses amounts with this decimal separator, comma or point. */
     AmountText(char decimal) {
         this.decimal = decimal;
         String group = Pattern.quote(String.valueOf(decimal == ',' ? '.' : ','));
@@ -25,8 +25,8 @@ final class AmountText {
     }
 
     /**
-     * What the amounts of a file have before the minor units: the point where none of them tells;
-     * empty when they contradict each other, or {@code 1,234} may be either.
+     * Detects the decimal separator of the amounts of a file: a point when none of them has any
+     * separator; empty when they contradict each other or are ambiguous, as {@code 1,234}.
      */
     static Optional<Character> decimalOf(Collection<String> amounts) {
         boolean comma = false;
@@ -45,7 +45,7 @@ final class AmountText {
         return Optional.of(comma ? ',' : '.');
     }
 
-    /** What one amount tells; null when it does not. */
+    /** Returns the decimal separator of one amount; null when it is ambiguous or absent. */
     private static Character decimalOf(String digits) {
         int comma = digits.lastIndexOf(',');
         int point = digits.lastIndexOf('.');
@@ -65,7 +65,7 @@ final class AmountText {
         return group ? null : (Character) sign;
     }
 
-    /** The amount of a text, negative behind or before a minus; empty when it is none. */
+    /** Parses an amount with a leading or trailing sign; empty when it is invalid. */
     Optional<BigDecimal> amount(String text) {
         String plain = SPACES.matcher(text).replaceAll("").replace('\u2212', '-');
         String digits = unsigned(plain);

@@ -6,9 +6,9 @@ import java.util.List;
 public final class BankField {
     public static final String DATE = "date";
     public static final String AMOUNT = "amount";
-    /** In the place of the amount: what came in. */
+    /** In place of the amount: incoming money. */
     public static final String CREDIT = "credit";
-    /** In the place of the amount: what went out. */
+    /** In place of the amount: outgoing money. */
     public static final String DEBIT = "debit";
     public static final String CURRENCY = "currency";
     public static final String PAYER = "payer";
@@ -17,12 +17,12 @@ public final class BankField {
     public static final String STRUCTURED_REFERENCE = "structured_reference";
     public static final String BANK_REFERENCE = "bank_reference";
     public static final String ACCOUNT = "account";
-    /** Numbers of invoices, put there by a person; blanks or semicolons between them. */
+    /** Invoice numbers entered by a user, separated by blanks or semicolons. */
     public static final String INVOICE = "invoice";
-    /** The identity of a line that was read before. */
+    /** The id of a line from an earlier import. */
     public static final String LINE_ID = "line_id";
 
-    /** The columns of a file of lines that are left over, without line and reason. */
+    /** The columns of a file of unmatched lines, without line and reason. */
     static final List<String> WRITTEN = List.of(DATE, AMOUNT, CURRENCY, PAYER, IBAN, REFERENCE,
             STRUCTURED_REFERENCE, BANK_REFERENCE, ACCOUNT, INVOICE, LINE_ID);
 

@@ -4,14 +4,13 @@ import billing.kernel.money.CurrencyUnit;
 import java.util.Map;
 
 /**
- * How a CSV file of a bank is to be read; a camt.053 file says all of this itself.
+ * The format of a bank's CSV file; a camt.053 file needs none.
  *
- * @param columns   column of the file to the field of {@link BankField} that it holds, where the
- *                  two differ
- * @param dates     how dates are written
- * @param delimiter between cells; null to see it from the first line
- * @param decimal   comma or point before the minor units; null to see it from the amounts
- * @param currency  of lines that name none; null when each must name its own
+ * @param columns   the field of {@link BankField} by column of the file, where the names differ
+ * @param dates     the format of dates
+ * @param delimiter the delimiter of cells; null to detect it from the first line
+ * @param decimal   the decimal separator; null to detect it from the amounts
+ * @param currency  the currency of lines without one; null when each line must have one
  */
 public record BankFormat(Map<String, String> columns, DateText dates, Character delimiter,
                          Character decimal, CurrencyUnit currency) {
@@ -19,7 +18,7 @@ public record BankFormat(Map<String, String> columns, DateText dates, Character 
         columns = Map.copyOf(columns);
     }
 
-    /** Everything by its look. */
+    /** Returns a format in which everything is detected. */
     public static BankFormat detected(CurrencyUnit currency) {
         return new BankFormat(Map.of(), DateText.DETECTED, null, null, currency);
     }

@@ -6,37 +6,37 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Money that moved on an account, as the bank tells it; absent texts are empty.
+ * A transaction on a bank account as reported by the bank; absent texts are empty.
  *
- * @param line        where it stands in its file, from 1
- * @param id          the same whenever the same line is read again: a fingerprint of all that the
- *                    bank says of it, counted among equal lines of its file
- * @param bookedOn    the bank's date
- * @param amountCents minor units; negative when it went out
- * @param payer       who is on the other side
- * @param reference   what it is for
- * @param account     the account on which it moved
- * @param invoices    numbers that a person has put beside the line
- * @param returned    whether it takes back or gives back an earlier movement
+ * @param line        its line number in the file, from 1
+ * @param id          identifies the line in every import: a fingerprint of its content and its
+ *                    ordinal among equal lines of the file
+ * @param bookedOn    the booking date
+ * @param amountCents minor units; negative for outgoing money
+ * @param payer       the counterparty
+ * @param reference   the remittance information
+ * @param account     the account of the statement
+ * @param invoices    invoice numbers entered by a user
+ * @param returned    whether it returns an earlier transaction
  */
 public record BankLine(long line, String id, LocalDate bookedOn, long amountCents,
                        CurrencyUnit currency, Payer payer, Reference reference, String account,
                        List<String> invoices, boolean returned) {
     /**
-     * Who is on the other side.
+     * The counterparty.
      *
-     * @param name    as the bank writes it
-     * @param account their IBAN or account, without blanks
+     * @param name    as reported by the bank
+     * @param account its IBAN or account, without blanks
      */
     public record Payer(String name, String account) {
     }
 
     /**
-     * What it is for.
+     * The remittance information.
      *
-     * @param text       what the payer wrote, and further references, in one line
+     * @param text       the payer's text and further references, in one line
      * @param structured a creditor reference ({@code RF18…}); without blanks
-     * @param bank       the bank's name for it
+     * @param bank       the bank's reference
      */
     public record Reference(String text, String structured, String bank) {
     }
@@ -45,12 +45,12 @@ public record BankLine(long line, String id, LocalDate bookedOn, long amountCent
         invoices = List.copyOf(invoices);
     }
 
-    /** What moved, with its currency. */
+    /** The amount with its currency. */
     public Money amount() {
         return new Money(amountCents, currency);
     }
 
-    /** The same line with another identity. */
+    /** Returns this line with another id. */
     BankLine named(String newId) {
         return new BankLine(line, newId, bookedOn, amountCents, currency, payer, reference,
                 account, invoices, returned);

@@ -11,26 +11,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads what a bank has exported: camt.053 where it looks like XML, else CSV; gzipped or not.
+ * Reads bank statements: camt.053 when the file is XML, else CSV; both may be gzipped.
  *
- * <p>A statement is held in memory whole, because its lines are matched together: a line that names
- * an invoice leaves it to no line before it that has only the amount. So it has a limit.
+ * <p>A statement is held in memory, because its lines are matched together: a line that names an
+ * invoice precedes earlier lines with the same amount only. The number of lines is therefore
+ * limited.
  */
 public final class BankStatement {
-    /** Lines of one file. */
+    /** The maximum number of lines in a file. */
     public static final int LINES_MAX = Limit.STATEMENT_LINES.most();
     private static final int LOOK_AHEAD = 1024;
     private final BankFormat format;
 
-    /** Files in a format. */
+    /** Reads files in a format. */
     public BankStatement(BankFormat format) {
         this.format = format;
     }
 
     /**
-     * The lines of a file, each with its identity, in the order of the file.
+     * Reads the lines of a file with their ids, in the order of the file.
      *
-     * @throws InputException when it is not there, any of its lines cannot be read, or there are
+     * @throws InputException when the file does not exist, any line cannot be read, or there are
      *                        more than {@link #LINES_MAX}
      */
     public List<BankLine> read(SourceFile file) {
@@ -60,7 +61,7 @@ public final class BankStatement {
         lines.add(fingerprints.identify(line));
     }
 
-    /** The refusal of a file that is too long to be held. */
+    /** The error for a file with too many lines. */
     static InputException tooLong(String file) {
         return new InputException(List.of(new Problem(file, LINES_MAX + 1, 0, null,
                 "value_is_too_long", file + " holds more than " + LINES_MAX + " lines",

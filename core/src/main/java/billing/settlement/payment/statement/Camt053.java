@@ -11,9 +11,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The lines of a statement in the form camt.053 of ISO 20022, any version: versions differ in the
- * namespace, which nobody looks at, and in a few paths. Read as a stream, entry by entry; document
- * types and entities are refused.
+ * Reads statements in the ISO 20022 format camt.053, any version: versions differ in the namespace,
+ * which is ignored, and in a few paths. Reads the file as a stream, entry by entry; document types
+ * and entities are refused.
  */
 final class Camt053 {
     private static final XMLInputFactory FACTORY = factory();
@@ -28,7 +28,7 @@ final class Camt053 {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> {
-            throw new XMLStreamException("outside entities are not read");
+            throw new XMLStreamException("external entities are not allowed");
         });
         return factory;
     }
@@ -42,7 +42,7 @@ final class Camt053 {
                 int event = xml.next();
                 if (event == XMLStreamConstants.DTD) {
                     throw fault(xml.getLocation().getLineNumber(),
-                            "a document type is not allowed here", "remove the line DOCTYPE");
+                            "a document type is not allowed here", "remove the DOCTYPE line");
                 } else if (event == XMLStreamConstants.START_ELEMENT) {
                     switch (xml.getLocalName()) {
                         case "BkToCstmrStmt" -> statement = true;
@@ -52,7 +52,7 @@ final class Camt053 {
                             entry(XmlElement.read(xml), account).forEach(lines);
                         }
                         default -> {
-                            // What else a statement says is not needed.
+                            // Other elements are not needed.
                         }
                     }
                 }
@@ -60,13 +60,14 @@ final class Camt053 {
             mustBe(statement);
         } catch (XMLStreamException e) {
             throw fault(e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
-                    "it is not well-formed XML: " + firstLine(e), "fetch it from the bank again");
+                    "it is not well-formed XML: " + firstLine(e),
+                    "download it from the bank again");
         }
     }
 
     private void mustBe(boolean statement) {
         if (!statement) {
-            throw fault(1, "it is XML, but no camt.053 statement",
+            throw fault(1, "the file is XML, but not a camt.053 statement",
                     "export statements as camt.053 (BkToCstmrStmt), or as CSV");
         }
     }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An entry of a camt.053 statement: one movement, or several that the bank booked together. */
+/** An entry of a camt.053 statement: one transaction, or several that the bank booked together. */
 final class CamtEntry {
     private static final String NO_REFERENCE = "NOTPROVIDED";
     private static final int DATE_LENGTH = 10;
@@ -22,7 +22,7 @@ final class CamtEntry {
     /**
      * An entry of an account.
      *
-     * @throws IllegalArgumentException when its amount has no currency that there is
+     * @throws IllegalArgumentException when its amount has no known currency
      */
     CamtEntry(XmlElement entry, String account) {
         this.entry = entry;
@@ -30,17 +30,17 @@ final class CamtEntry {
         String code = entry.all("Amt").map(XmlElement::currency).filter(Objects::nonNull)
                 .findFirst().orElse("");
         this.currency = CurrencyUnit.find(code).orElseThrow(() -> new IllegalArgumentException(
-                "the entry's amount has no currency that is known: \"" + code + "\""));
+                "the entry's amount has no known currency: \"" + code + "\""));
     }
 
-    /** The account of an {@code Acct}. */
+    /** Returns the account of an {@code Acct} element. */
     static String account(XmlElement account) {
         return identity(account.all("Id"));
     }
 
     /**
-     * Its lines: one for each of its transactions where these say what they come to, else one; none
-     * for what is not booked yet.
+     * Returns its lines: one for each transaction when all have amounts that add up to the entry,
+     * else one; none for an entry that is not booked yet.
      *
      * @throws IllegalArgumentException when it lacks a date or an amount
      */
@@ -85,11 +85,14 @@ final class CamtEntry {
         try {
             return LocalDate.parse(text.substring(0, DATE_LENGTH));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is no date", e);
+            throw new IllegalArgumentException("\"" + text + "\" is not a valid date", e);
         }
     }
 
-    /** Of a transaction: since version 4 at its head, before among its details. */
+    /**
+     * Returns the amount of a transaction: since version 4 a direct child, before among its
+     * details.
+     */
     private String amount(XmlElement part) {
         return Stream.of(part.all("Amt"), part.all("AmtDtls", "TxAmt", "Amt"))
                 .flatMap(found -> found)
@@ -108,8 +111,8 @@ final class CamtEntry {
             long cents = currency.toCents(units).longValueExact();
             return direction.equals("DBIT") ? -cents : cents;
         } catch (ArithmeticException | NumberFormatException e) {
-            throw new IllegalArgumentException("\"" + amount + "\" is no amount of " + currency,
-                    e);
+            throw new IllegalArgumentException("\"" + amount + "\" is not a valid amount in "
+                    + currency, e);
         }
     }
 

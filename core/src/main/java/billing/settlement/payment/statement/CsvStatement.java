@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The lines of a bank's CSV file with a line of column names. All its faults are told at once. */
+/** Reads the lines of a bank's CSV file with a header line. All faults are reported together. */
 final class CsvStatement {
     private static final int RECORD_CHARS_MAX = Limit.STATEMENT_ROW.most();
     private static final int PROBLEMS_MAX = 50;
@@ -33,7 +33,7 @@ final class CsvStatement {
         this.format = format;
     }
 
-    /** A row as it stands there. */
+    /** A row of the file. */
     private record Cells(long line, Map<String, String> fields) {
         String text(String field) {
             return fields.getOrDefault(field, "").strip().replaceAll("\\s+", " ");
@@ -101,7 +101,7 @@ final class CsvStatement {
     private static Cells row(long line, List<String> texts, List<String> fields) {
         Map<String, String> cells = new HashMap<>();
         for (int i = 0; i < fields.size() && i < texts.size(); i++) {
-            // Where two columns hold one field, as for long references, they are read as one text.
+            // Several columns of one field, as for long references, are joined to one text.
             cells.merge(fields.get(i), texts.get(i), (one, more) -> one + " " + more);
         }
         return new Cells(line, cells);
@@ -111,15 +111,15 @@ final class CsvStatement {
         if (format.decimal() != null) {
             return format.decimal();
         }
-        List<String> written = new ArrayList<>();
+        List<String> values = new ArrayList<>();
         for (Cells row : rows) {
-            written.add(row.text(BankField.AMOUNT));
-            written.add(row.text(BankField.CREDIT));
-            written.add(row.text(BankField.DEBIT));
+            values.add(row.text(BankField.AMOUNT));
+            values.add(row.text(BankField.CREDIT));
+            values.add(row.text(BankField.DEBIT));
         }
-        return AmountText.decimalOf(written).orElseThrow(() -> fault("the amounts do not tell"
-                + " whether a comma or a point stands before the cents",
-                "say it: --decimal comma, or --decimal point"));
+        return AmountText.decimalOf(values).orElseThrow(() -> fault(
+                "the decimal separator of the amounts is ambiguous",
+                "give it: --decimal comma, or --decimal point"));
     }
 
     private Optional<BankLine> line(Cells row) {
@@ -127,7 +127,7 @@ final class CsvStatement {
         var date = format.dates().date(row.text(BankField.DATE));
         if (date.isEmpty()) {
             problem(row, BankField.DATE, "invalid_date", "\"" + row.text(BankField.DATE)
-                    + "\" is no date " + format.dates(), "say how dates are written:"
+                    + "\" is not a date " + format.dates(), "give the format of dates:"
                     + " --date-format \"dd/MM/yyyy\"");
         }
         CurrencyUnit currency = currency(row);
@@ -154,7 +154,7 @@ final class CsvStatement {
         }
         return CurrencyUnit.find(code).orElseGet(() -> {
             problem(row, BankField.CURRENCY, "value_is_invalid", code.isEmpty()
-                    ? "no currency" : "\"" + code + "\" is no currency",
+                    ? "no currency" : "\"" + code + "\" is not a known currency",
                     "add a column currency, or name one for the file with --currency");
             return null;
         });
@@ -166,8 +166,9 @@ final class CsvStatement {
                 : BankField.AMOUNT;
         BigDecimal amount = amounts.amount(row.text(field)).orElse(null);
         if (amount == null) {
-            problem(row, field, "invalid_value", "\"" + row.text(field) + "\" is no amount",
-                    "an amount is like 1234.50; --decimal comma reads 1.234,50");
+            problem(row, field, "invalid_value",
+                    "\"" + row.text(field) + "\" is not a valid amount",
+                    "write 1234.50; --decimal comma reads 1.234,50");
         } else if (field.equals(BankField.DEBIT)) {
             return amount.abs().negate();
         }

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a bank writes dates. Slashes are never guessed: 03/04 is March in one country only. */
+/**
+ * The format of dates in a bank's file. Dates with slashes are not detected, because 03/04 is March
+ * 4 or April 3, depending on the country.
+ */
 public final class DateText {
-    /** {@code 2026-03-31}, with or without a time behind it, or {@code 31.03.2026}. */
+    /** {@code 2026-03-31}, optionally followed by a time, or {@code 31.03.2026}. */
     public static final DateText DETECTED = new DateText("like 2026-03-31 or 31.03.2026",
             List.of(DateTimeFormatter.ISO_LOCAL_DATE, DateTimeFormatter.ofPattern("d.M.uuuu"),
                     DateTimeFormatter.ofPattern("d.M.uu")));
@@ -24,16 +27,16 @@ public final class DateText {
     }
 
     /**
-     * Dates of a pattern of {@link DateTimeFormatter}.
+     * Returns the format of a {@link DateTimeFormatter} pattern.
      *
-     * @throws IllegalArgumentException for no pattern
+     * @throws IllegalArgumentException for an invalid pattern
      */
     public static DateText pattern(String pattern) {
         return new DateText("of the form " + pattern,
                 List.of(DateTimeFormatter.ofPattern(pattern, Locale.ROOT)));
     }
 
-    /** The date of a text; empty when it is none. */
+    /** Parses a date; empty when it is invalid. */
     Optional<LocalDate> date(String text) {
         String date = this == DETECTED && text.matches("\\d{4}-\\d{2}-\\d{2}[T ].*")
                 ? text.substring(0, ISO_LENGTH) : text;
@@ -41,13 +44,13 @@ public final class DateText {
             try {
                 return Optional.of(LocalDate.parse(date, format));
             } catch (DateTimeException next) {
-                // Another form may fit.
+                // Try the next format.
             }
         }
         return Optional.empty();
     }
 
-    /** What a date is that is written like this. */
+    /** Describes the format, as in "a date like 2026-03-31". */
     @Override
     public String toString() {
         return description;

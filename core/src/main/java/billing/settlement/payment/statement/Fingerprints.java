@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives the lines of one file their identities. A line that says the same as an earlier one of its
- * file is another payment, so it is counted; in the next file both are found again.
+ * Assigns ids to the lines of one file. A line equal to an earlier one of the file is another
+ * payment, so equal lines are counted; another file with both lines yields the same ids.
  */
 final class Fingerprints {
     private final Map<String, Integer> seen = new HashMap<>();
 
-    /** The line with its identity; one that has an identity keeps it. */
+    /** Returns the line with its id; an existing id is kept. */
     BankLine identify(BankLine line) {
         if (line.id() != null) {
             return line;

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lines that were not booked, as a file to be mended: a person writes numbers into the column
- * {@code invoice} and imports it. Each keeps its identity, so that nothing is booked twice.
+ * Writes lines that were not booked to a file, in which a user enters numbers in the column
+ * {@code invoice} before importing it. Each line keeps its id, so that nothing is booked twice.
  */
 public final class UnmatchedLines {
     private static final String LINE = "unmatched_line";
@@ -24,17 +24,17 @@ public final class UnmatchedLines {
         lines.add(new Leftover(line, line.amountCents(), line.id(), reason));
     }
 
-    /** Adds what is left of a line of which the other part was booked. */
+    /** Adds the remainder of a line that was booked in part. */
     public void addRest(BankLine line, long restCents, String reason) {
         lines.add(new Leftover(line, restCents, line.id() + "/rest", reason));
     }
 
-    /** How many there are. */
+    /** Returns the number of lines. */
     public int count() {
         return lines.size();
     }
 
-    /** Writes them. */
+    /** Writes the file. */
     public void write(Path path) throws IOException {
         try (CsvWriter csv = new CsvWriter(Files.newBufferedWriter(path), ',')) {
             List<String> head = new ArrayList<>(BankField.WRITTEN);

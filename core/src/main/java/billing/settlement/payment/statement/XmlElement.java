@@ -10,7 +10,10 @@ import javax.xml.stream.XMLStreamReader;
 
 /** A small part of an XML file in memory, names without namespaces. */
 final class XmlElement {
-    /** More than the largest entry of a bank, less than what fills a memory. */
+    /**
+     * The maximum number of parts of an element: more than the largest entry of a bank, and few
+     * enough to fit in memory.
+     */
     private static final int PARTS_MAX = Limit.STATEMENT_ELEMENTS.most();
     private final String name;
     private final String currency;
@@ -24,7 +27,9 @@ final class XmlElement {
         this.line = xml.getLocation().getLineNumber();
     }
 
-    /** The element at which the reader stands, whole; the reader stands at its end then. */
+    /**
+     * Reads the element at the reader's position with its content; the reader is then at its end.
+     */
     static XmlElement read(XMLStreamReader xml) throws XMLStreamException {
         List<XmlElement> open = new ArrayList<>();
         XmlElement whole = new XmlElement(xml);

@@ -1,5 +1,5 @@
 /**
- * What banks tell: lines of accounts, read from CSV and from camt.053 (ISO 20022). Which invoice a
- * line pays is the business of {@code billing.settlement.payment.matching}.
+ * Bank statements, read from CSV and camt.053 (ISO 20022). Matching with invoices is done by
+ * {@code billing.settlement.payment.matching}.
  */
 package billing.settlement.payment.statement;

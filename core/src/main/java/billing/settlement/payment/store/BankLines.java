@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** The lines of bank statements that were booked, each once. */
+/** The booked lines of bank statements. */
 public final class BankLines {
     private final Handle handle;
 
@@ -22,13 +22,13 @@ public final class BankLines {
         this.handle = handle;
     }
 
-    /** Those of the identities that were booked. */
+    /** Returns the ids among these that are already booked. */
     public Set<String> booked(Collection<String> ids) {
         return new HashSet<>(new Rows<>(handle, "SELECT id FROM bank_lines",
                 row -> row.text("id")).listIn("WHERE id", ids, ""));
     }
 
-    /** Which customers have paid from these accounts before. */
+    /** Returns the customers with earlier payments from these accounts, by account. */
     public Map<String, Set<UUID>> customersByAccount(Collection<String> accounts) {
         Map<String, Set<UUID>> customers = new HashMap<>();
         new Rows<>(handle, "SELECT DISTINCT line.payer_account, payment.customer_id"
@@ -42,7 +42,7 @@ public final class BankLines {
         return customers;
     }
 
-    /** Adds a line with the payments that were made of it. */
+    /** Adds a line with its payments. */
     public void insert(BankLine line, List<UUID> paymentIds, Instant now) {
         Columns.of("bank_lines").set("id", line.id()).set("booked_on", line.bookedOn())
                 .set("amount_cents", line.amountCents()).set("currency", line.currency())

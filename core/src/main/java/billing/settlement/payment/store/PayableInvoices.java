@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** The invoices of a database as the matching of bank lines sees them. */
+/** The stored invoices, as needed for matching bank lines. */
 public final class PayableInvoices {
     private static final String SELECT = "SELECT invoice.*, customer.name, customer.legal_name,"
             + " customer.firstname, customer.lastname FROM invoices_with_settlements AS invoice"
@@ -31,7 +31,7 @@ public final class PayableInvoices {
         this.rows = new Rows<>(handle, SELECT, PayableInvoices::invoice);
     }
 
-    /** Those on which something is due, and those whose numbers stand among the keys. */
+    /** Returns the invoices with an amount due, and those whose numbers are among the keys. */
     public List<PayableInvoice> dueOrNamed(Set<String> keys) {
         Map<UUID, PayableInvoice> found = new LinkedHashMap<>();
         rows.list(DUE).forEach(invoice -> found.put(invoice.id(), invoice));
@@ -41,8 +41,8 @@ public final class PayableInvoices {
     }
 
     /**
-     * The ids of the invoices whose numbers stand among the keys. Numbers are spelled in many ways,
-     * so all are looked at, one by one.
+     * Returns the ids of the invoices whose numbers are among the keys. Keys ignore separators and
+     * case, so all invoice numbers are read.
      */
     public Set<String> named(Set<String> keys) {
         Set<String> ids = new HashSet<>();

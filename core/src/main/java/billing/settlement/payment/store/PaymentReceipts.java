@@ -38,7 +38,7 @@ public final class PaymentReceipts {
     }
 
     /**
-     * A receipt.
+     * Returns a receipt.
      *
      * @throws NotFoundException when there is none
      */
@@ -46,30 +46,30 @@ public final class PaymentReceipts {
         return byId(id).orElseThrow(() -> new NotFoundException("payment_receipt", id));
     }
 
-    /** A receipt, if there is one. */
+    /** Returns a receipt; empty when there is none. */
     public Optional<PaymentReceipt> byId(UUID id) {
         return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst();
     }
 
-    /** The receipt of a number; numbers are unique. */
+    /** Returns the receipt with a number; numbers are unique. */
     public Optional<PaymentReceipt> byNumber(String number) {
         return whole(rows.first("WHERE number = ?", number).stream().toList()).stream()
                 .findFirst();
     }
 
-    /** The receipts of payments, in no order. */
+    /** Returns the receipts of payments, in no particular order. */
     public List<PaymentReceipt> ofPayments(List<UUID> paymentIds) {
         return whole(rows.listIn("WHERE payment_id", paymentIds, ""));
     }
 
-    /** A page of receipts, the latest first; of one invoice unless that is null. */
+    /** Returns a page of receipts, the latest first; null for the receipts of all invoices. */
     public PageOf<PaymentReceipt> page(UUID invoiceId, PageRange page) {
         PageOf<Stored> found = rows.page("FROM payment_receipts",
                 new Conditions().with(OF_INVOICE, invoiceId), "ORDER BY created_at DESC, id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** The number of a customer's next receipt, from 1. */
+    /** Returns the number of a customer's next receipt, from 1. */
     public int nextCounter(UUID customerId) {
         return new Rows<>(handle, "SELECT coalesce(max(counter), 0) + 1 AS next"
                 + " FROM payment_receipts", row -> row.integer("next"))

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The stored requests for payment ({@code money.md 9}). */
+/** The stored payment requests ({@code money.md 9}). */
 public final class PaymentRequests {
     private final Handle handle;
     private final Rows<PaymentRequest> rows;
@@ -31,7 +31,7 @@ public final class PaymentRequests {
     }
 
     /**
-     * A request.
+     * Returns a payment request.
      *
      * @throws NotFoundException when there is none
      */
@@ -40,7 +40,7 @@ public final class PaymentRequests {
                 .orElseThrow(() -> new NotFoundException("payment_request", id));
     }
 
-    /** A page of requests, the latest first. */
+    /** Returns a page of requests, the latest first. */
     public PageOf<PaymentRequest> page(PaymentRequestFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
@@ -56,7 +56,7 @@ public final class PaymentRequests {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** The requests that hold an invoice, the latest first. */
+    /** Returns the requests for an invoice, the latest first. */
     public List<PaymentRequest> ofInvoice(UUID invoiceId) {
         return whole(rows.list("WHERE id IN (SELECT payment_request_id"
                 + " FROM payment_request_invoices WHERE invoice_id = ?)"
@@ -79,7 +79,7 @@ public final class PaymentRequests {
         Columns.insertAll(handle, links);
     }
 
-    /** Sets how far a request has come. */
+    /** Sets the status of a request. */
     public void setStatus(UUID id, PaymentOutcome status, Instant now) {
         Columns.of("payment_requests").set("payment_status", status).set("updated_at", now)
                 .update(handle, id);

@@ -26,7 +26,7 @@ public final class PaymentReversals {
                 PaymentReversals::reversal);
     }
 
-    /** The reversals of payments, in the order in which they were recorded. */
+    /** Returns the reversals of payments, in the order in which they were recorded. */
     public Map<UUID, List<PaymentReversal>> ofPayments(Collection<UUID> paymentIds) {
         Map<UUID, List<PaymentReversal>> found = new HashMap<>();
         rows.listIn("WHERE payment_id", paymentIds, "ORDER BY recorded_at, id").forEach(one ->

@@ -34,7 +34,7 @@ public final class Payments {
     }
 
     /**
-     * A payment.
+     * Returns a payment.
      *
      * @throws NotFoundException when there is none
      */
@@ -43,12 +43,12 @@ public final class Payments {
                 .orElseThrow(() -> new NotFoundException("payment", id));
     }
 
-    /** Payments by their ids, in no order. */
+    /** Returns payments by their ids, in no particular order. */
     public List<Payment> byIds(List<UUID> ids) {
         return whole(rows.listIn("WHERE id", ids, ""));
     }
 
-    /** A page of payments, the latest first. */
+    /** Returns a page of payments, the latest first. */
     public PageOf<Payment> page(PaymentFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
@@ -59,7 +59,10 @@ public final class Payments {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** The payments of an invoice, with requests for several too, the first recorded first. */
+    /**
+     * Returns the payments of an invoice, including those of payment requests, in the order in
+     * which they were recorded.
+     */
     public List<Payment> ofInvoice(UUID invoiceId) {
         return whole(rows.list("WHERE " + OF_INVOICE + " ORDER BY recorded_at, id", invoiceId));
     }

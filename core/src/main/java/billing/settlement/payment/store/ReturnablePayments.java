@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The payments of a database that lines of a bank may take back. */
+/** The stored payments that bank lines may return. */
 public final class ReturnablePayments {
     private final Handle handle;
 
@@ -29,13 +29,13 @@ public final class ReturnablePayments {
         this.handle = handle;
     }
 
-    /** The line of a bank that brought a payment. */
+    /** The bank line of a payment. */
     private record Line(String id, String payerAccount) {
     }
 
     /**
-     * What is left of payments that paid some invoices or came from some accounts; those that one
-     * line of a bank brought are one.
+     * Returns the remaining amounts of payments of the invoices or from the accounts; the payments
+     * of one bank line are combined.
      */
     public List<ReturnablePayment> find(Collection<String> invoiceIds,
             Collection<String> accounts) {
@@ -47,7 +47,8 @@ public final class ReturnablePayments {
                 row -> row.id("payment_id"))
                 .listIn("WHERE line.payer_account <> '' AND line.payer_account", accounts, ""));
         Map<UUID, Line> lines = lines(ids);
-        // Of a line that paid several invoices all payments are needed, also those not named.
+        // All payments of a line that paid several invoices are needed, including those of other
+        // invoices.
         ids.addAll(new Rows<>(handle, "SELECT payment_id FROM bank_line_payments",
                 row -> row.id("payment_id")).listIn("WHERE bank_line_id",
                 lines.values().stream().map(Line::id).collect(Collectors.toSet()), ""));
@@ -86,7 +87,7 @@ public final class ReturnablePayments {
                 line == null ? "" : line.payerAccount());
     }
 
-    /** Invoices of which credit notes promise money that is not paid yet. */
+    /** Returns the invoices of credit notes with a pending refund. */
     public Set<UUID> awaitingRefund() {
         return new HashSet<>(new Rows<>(handle, "SELECT DISTINCT invoice_id FROM credit_notes",
                 row -> row.id("invoice_id")).list("WHERE refund_status = 'pending'"

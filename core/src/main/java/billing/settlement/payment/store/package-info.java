@@ -1,2 +1,2 @@
-/** The tables of payments, receipts, requests and methods. */
+/** The tables of payments, reversals, receipts, payment requests and bank lines. */
 package billing.settlement.payment.store;

@@ -8,11 +8,11 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.time.Instant;
 
-/** An active subscription with its customer and all that decides about its windows. */
+/** An active subscription with its customer and the terms that determine its windows. */
 public record ActiveSubscriptionTerms(Customer customer, SubscriptionTerms terms) {
-    /** What a subscription runs by at an instant. */
+    /** Loads the terms of a subscription at an instant. */
     public static ActiveSubscriptionTerms read(Handle handle, Subscription subscription,
-                                             Instant now) {
+                                               Instant now) {
         BillingContext context = BillingContext.read(handle, subscription);
         return new ActiveSubscriptionTerms(context.customer(), context.terms(subscription)
                 .after(new BillingHistory(handle, null).lastBilling(subscription.id(), now)

@@ -22,14 +22,14 @@ import java.util.List;
 
 /**
  * The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1}), computed from
- * events and invoices whenever it is asked for: there is nothing to keep in step with them.
+ * events and invoices on every request, so it never has to be synchronized with them.
  */
 public final class LifetimeUsageReport {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** Reports as of {@code now}; a record that is asked for first is stored. */
+    /** Reports as of {@code now}; the record of a subscription is stored on its first request. */
     public LifetimeUsageReport(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -37,10 +37,9 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * Whose lifetime usage stands under an external id: the active subscription, else the latest
-     * that has ended.
+     * Returns the subscription of an external id: the active one, else the latest that has ended.
      *
-     * @throws NotFoundException {@code lifetime_usage} when none has ever been active
+     * @throws NotFoundException {@code lifetime_usage} when none was ever active
      */
     public Subscription subscription(String externalId) {
         return new Subscriptions(handle).withExternalId(externalId).stream()
@@ -52,7 +51,7 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * The lifetime usage under an external id.
+     * Returns the lifetime usage under an external id.
      *
      * @throws NotFoundException as above
      */
@@ -61,15 +60,15 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * Whether it has been asked for before, so that asking again writes nothing.
+     * Whether it has been requested before, so that another request writes nothing.
      *
-     * @throws NotFoundException as for asking
+     * @throws NotFoundException as for the report
      */
     public boolean isKnown(String externalSubscriptionId) {
         return new LifetimeUsages(handle).find(subscription(externalSubscriptionId)).isPresent();
     }
 
-    /** The lifetime usage that a subscription takes part in. */
+    /** Returns the lifetime usage that includes a subscription. */
     public LifetimeUsage report(Subscription subscription) {
         LifetimeUsages usages = new LifetimeUsages(handle);
         LifetimeUsages.Stored stored = usages.findOrAdd(work, subscription);
@@ -86,10 +85,10 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * States what was used elsewhere before.
+     * Sets the usage before this system.
      *
-     * @param historicalCents not negative; null leaves it
-     * @throws InvalidException  {@code historical_usage_amount_cents: value_is_out_of_range}
+     * @param historicalCents not negative; null for no change
+     * @throws InvalidException {@code historical_usage_amount_cents: value_is_out_of_range}
      */
     public LifetimeUsage update(Subscription subscription, Long historicalCents) {
         if (historicalCents != null) {
@@ -107,8 +106,8 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * What the running window comes to, before taxes, less what was invoiced of it as it came: that
-     * counts as invoiced.
+     * Returns the usage amount of the current window, before taxes, less the part already invoiced,
+     * which counts as invoiced usage.
      */
     private long currentCents(SubscriptionTerms terms) {
         long used = new UsageReport(handle, now).fees(terms).stream()

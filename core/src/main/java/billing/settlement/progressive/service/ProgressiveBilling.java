@@ -40,8 +40,8 @@ public final class ProgressiveBilling {
     }
 
     /**
-     * The invoice of the thresholds that a subscription's lifetime usage has passed since it was
-     * looked at last; nothing when it has passed none, or when they were billed before.
+     * Creates the invoice for the thresholds that a subscription's lifetime usage has passed since
+     * the last check; empty when it has passed none, or when they were already billed.
      */
     public Optional<Invoice> bill(Subscription active) {
         ActiveSubscriptionTerms running = ActiveSubscriptionTerms.read(handle, active, now);
@@ -62,10 +62,10 @@ public final class ProgressiveBilling {
             return Optional.empty();
         }
         UsageThreshold largest = passed.get(passed.size() - 1);
-        ProgressiveInvoices.Occasion occasion = new ProgressiveInvoices.Occasion(
+        ProgressiveInvoices.Trigger trigger = new ProgressiveInvoices.Trigger(
                 active.externalId(), usage.invoicedCents(), largest.amountCents(),
                 largest.recurring() ? previous.map(Invoice::id).orElse(null) : null);
-        if (invoices.isMade(occasion)) {
+        if (invoices.isInvoiced(trigger)) {
             return Optional.empty();
         }
         Invoice invoice = new Invoicing().bill(work,
@@ -73,7 +73,7 @@ public final class ProgressiveBilling {
                         running.terms(), InvoicingReason.PROGRESSIVE_BILLING)),
                         new BillingTrigger.CrossedThresholds(passed, usage.totalCents())))
                 .orElseThrow();
-        invoices.made(invoice.id(), occasion);
+        invoices.recordInvoice(invoice.id(), trigger);
         passed.forEach(threshold -> Notices.in(handle).add(
                 EventType.SUBSCRIPTION_USAGE_THRESHOLD_REACHED, active.id(), details(threshold)));
         return Optional.of(invoice);

@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Step 3 of {@code subscriptions-and-invoicing.md 6.2}: what progressive invoices of the same
- * windows have billed already. Drafts show it too, since it is billed and not offered.
+ * Step 3 of {@code subscriptions-and-invoicing.md 6.2}: the amounts already billed by progressive
+ * invoices of the same windows. They apply to drafts too, because they are billed amounts and not
+ * discounts.
  */
 public final class ProgressiveCreditSource implements SettlementSource {
     private final UnitOfWork work;
@@ -58,7 +59,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
                 + " WHERE s.customer_id = c.id)");
     }
 
-    /** Only an invoice that bills usage meets what was billed of it. */
+    /** Credits apply only to an invoice that bills usage. */
     private static boolean billsUsage(BilledPeriods periods) {
         Window charges = periods.windows().charges();
         return periods.reason().billsUsage() && charges != null && !charges.isEmpty();
@@ -78,10 +79,10 @@ public final class ProgressiveCreditSource implements SettlementSource {
 
         @Override
         public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
-            return ProgressiveCredit.take(credits, fees);
+            return ProgressiveCredit.deduct(credits, fees);
         }
 
-        /** What was billed progressively and is no longer owed is credited. */
+        /** Credits the progressively billed amount that exceeds the fees. */
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
             for (ProgressiveCredit credit : credits) {

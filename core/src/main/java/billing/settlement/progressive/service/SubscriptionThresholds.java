@@ -14,7 +14,7 @@ import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.util.List;
 
-/** Gives subscriptions thresholds of their own ({@code subscriptions-and-invoicing.md 9.2}). */
+/** Sets the thresholds of subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class SubscriptionThresholds {
     private final UnitOfWork work;
     private final Handle handle;
@@ -28,7 +28,8 @@ public final class SubscriptionThresholds {
     }
 
     /**
-     * Replaces a subscription's own by those of a request; one that names none changes nothing.
+     * Replaces a subscription's thresholds with those of a request; a request without thresholds
+     * changes nothing.
      *
      * @throws InvalidException with the codes of {@code usage_thresholds}
      */
@@ -38,11 +39,11 @@ public final class SubscriptionThresholds {
         }
         Fields in = UsageThresholdList.SHAPE.read(request, Reading.ofRequests());
         ApplicableThresholds thresholds = new ApplicableThresholds(handle);
-        List<UsageThreshold> wanted =
+        List<UsageThreshold> requested =
                 new UsageThresholdList(() -> work.nextId(), now)
                         .read(in, thresholds.ofSubscription(subscription.id()));
         in.reading().problems().refuseRequest();
-        thresholds.replace(subscription.id(), wanted, now);
+        thresholds.replace(subscription.id(), requested, now);
         new UsageFlags(handle).recalculate(List.of(subscription.id()), now);
     }
 }

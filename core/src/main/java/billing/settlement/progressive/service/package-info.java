@@ -1,5 +1,5 @@
 /**
- * Compares lifetime usage with thresholds and makes the invoice of those that were passed; answers
- * and changes lifetime usage.
+ * Compares lifetime usage with thresholds and creates the invoice of those passed; reports and
+ * updates lifetime usage.
  */
 package billing.settlement.progressive.service;

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The thresholds that hold for subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
+/** The thresholds that apply to subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class ApplicableThresholds {
     private final Handle handle;
 
@@ -23,10 +23,10 @@ public final class ApplicableThresholds {
     }
 
     /**
-     * A subscription's own, else its plan's, else those of the plan that its plan overrides; none
-     * when progressive billing is switched off for it.
+     * Returns a subscription's own thresholds, else its plan's, else those of the plan that its
+     * plan overrides; none when progressive billing is disabled for it.
      *
-     * @param plan the plan that it follows
+     * @param plan the plan of the subscription
      */
     public List<UsageThreshold> thresholds(Subscription subscription, Plan plan) {
         if (subscription.invoicing().progressiveBillingDisabled()) {
@@ -41,7 +41,7 @@ public final class ApplicableThresholds {
                 : new Plans(handle).byId(plan.parentId()).orElseThrow().pricing().usageThresholds();
     }
 
-    /** A subscription's own, in the order given. */
+    /** Returns a subscription's own thresholds, in their stored order. */
     public List<UsageThreshold> ofSubscription(UUID subscriptionId) {
         return new Rows<>(handle, "SELECT * FROM subscription_usage_thresholds",
                 row -> new UsageThreshold(row.id("id"), row.text("display_name"),
@@ -51,7 +51,10 @@ public final class ApplicableThresholds {
                         subscriptionId);
     }
 
-    /** Makes these a subscription's own; those with known ids stay, the others are deleted. */
+    /**
+     * Replaces a subscription's own thresholds: those with stored ids are updated, the others of
+     * the stored ones deleted.
+     */
     public void replace(UUID subscriptionId, List<UsageThreshold> thresholds, Instant now) {
         Set<UUID> known = ofSubscription(subscriptionId).stream().map(UsageThreshold::id)
                 .collect(Collectors.toSet());

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What is stored of lifetime usage: its identity and what was used elsewhere before. All
- * subscriptions of an external id with one anchor share a record, so plan changes go on with it
+ * The stored records of lifetime usage: the id and the historical usage. All subscriptions of an
+ * external id with the same anchor share a record, so a plan change continues it
  * ({@code subscriptions-and-invoicing.md 9.1}).
  */
 public final class LifetimeUsages {
@@ -31,13 +31,13 @@ public final class LifetimeUsages {
     public record Stored(UUID id, long historicalCents) {
     }
 
-    /** The record of a subscription; absent before it is first asked for. */
+    /** Returns the record of a subscription; empty before its first request. */
     public Optional<Stored> find(Subscription subscription) {
         return rows.first("WHERE external_subscription_id = ? AND subscription_at = ?",
                 subscription.externalId(), subscription.terms().subscriptionAt());
     }
 
-    /** The record of a subscription, new with its first use. */
+    /** Returns the record of a subscription; adds it on first use. */
     public Stored findOrAdd(UnitOfWork work, Subscription subscription) {
         return find(subscription).orElseGet(() -> {
             Stored fresh = new Stored(work.nextId(), 0);
@@ -50,15 +50,15 @@ public final class LifetimeUsages {
         });
     }
 
-    /** Changes what was used before, in cents. */
+    /** Sets the historical usage, in cents. */
     public void setHistorical(UUID id, long cents, Instant now) {
         Columns.of("lifetime_usages").set("historical_amount_cents", cents)
                 .set("updated_at", now).update(handle, id);
     }
 
     /**
-     * Usage fees on invoices of the subscriptions that share the record, in cents: drafts count,
-     * progressive invoices do not.
+     * Returns the usage fees on invoices of the subscriptions that share the record, in cents,
+     * including drafts and excluding progressive invoices.
      */
     public long invoicedCents(Subscription subscription) {
         return new Rows<>(handle, "SELECT coalesce(sum(f.amount_cents), 0) AS cents"
@@ -72,7 +72,7 @@ public final class LifetimeUsages {
                         subscription.terms().subscriptionAt()).orElseThrow();
     }
 
-    /** Those of them that charge for usage of a subscription within a window. */
+    /** Returns the usage fees on invoices for usage of a subscription within a window, in cents. */
     public long invoicedCents(Subscription subscription, Window window) {
         return new Rows<>(handle, "SELECT coalesce(sum(f.amount_cents), 0) AS cents FROM fees f"
                 + " JOIN invoices i ON i.id = f.invoice_id", row -> row.number("cents"))
@@ -84,7 +84,7 @@ public final class LifetimeUsages {
                         window.to()).orElseThrow();
     }
 
-    /** When the first of the subscriptions that share the record started. */
+    /** Returns the start of the first of the subscriptions that share the record. */
     public Instant firstStart(Subscription subscription) {
         return new Rows<>(handle, "SELECT min(started_at) AS first FROM subscriptions",
                 row -> Optional.ofNullable(row.instant("first")))

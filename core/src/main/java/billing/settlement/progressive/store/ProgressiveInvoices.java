@@ -15,9 +15,9 @@ import java.util.UUID;
 
 /** The stored progressive invoices of subscriptions ({@code subscriptions-and-invoicing.md 9}). */
 public final class ProgressiveInvoices {
-    /** What is true of the link {@code l} of a progressive invoice to its subscription. */
+    /** The SQL condition of the link {@code l} of a progressive invoice to its subscription. */
     public static final String PROGRESSIVE = "l.invoicing_reason = 'progressive_billing'";
-    /** Charge windows are a year at most; invoices of older ones are not gone through. */
+    /** Charge windows last at most a year; invoices of older ones are not searched. */
     private static final Duration LONGEST_WINDOW = Duration.ofDays(367);
 
     private final Handle handle;
@@ -28,22 +28,23 @@ public final class ProgressiveInvoices {
     }
 
     /**
-     * What an invoice is made for, once ({@code subscriptions-and-invoicing.md 9.4}).
+     * The trigger of a progressive invoice, which creates only one invoice
+     * ({@code subscriptions-and-invoicing.md 9.4}).
      *
-     * @param invoicedCents     of the lifetime usage, without historical usage and without what was
-     *                          billed progressively
+     * @param invoicedCents     the invoiced lifetime usage, without historical usage and
+     *                          progressively billed usage
      * @param thresholdCents    the largest threshold passed
-     * @param previousInvoiceId the progressive invoice before it in the window, where that
-     *                          threshold is the recurring one; else null
+     * @param previousInvoiceId the previous progressive invoice of the window when the threshold is
+     *                          recurring; else null
      */
-    public record Occasion(String externalSubscriptionId, long invoicedCents, long thresholdCents,
-                           UUID previousInvoiceId) {
+    public record Trigger(String externalSubscriptionId, long invoicedCents, long thresholdCents,
+                          UUID previousInvoiceId) {
         private String previous() {
             return previousInvoiceId == null ? "" : previousInvoiceId.toString();
         }
     }
 
-    /** The latest one that stands, whole, whose charge window holds the instant. */
+    /** Returns the latest valid progressive invoice whose charge window contains the instant. */
     public Optional<Invoice> latest(UUID subscriptionId, Instant inWindow) {
         return new Rows<>(handle, "SELECT l.invoice_id FROM invoice_subscriptions l"
                 + " JOIN invoices i ON i.id = l.invoice_id", row -> row.id("invoice_id"))
@@ -56,39 +57,39 @@ public final class ProgressiveInvoices {
     }
 
     /**
-     * What the latest one can take off an invoice of the same window.
+     * Returns the credit of the latest progressive invoice on an invoice of the same window.
      *
-     * @param chargesFrom start of the invoice's charge window
-     * @param own         the invoice itself, when it is made again; or null
+     * @param chargesFrom the start of the invoice's charge window
+     * @param own         the id of the invoice itself when it is refreshed; or null
      */
     public Optional<ProgressiveCredit> credit(UUID subscriptionId, Instant chargesFrom,
                                               UUID own) {
         return latest(subscriptionId, chargesFrom).map(invoice -> {
             long open = invoice.amounts().feesCents() - invoice.amounts().couponsCents()
-                    - drawnCents(invoice.id(), own) - creditedCents(invoice.id());
+                    - appliedCents(invoice.id(), own) - creditedCents(invoice.id());
             return new ProgressiveCredit(invoice, subscriptionId, Math.max(open, 0));
         });
     }
 
-    /** Whether an invoice has been made for the occasion, whatever became of it. */
-    public boolean isMade(Occasion occasion) {
+    /** Whether an invoice was created for a trigger, whatever its status is now. */
+    public boolean isInvoiced(Trigger trigger) {
         return Rows.exist(handle, "SELECT 1 FROM progressive_invoices",
                 "WHERE external_subscription_id = ? AND invoiced_amount_cents = ?"
                         + " AND threshold_amount_cents = ? AND previous_invoice_id = ?",
-                occasion.externalSubscriptionId(), occasion.invoicedCents(),
-                occasion.thresholdCents(), occasion.previous());
+                trigger.externalSubscriptionId(), trigger.invoicedCents(),
+                trigger.thresholdCents(), trigger.previous());
     }
 
-    /** Notes that an invoice was made for the occasion. */
-    public void made(UUID invoiceId, Occasion occasion) {
+    /** Records the invoice created for a trigger. */
+    public void recordInvoice(UUID invoiceId, Trigger trigger) {
         Columns.of("progressive_invoices").set("invoice_id", invoiceId)
-                .set("external_subscription_id", occasion.externalSubscriptionId())
-                .set("invoiced_amount_cents", occasion.invoicedCents())
-                .set("threshold_amount_cents", occasion.thresholdCents())
-                .set("previous_invoice_id", occasion.previous()).insert(handle);
+                .set("external_subscription_id", trigger.externalSubscriptionId())
+                .set("invoiced_amount_cents", trigger.invoicedCents())
+                .set("threshold_amount_cents", trigger.thresholdCents())
+                .set("previous_invoice_id", trigger.previous()).insert(handle);
     }
 
-    /** Which thresholds invoices were made for under an external id, in order of time. */
+    /** Returns the thresholds invoiced under an external id, in chronological order. */
     public List<Reached> reached(String externalSubscriptionId) {
         return new Rows<>(handle, "SELECT t.* FROM applied_usage_thresholds t"
                 + " JOIN progressive_invoices p ON p.invoice_id = t.invoice_id",
@@ -98,7 +99,7 @@ public final class ProgressiveInvoices {
                         externalSubscriptionId);
     }
 
-    /** What credit notes have given back of one. */
+    /** Returns the amount that credit notes have credited of a progressive invoice. */
     private long creditedCents(UUID id) {
         return new Rows<>(handle, "SELECT coalesce(sum(credit_amount_cents), 0) AS cents"
                 + " FROM credit_notes", row -> row.number("cents"))
@@ -106,8 +107,8 @@ public final class ProgressiveInvoices {
                         + " AND credit_status IN ('available', 'consumed')", id).orElseThrow();
     }
 
-    /** What other invoices that stand have taken from one. */
-    private long drawnCents(UUID id, UUID own) {
+    /** Returns the credits of a progressive invoice on other valid invoices. */
+    private long appliedCents(UUID id, UUID own) {
         return new Rows<>(handle, "SELECT coalesce(sum(c.amount_cents), 0) AS cents"
                 + " FROM credits c JOIN invoices i ON i.id = c.invoice_id",
                 row -> row.number("cents"))

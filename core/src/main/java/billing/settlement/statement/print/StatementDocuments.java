@@ -16,16 +16,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says what is printed on a statement of account, in the customer's language. */
+/** Creates printed statements of account, in the customer's language. */
 public final class StatementDocuments {
     private final Handle handle;
 
-    /** Documents of the customers of a database. */
+    /** Creates documents of the customers of a database. */
     public StatementDocuments(Handle handle) {
         this.handle = handle;
     }
 
-    /** The document of a customer's statement. */
+    /** Returns the document of a customer's statement. */
     public StatementDocument document(Customer customer, AccountStatement statement, Instant now) {
         DocumentParties to =
                 DocumentParties.read(handle, customer.id(), customer.billingEntityId());
@@ -43,7 +43,7 @@ public final class StatementDocuments {
                 ages(texts, statement.ageing()));
     }
 
-    /** What a movement is called. */
+    /** Returns the text of a movement. */
     public static String text(DocumentTexts texts, Movement movement) {
         return texts.text("statement", movement.kind(), movement.number());
     }
@@ -63,7 +63,7 @@ public final class StatementDocuments {
         return details;
     }
 
-    /** The parts of what is open; none when all of them are nothing. */
+    /** Returns the open amounts by age; empty when all are 0. */
     public static List<Age> ages(DocumentTexts texts, Ageing ageing) {
         List<Age> ages = List.of(new Age(texts.text("ageing.current"), ageing.currentCents()),
                 new Age(texts.text("ageing.days", 1, 30), ageing.overdue30Cents()),

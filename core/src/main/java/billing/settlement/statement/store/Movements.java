@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What has moved the account of one customer, read from invoices, credit notes and payments.
+ * The movements of the account of one customer, read from invoices, credit notes and payments.
  *
- * <p>A credit note counts whole where it is issued, so an invoice counts before the notes that it
- * uses. Voiding an invoice takes back what was still due on it and nothing else: what else is given
- * back is given by credit notes ({@code money.md 4.9}).
+ * <p>A credit note counts in full when it is issued, so an invoice counts with its total before
+ * credit notes. Voiding an invoice cancels only its amount due; everything else is credited by
+ * credit notes ({@code money.md 4.9}).
  */
 public final class Movements {
     private static final String FINAL = "WHERE invoice.customer_id = ?"
@@ -53,19 +53,19 @@ public final class Movements {
         this.zone = new BillingEntities(handle).zoneOf(customer);
     }
 
-    /** The customer's zone, in which days begin. */
+    /** Returns the customer's zone. */
     public ZoneId zone() {
         return zone;
     }
 
-    /** The currencies in which something has moved. */
+    /** Returns the currencies of the movements. */
     public List<CurrencyUnit> currencies() {
         return new Rows<>(handle, "SELECT DISTINCT currency FROM invoices AS invoice",
                 row -> row.currency("currency")).list(FINAL + " ORDER BY currency",
                 customer.id());
     }
 
-    /** All movements in a currency, in no order. */
+    /** Returns all movements in a currency, in no particular order. */
     public List<Movement> in(CurrencyUnit currency) {
         List<Movement> movements = new ArrayList<>();
         Map<UUID, Invoice> invoices = new LinkedHashMap<>();
@@ -137,11 +137,14 @@ public final class Movements {
         }
     }
 
-    /** A change of what is due, or of the customer balance when there is no invoice. */
+    /** A change of the amount due of an invoice, or of the customer balance without an invoice. */
     private record Change(UUID invoiceId, String kind, long cents, UUID paymentId,
                           UUID reversalId, String reversal, String reference, Instant at,
                           Instant recordedAt) {
-        /** What is one movement: a payment, a reversal; anything else stands alone. */
+        /**
+         * Returns the key that groups changes into one movement: the payment or reversal, else the
+         * change itself.
+         */
         Object source() {
             return kind.equals("payment") || kind.equals("overpayment") ? paymentId
                     : kind.equals("reversal") ? reversalId : this;

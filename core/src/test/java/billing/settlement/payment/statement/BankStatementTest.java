@@ -80,7 +80,7 @@ class BankStatementTest {
                     <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
                     <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
                     .isInstanceOf(InputException.class)
-                    .hasMessageContaining("is no amount of EUR");
+                    .hasMessageContaining("is not a valid amount in EUR");
         }
     }
 
