@@ -76,8 +76,8 @@ final class WalletJobs {
 
     /** When interval rules act next. */
     static List<DueJob> intervals(Handle handle) {
-        return new RecurringRules(handle).rhythms().stream()
-                .map(rhythm -> rhythm.next(JobType.INTERVAL_TOP_UPS::firstFrom)).distinct()
+        return new RecurringRules(handle).topUpIntervals().stream()
+                .map(interval -> interval.next(JobType.INTERVAL_TOP_UPS::firstFrom)).distinct()
                 .map(at -> new DueJob(at, JobType.INTERVAL_TOP_UPS, null)).toList();
     }
 
@@ -102,7 +102,7 @@ final class WalletJobs {
                 if (!failed.contains(wallet.id()) && topUp(at, JobType.THRESHOLD_TOP_UPS,
                         wallet.id(), handle ->
                                 new RuleTopUps(new UnitOfWork(handle, identifiers, at))
-                                .answer(new Wallets(handle).get(wallet.id())))) {
+                                .topUpRequested(new Wallets(handle).get(wallet.id())))) {
                     answered = true;
                 } else {
                     failed.add(wallet.id());
@@ -112,12 +112,12 @@ final class WalletJobs {
     }
 
     void topUpByInterval(Instant at) {
-        for (TopUpInterval rhythm : database.read(handle ->
-                new RecurringRules(handle).rhythms())) {
-            if (!rhythm.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
-                topUp(at, JobType.INTERVAL_TOP_UPS, rhythm.rule().walletId(), handle ->
+        for (TopUpInterval interval : database.read(handle ->
+                new RecurringRules(handle).topUpIntervals())) {
+            if (!interval.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
+                topUp(at, JobType.INTERVAL_TOP_UPS, interval.rule().walletId(), handle ->
                         new RuleTopUps(new UnitOfWork(handle, identifiers, at))
-                                .fill(rhythm.rule().id()));
+                                .topUpDue(interval.rule().id()));
             }
         }
     }

@@ -27,7 +27,7 @@ public record OfferedCoupon(String name, String code, Type type, Long amountCent
      *
      * @param stored the coupon of the code, whose limitations apply; or null
      */
-    public AppliedCoupon given(Coupon stored, UUID id, UUID customerId, Instant now) {
+    public AppliedCoupon asApplied(Coupon stored, UUID id, UUID customerId, Instant now) {
         BigDecimal rate = or(percentageRate, stored == null ? null
                 : stored.discount().percentageRate());
         Type kind = or(type, stored != null ? stored.discount().type()
@@ -51,7 +51,7 @@ public record OfferedCoupon(String name, String code, Type type, Long amountCent
                 Frequency.ONCE, null, null, 0, now, null);
     }
 
-    private static <T> T or(T given, T otherwise) {
-        return given == null ? otherwise : given;
+    private static <T> T or(T value, T otherwise) {
+        return value == null ? otherwise : value;
     }
 }

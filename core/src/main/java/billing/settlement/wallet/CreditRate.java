@@ -7,42 +7,45 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What a credit is worth ({@code money.md 5.2}). Credits have five decimals, money whole minor
- * units; they are two counters, neither is derived from the other.
+ * The value of a credit ({@code money.md 5.2}). Credits have five decimals, money has whole minor
+ * units; the two balances are kept separately, neither is derived from the other.
  *
  * @param amount currency units of one credit, more than 0
  */
 public record CreditRate(BigDecimal amount, CurrencyUnit currency) {
     /**
-     * So much money and so many credits.
+     * An amount of money and the corresponding credits.
      *
      * @param cents minor units
      */
     public record Credits(long cents, BigDecimal credits) {
     }
 
-    /** Credits that an invoice can state: derived again from the whole cents they are worth. */
-    public Credits invoiceable(BigDecimal given) {
-        return ofCents(cents(given));
+    /**
+     * Returns credits for an invoice: the value rounded to whole cents, and the credits derived
+     * from it.
+     */
+    public Credits invoiceable(BigDecimal credits) {
+        return ofCents(cents(credits));
     }
 
-    /** Credits that are taken out as given, at what they are worth. */
-    public Credits asGiven(BigDecimal given) {
-        return new Credits(cents(given), cut(given));
+    /** Returns exactly the requested credits with their value. */
+    public Credits asRequested(BigDecimal credits) {
+        return new Credits(cents(credits), cut(credits));
     }
 
-    /** The credits of whole cents. */
+    /** Returns the credits of whole cents. */
     public Credits ofCents(long cents) {
         return new Credits(cents, credits(BigDecimal.valueOf(cents)));
     }
 
-    /** The credits of an amount in cents, five decimals. */
+    /** Returns the credits of an amount in cents, with five decimals. */
     public BigDecimal credits(BigDecimal cents) {
         return Decimals.round(Decimals.ratio(
                 cents.movePointLeft(currency.exponent()), amount), Scale.CREDITS);
     }
 
-    /** What credits are worth in cents, rounded once. */
+    /** Returns the value of credits in cents, rounded once. */
     public long cents(BigDecimal credits) {
         return Decimals.toWhole(currency.toCents(cut(credits).multiply(amount)));
     }

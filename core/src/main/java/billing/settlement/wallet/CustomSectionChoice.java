@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which custom sections invoices print ({@code money.md 5.1}, {@code invoice_custom_section}).
+ * The custom sections that invoices print ({@code money.md 5.1}, {@code invoice_custom_section}).
  *
- * @param codes named sections; empty for none
- * @param skips whether none is printed at all
+ * @param codes codes of the selected sections; empty for none
+ * @param skips whether no section is printed at all
  */
 public record CustomSectionChoice(List<String> codes, boolean skips) {
-    /** Leaves it to who comes next. */
+    /** No choice: the default applies. */
     public static final CustomSectionChoice NONE = new CustomSectionChoice(List.of(), false);
 
     public CustomSectionChoice {
@@ -18,11 +18,11 @@ public record CustomSectionChoice(List<String> codes, boolean skips) {
     }
 
     /**
-     * The choice once a request has spoken: skipping drops all sections, not skipping lifts the
-     * flag; codes replace those named, unless sections are skipped.
+     * Returns the choice changed by a request: true drops all sections, false clears the flag;
+     * codes replace the selected ones unless sections are skipped.
      *
-     * @param skip  null when the request does not say
-     * @param known live sections that it names; null when it names none
+     * @param skip  null when not in the request
+     * @param known the existing sections of the request; null when not in the request
      */
     public CustomSectionChoice after(Boolean skip, List<String> known) {
         if (Boolean.TRUE.equals(skip)) {
@@ -33,8 +33,8 @@ public record CustomSectionChoice(List<String> codes, boolean skips) {
                 skipping);
     }
 
-    /** Whether it says anything. */
-    public boolean speaks() {
+    /** Whether a choice is made. */
+    public boolean isSet() {
         return skips || !codes.isEmpty();
     }
 }

@@ -5,16 +5,16 @@ import billing.invoicing.FeeType;
 import java.util.UUID;
 
 /**
- * What wallets tell fees apart by ({@code money.md 5.7}).
+ * The properties of a fee that decide which wallets pay it ({@code money.md 5.7}).
  *
- * @param metricId of charge fees; else null
- * @param target   the code of the wallet that the usage named; null when it named none
+ * @param metricId the metric of a charge fee; else null
+ * @param target   the code of the wallet named by the usage events; or null
  */
 public record FeeKind(FeeType type, UUID metricId, String target) {
-    /** The pricing group whose value names a wallet ({@code rating-and-usage.md 4.2}). */
+    /** The pricing group key whose value is a wallet code ({@code rating-and-usage.md 4.2}). */
     public static final String TARGET_WALLET_CODE = "target_wallet_code";
 
-    /** The kind of a fee. */
+    /** Returns the kind of a fee. */
     public static FeeKind of(Fee fee) {
         return new FeeKind(fee.source().type(), fee.source().type() == FeeType.CHARGE
                 ? fee.item().id() : null,

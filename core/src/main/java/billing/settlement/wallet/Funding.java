@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * How much of an outbound transaction an inbound one paid for ({@code money.md 5.8}).
+ * The amount of an outbound transaction that an inbound one funds ({@code money.md 5.8}).
  *
  * @param amountCents more than 0
  */

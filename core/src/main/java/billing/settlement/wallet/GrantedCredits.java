@@ -1,12 +1,12 @@
 package billing.settlement.wallet;
 
-/** How an invoice takes the granted credits of a wallet; fixed when the wallet is made. */
+/** How invoices use the granted credits of a wallet; fixed when the wallet is created. */
 public enum GrantedCredits {
-    /** They pay the total with its taxes, as bought credits do ({@code money.md 5.7}). */
+    /** They pay the total with taxes, as purchased credits do ({@code money.md 5.7}). */
     PAYMENT,
     /**
-     * They are a discount: they reduce what taxes are computed on. Such a wallet holds granted
-     * credits only, so that each wallet has one treatment.
+     * They are a discount: they reduce the taxable amount. Such a wallet holds granted credits
+     * only, so that all credits of a wallet are treated alike.
      */
     DISCOUNT
 }

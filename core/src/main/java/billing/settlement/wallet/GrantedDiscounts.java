@@ -13,20 +13,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What wallets with {@link GrantedCredits#DISCOUNT} deduct from an invoice before taxes: each in
- * its turn as much as it holds, from what coupons left of the fees that it covers, spread over them
- * in proportion as a coupon is ({@code money.md 3.4, 5.7}). Pure.
+ * The discounts of wallets with {@link GrantedCredits#DISCOUNT} on an invoice before taxes: each
+ * wallet in order deducts up to its balance from the fees that it covers, after coupons and
+ * allocated in proportion like a coupon ({@code money.md 3.4, 5.7}). Pure.
  */
 public final class GrantedDiscounts {
     private GrantedDiscounts() {
     }
 
     /**
-     * The fees less the discounts, and one credit for each wallet that gives any.
+     * Returns the fees less the discounts, and one credit for each wallet used.
      *
      * @param wallets       active, with a balance, in the order of use, of the invoice's currency
-     * @param fees          less coupons; those that take something off are not discounted
-     * @param subTotalCents what coupons left of the invoice before taxes
+     * @param fees          fees less coupons; negative fees are not discounted
+     * @param subTotalCents the subtotal after coupons, before taxes
      */
     public static BeforeTaxes of(List<Wallet> wallets, List<TaxableFee> fees,
                                  long subTotalCents) {
@@ -50,7 +50,7 @@ public final class GrantedDiscounts {
         return new BeforeTaxes(reduced, credits);
     }
 
-    /** What the wallets give by credits of {@link #of}. */
+    /** Returns the amounts used of each wallet by the credits of {@link #of}. */
     public static List<PrepaidCredit> used(List<Credit> credits) {
         return credits.stream().filter(credit -> credit.source() == Credit.Source.WALLET)
                 .map(credit -> new PrepaidCredit(credit.sourceId(), credit.amountCents()))

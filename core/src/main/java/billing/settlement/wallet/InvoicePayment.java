@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What wallets pay of an invoice ({@code money.md 5.7}): each in its turn what is left of the fees
- * that it covers, the largest kind of fee first. Pure.
+ * The payments of an invoice by wallets ({@code money.md 5.7}): each wallet in order pays the
+ * remainder of the fees that it covers, the largest kind of fee first. Pure.
  */
 public final class InvoicePayment {
     private final Map<FeeKind, BigDecimal> remaining;
@@ -26,17 +26,17 @@ public final class InvoicePayment {
     }
 
     /**
-     * The payments, one for each wallet that pays anything; never more than the total together.
+     * Returns the payments, one for each wallet used; together at most the total.
      *
      * @param wallets    active, in the order of use, all of the invoice's currency
      * @param fees       with their taxes and their share of credit notes
-     * @param totalCents what is left to pay
+     * @param totalCents the amount left to pay
      */
     public static List<PrepaidCredit> of(List<Wallet> wallets, List<Fee> fees, long totalCents) {
         InvoicePayment payment = new InvoicePayment(capped(fees, totalCents), totalCents);
         List<PrepaidCredit> payments = new ArrayList<>();
         for (Wallet wallet : wallets) {
-            long cents = payment.take(wallet);
+            long cents = payment.pay(wallet);
             if (cents > 0) {
                 payments.add(new PrepaidCredit(wallet.id(), cents));
             }
@@ -49,7 +49,7 @@ public final class InvoicePayment {
         for (Fee fee : fees) {
             BigDecimal cap = fee.netAmountCents().add(fee.taxes().preciseCents())
                     .subtract(fee.amounts().creditNotesCents());
-            // A correction may take something off its kind.
+            // A correction may reduce its kind.
             if (fee.netAmountCents().signum() != 0
                     && (cap.signum() > 0 || fee.amounts().cents() < 0)) {
                 caps.merge(FeeKind.of(fee), cap, BigDecimal::add);
@@ -63,7 +63,10 @@ public final class InvoicePayment {
         return largestFirst;
     }
 
-    /** What rounding put on the total goes to the largest, so that it can be covered in full. */
+    /**
+     * Adds the rounding of the total to the largest kind, so that wallets can pay the total in
+     * full.
+     */
     private static void closeGap(Map<FeeKind, BigDecimal> largestFirst, long totalCents) {
         BigDecimal gap = BigDecimal.valueOf(totalCents).subtract(
                 largestFirst.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add));
@@ -72,21 +75,21 @@ public final class InvoicePayment {
         }
     }
 
-    private long take(Wallet wallet) {
+    private long pay(Wallet wallet) {
         BigDecimal balance = BigDecimal.valueOf(wallet.balance().cents());
-        BigDecimal taken = BigDecimal.ZERO;
+        BigDecimal paid = BigDecimal.ZERO;
         for (Map.Entry<FeeKind, BigDecimal> kind : remaining.entrySet()) {
             if (kind.getKey().isPaidBy(wallet)) {
-                BigDecimal part = kind.getValue().min(balance.subtract(taken)).min(left);
+                BigDecimal part = kind.getValue().min(balance.subtract(paid)).min(left);
                 if (part.signum() > 0) {
                     kind.setValue(kind.getValue().subtract(part));
-                    taken = taken.add(part);
+                    paid = paid.add(part);
                     left = left.subtract(part);
                 }
             }
         }
-        // Two wallets that take half a cent each must not round the invoice below zero.
-        long cents = Math.min(Decimals.toWhole(taken), leftCents);
+        // Rounding two halves of a cent up must not make the amount left negative.
+        long cents = Math.min(Decimals.toWhole(paid), leftCents);
         leftCents -= cents;
         return cents;
     }

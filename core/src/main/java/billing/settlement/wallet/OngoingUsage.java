@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The usage of a customer that is not billed yet, and which wallets will cover it
- * ({@code money.md 5.9}). Pure.
+ * The unbilled usage of a customer, and the wallets that will cover it ({@code money.md 5.9}).
+ * Pure.
  */
 public final class OngoingUsage {
     private final Map<Kind, Amount> unbilled = new LinkedHashMap<>();
@@ -23,13 +23,13 @@ public final class OngoingUsage {
     private record Kind(FeeKind fee, CurrencyUnit currency) {
     }
 
-    /** Without and with taxes. */
+    /** An amount without and with taxes. */
     private record Amount(BigDecimal net, BigDecimal gross) {
         Amount plus(Amount other) {
             return new Amount(net.add(other.net), gross.add(other.gross));
         }
 
-        /** What discounts leave of it: as large a part with taxes as without. */
+        /** Returns the amount left after discounts, with taxes reduced in proportion. */
         Amount discountedTo(BigDecimal left) {
             return new Amount(left, net.signum() == 0 ? gross
                     : Decimals.ratio(gross.multiply(left), net));
@@ -37,43 +37,48 @@ public final class OngoingUsage {
     }
 
     /**
-     * Adds an amount in cents; less than 0 takes away what is billed already.
+     * Adds an amount in cents; negative for usage that is already billed.
      *
-     * @param net   without taxes, which discounts are taken of
-     * @param gross with taxes, which payments are made of
+     * @param net   without taxes, the base of discounts
+     * @param gross with taxes, the base of payments
      */
     public void add(FeeKind fee, CurrencyUnit currency, BigDecimal net, BigDecimal gross) {
         unbilled.merge(new Kind(fee, currency), new Amount(net, gross), Amount::plus);
     }
 
     /**
-     * What each wallet will cover, in cents. The last wallet that a kind of fee finds covers all
-     * of it, so its ongoing balance may become negative; so does one that fills itself when low.
+     * Returns the usage that each wallet will cover, in cents. The last wallet that applies to a
+     * kind of fee covers all of it, so its ongoing balance may become negative; so does a wallet
+     * with a threshold rule.
      *
-     * @param wallets all active ones of the customer, in the order of use
-     * @param filling those with an active threshold rule
+     * @param wallets    all active wallets of the customer, in the order of use
+     * @param autoFilled the wallets with an active threshold rule
      */
-    public Map<UUID, Long> coveredBy(List<Wallet> wallets, Set<UUID> filling) {
+    public Map<UUID, Long> coveredBy(List<Wallet> wallets, Set<UUID> autoFilled) {
         Map<UUID, BigDecimal> covered = new LinkedHashMap<>();
         wallets.forEach(wallet -> covered.put(wallet.id(), BigDecimal.ZERO));
         Map<Kind, Amount> left = new LinkedHashMap<>(unbilled);
         if (wallets.stream().anyMatch(OngoingUsage::isDiscount)) {
-            coverNet(left, wallets, filling, covered).forEach((kind, taken) -> left.compute(kind,
-                    (same, amount) -> amount.discountedTo(amount.net().subtract(taken))));
+            coverNet(left, wallets, autoFilled, covered).forEach((kind, discount) ->
+                    left.compute(kind, (same, amount) ->
+                            amount.discountedTo(amount.net().subtract(discount))));
         }
         cover(amounts(left, Amount::gross), kind -> applicable(wallets, kind, false), kind -> true,
-                filling, covered);
+                autoFilled, covered);
         Map<UUID, Long> cents = new LinkedHashMap<>();
         covered.forEach((id, amount) -> cents.put(id, Decimals.toWhole(amount)));
         return cents;
     }
 
-    /** Discounts come first; the last one covers all of it where no wallet pays the rest. */
+    /**
+     * Covers usage by discounts first; the last one covers all of it when no other wallet pays the
+     * rest.
+     */
     private static Map<Kind, BigDecimal> coverNet(Map<Kind, Amount> left, List<Wallet> wallets,
-                                                  Set<UUID> filling,
+                                                  Set<UUID> autoFilled,
                                                   Map<UUID, BigDecimal> covered) {
         return cover(amounts(left, Amount::net), kind -> applicable(wallets, kind, true),
-                kind -> applicable(wallets, kind, false).isEmpty(), filling, covered);
+                kind -> applicable(wallets, kind, false).isEmpty(), autoFilled, covered);
     }
 
     private static Map<Kind, BigDecimal> amounts(Map<Kind, Amount> left,
@@ -93,37 +98,37 @@ public final class OngoingUsage {
                 && kind.fee().isPaidBy(wallet)).toList();
     }
 
-    /** What wallets cover of each kind, the largest first. */
+    /** Returns the usage of each kind covered by wallets, the largest first. */
     private static Map<Kind, BigDecimal> cover(Map<Kind, BigDecimal> amounts,
                                                Function<Kind, List<Wallet>> applicable,
-                                               Predicate<Kind> lastTakesAll, Set<UUID> filling,
+                                               Predicate<Kind> lastCoversAll, Set<UUID> autoFilled,
                                                Map<UUID, BigDecimal> covered) {
         Map<CurrencyUnit, BigDecimal> budgets = budgets(amounts);
-        Map<Kind, BigDecimal> taken = new LinkedHashMap<>();
+        Map<Kind, BigDecimal> byKind = new LinkedHashMap<>();
         amounts.entrySet().stream().filter(entry -> entry.getValue().signum() > 0)
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .forEach(entry -> {
                     Kind kind = entry.getKey();
                     BigDecimal rest = entry.getValue().min(budgets.get(kind.currency()));
                     BigDecimal part = cover(rest, applicable.apply(kind),
-                            lastTakesAll.test(kind), filling, covered);
+                            lastCoversAll.test(kind), autoFilled, covered);
                     budgets.merge(kind.currency(), part, BigDecimal::subtract);
-                    taken.put(kind, part);
+                    byKind.put(kind, part);
                 });
-        return taken;
+        return byKind;
     }
 
     private static BigDecimal cover(BigDecimal amount, List<Wallet> applicable,
-                                    boolean lastTakesAll, Set<UUID> filling,
+                                    boolean lastCoversAll, Set<UUID> autoFilled,
                                     Map<UUID, BigDecimal> covered) {
         BigDecimal rest = amount;
         for (int index = 0; index < applicable.size() && rest.signum() > 0; index++) {
             Wallet wallet = applicable.get(index);
-            boolean takesAll = filling.contains(wallet.id())
-                    || lastTakesAll && index == applicable.size() - 1;
+            boolean coversAll = autoFilled.contains(wallet.id())
+                    || lastCoversAll && index == applicable.size() - 1;
             BigDecimal free = BigDecimal.valueOf(wallet.balance().cents())
                     .subtract(covered.get(wallet.id()));
-            BigDecimal part = takesAll ? rest : rest.min(free);
+            BigDecimal part = coversAll ? rest : rest.min(free);
             if (part.signum() > 0) {
                 covered.merge(wallet.id(), part, BigDecimal::add);
                 rest = rest.subtract(part);

@@ -6,23 +6,22 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Fills a wallet on its own ({@code money.md 5.10}). Amounts are credits.
+ * A recurring top-up rule of a wallet ({@code money.md 5.10}). Amounts are in credits.
  *
- * @param schedule     when it acts
- * @param topUp        how much it tops up, in credits
- * @param terms        of the transactions that it makes
- * @param lookedAt     up to when its interval has been judged
+ * @param schedule     the trigger of top-ups
+ * @param topUp        the amount of a top-up, in credits
+ * @param terms        the terms of its transactions
+ * @param evaluatedAt  the time up to which its interval has been evaluated
  * @param terminatedAt null while active
  */
 public record RecurringRule(UUID id, UUID walletId, Schedule schedule, TopUp topUp,
-                            TopUpTerms terms, Instant lookedAt, Instant createdAt,
+                            TopUpTerms terms, Instant evaluatedAt, Instant createdAt,
                             Instant terminatedAt) {
     /**
-     * When it acts.
+     * The trigger of top-ups.
      *
-     * @param interval         of an interval rule; else null
-     * @param thresholdCredits of a threshold rule: acts when the ongoing balance falls to it; else
-     *                         null
+     * @param interval         the interval of an interval rule; else null
+     * @param thresholdCredits the ongoing balance at which a threshold rule tops up; else null
      * @param startedAt        the anchor of the interval; null for the wallet's creation
      * @param expirationAt     or null
      */
@@ -31,46 +30,47 @@ public record RecurringRule(UUID id, UUID walletId, Schedule schedule, TopUp top
     }
 
     /**
-     * How much it tops up, in credits.
+     * The amount of a top-up, in credits.
      *
-     * @param targetOngoingBalance of a target rule; else null
-     * @param grantsTargetTopUp    whether a target rule gives for free; null when not said
-     * @param ignoresLimits        whether the wallet's limits of paid top-ups do not hold
+     * @param targetOngoingBalance the target of a target rule; else null
+     * @param grantsTargetTopUp    whether a target rule grants credits free of charge; null when
+     *                             not set
+     * @param ignoresLimits        whether the wallet's limits of paid top-ups do not apply
      */
     public record TopUp(Method method, BigDecimal paidCredits, BigDecimal grantedCredits,
                         BigDecimal targetOngoingBalance, Boolean grantsTargetTopUp,
                         boolean ignoresLimits) {
     }
 
-    /** What makes it act. */
+    /** The kind of trigger. */
     public enum Trigger {
         INTERVAL, THRESHOLD
     }
 
-    /** How much it tops up. */
+    /** The method of computing the amount. */
     public enum Method {
         FIXED, TARGET
     }
 
-    /** Whether it acts at an instant. */
+    /** Whether it is active at an instant. */
     public boolean isActive(Instant now) {
         return terminatedAt == null && (schedule.expirationAt() == null
                 || schedule.expirationAt().isAfter(now));
     }
 
-    /** Whether it buys credits, rather than grant them. */
+    /** Whether it purchases credits rather than granting them. */
     public boolean buys() {
         return topUp.method() == Method.TARGET ? !Boolean.TRUE.equals(topUp.grantsTargetTopUp())
                 : topUp.paidCredits().signum() > 0;
     }
 
-    /** Whether it fires when the ongoing balance falls. */
+    /** Whether it is an active threshold rule. */
     public boolean watchesThreshold(Instant now) {
         return schedule.trigger() == Trigger.THRESHOLD && isActive(now);
     }
 
-    /** The same, over. */
+    /** Returns this rule, terminated. */
     public RecurringRule terminated(Instant now) {
-        return new RecurringRule(id, walletId, schedule, topUp, terms, lookedAt, createdAt, now);
+        return new RecurringRule(id, walletId, schedule, topUp, terms, evaluatedAt, createdAt, now);
     }
 }

@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * How many credits a rule tops up ({@code money.md 5.10}).
+ * The credits of a top-up by a rule ({@code money.md 5.10}).
  *
- * @param paid    credits to be bought
- * @param granted credits given for free
+ * @param paid    credits to purchase
+ * @param granted credits granted free of charge
  */
 public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
     /** Whether there is nothing to top up. */
@@ -16,9 +16,9 @@ public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
     }
 
     /**
-     * The amounts of a rule as its wallet stands.
+     * Returns the amounts of a rule for the current balance of its wallet.
      *
-     * @param pending credits of the wallet's transactions that are not paid yet
+     * @param pending the credits of the wallet's pending transactions
      */
     public static RuleAmounts of(RecurringRule rule, Wallet wallet, BigDecimal pending) {
         if (rule.topUp().method() == RecurringRule.Method.TARGET) {
@@ -29,7 +29,10 @@ public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
         return new RuleAmounts(paid, rule.topUp().grantedCredits());
     }
 
-    /** As many times the paid credits as it takes to end above the threshold. */
+    /**
+     * Returns the smallest multiple of the paid credits that raises the balance above the
+     * threshold.
+     */
     private static BigDecimal aboveThreshold(RecurringRule rule, Wallet wallet,
                                              BigDecimal pending) {
         BigDecimal paid = rule.topUp().paidCredits();

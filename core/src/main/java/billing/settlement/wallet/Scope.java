@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Which fees a wallet pays ({@code money.md 5.7}): those of its fee types or of its metrics, either
- * suffices; all when it names neither.
+ * The fees that a wallet pays ({@code money.md 5.7}): those of its fee types or its metrics; all
+ * fees when it has neither.
  *
- * @param feeTypes as the API writes them, {@code charge}, …
- * @param metrics  whose charges it pays
+ * @param feeTypes the names in the API, such as {@code charge}
+ * @param metrics  the metrics whose charges it pays
  */
 public record Scope(List<String> feeTypes, List<Metric> metrics) {
-    /** The names that may stand in {@code fee_types}. */
+    /** The valid values of {@code fee_types}. */
     public static final List<String> FEE_TYPES = List.of("charge", "add_on", "subscription",
             "credit", "commitment", "fixed_charge", "product");
-    /** No limit. */
+    /** All fees. */
     public static final Scope EVERYTHING = new Scope(List.of(), List.of());
 
     public Scope {
@@ -23,11 +23,11 @@ public record Scope(List<String> feeTypes, List<Metric> metrics) {
         metrics = List.copyOf(metrics);
     }
 
-    /** A metric by its identity and present code. */
+    /** A metric with its id and current code. */
     public record Metric(UUID id, String code) {
     }
 
-    /** Whether fees of this kind are paid. */
+    /** Whether it includes fees of this kind. */
     boolean covers(FeeType type, UUID metricId) {
         if (feeTypes.isEmpty() && metrics.isEmpty()) {
             return true;

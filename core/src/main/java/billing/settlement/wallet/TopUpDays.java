@@ -5,13 +5,13 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 
 /**
- * The local days on which an interval rule tops up ({@code money.md 5.10}): those of its rhythm
- * from the anchor on. A month that is too short for the anchor's day has it on its last.
+ * The local days on which an interval rule tops up ({@code money.md 5.10}): the recurrences of the
+ * anchor. A month without the anchor's day uses its last day.
  *
  * @param anchor the day of the rule's start, else of the wallet's creation
  */
 public record TopUpDays(Interval interval, LocalDate anchor) {
-    /** Whether a day belongs to the rhythm; the anchor itself does. */
+    /** Whether a day is a top-up day; the anchor is one. */
     public boolean contain(LocalDate day) {
         if (day.isBefore(anchor)) {
             return false;
@@ -25,7 +25,7 @@ public record TopUpDays(Interval interval, LocalDate anchor) {
                 && day.getDayOfMonth() == Math.min(anchor.getDayOfMonth(), day.lengthOfMonth());
     }
 
-    /** The first of them that is not before a day. */
+    /** Returns the first top-up day on or after a day. */
     public LocalDate firstFrom(LocalDate day) {
         LocalDate next = day.isBefore(anchor) ? anchor : day;
         while (!contain(next)) {

@@ -8,21 +8,21 @@ import java.time.ZoneId;
 import java.util.function.UnaryOperator;
 
 /**
- * When an interval rule tops up its wallet ({@code money.md 5.10}): once a local day of its rhythm,
- * never on the day of the wallet's making.
+ * When an interval rule tops up its wallet ({@code money.md 5.10}): once on each local top-up day,
+ * but not on the day of the wallet's creation.
  *
  * @param zone       of the customer
- * @param lastMadeAt when an interval rule topped the wallet up last; or null
- * @param lastMadeOn the local date of its time that this was; or null
+ * @param lastMadeAt the time of the wallet's last top-up by an interval rule; or null
+ * @param lastMadeOn the local date of that top-up in the zone at that time; or null
  */
 public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId zone,
                             Instant lastMadeAt, LocalDate lastMadeOn) {
-    /** The local date of an instant. */
+    /** Returns the local date of an instant. */
     public LocalDate dayOf(Instant instant) {
         return LocalDays.of(instant, zone);
     }
 
-    /** Whether it tops up at an instant. */
+    /** Whether a top-up is due at an instant. */
     public boolean isDue(Instant at) {
         LocalDate day = LocalDays.of(at, zone);
         return !at.isBefore(anchor()) && days().contain(day)
@@ -32,12 +32,12 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
     }
 
     /**
-     * The first instant at which it tops up, behind what has been looked at.
+     * Returns the first instant at which a top-up is due, after the last evaluation.
      *
-     * @param scheduled the first scheduled instant from another on
+     * @param scheduled returns the first scheduled instant on or after an instant
      */
     public Instant next(UnaryOperator<Instant> scheduled) {
-        Instant from = later(Instants.after(rule.lookedAt()), anchor());
+        Instant from = later(Instants.after(rule.evaluatedAt()), anchor());
         Instant at = scheduled.apply(from);
         while (!isDue(at)) {
             LocalDate day = days().firstFrom(LocalDays.of(at, zone).plusDays(1));

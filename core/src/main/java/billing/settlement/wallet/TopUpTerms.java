@@ -4,20 +4,20 @@ import billing.subscription.PaymentChoice;
 import java.util.List;
 
 /**
- * What a request or a rule says of the transactions that it makes.
+ * The terms of the transactions created by a request or a rule.
  *
- * @param name                      printed; or null
+ * @param name                      the printed name; or null
  * @param priority                  1 to 50; 1 is used first
  * @param requiresSuccessfulPayment whether the invoice stays hidden until it is paid
- * @param metadata                  pairs in order
+ * @param metadata                  key-value pairs in order
  * @param purchaseOrderNumber       or null
  */
 public record TopUpTerms(String name, int priority, boolean requiresSuccessfulPayment,
                          List<Pair> metadata, PaymentChoice payment, CustomSectionChoice sections,
                          String purchaseOrderNumber) {
-    /** What stands when nobody says otherwise. */
+    /** The default priority. */
     public static final int DEFAULT_PRIORITY = 50;
-    /** Nothing said. */
+    /** The default terms. */
     public static final TopUpTerms PLAIN = new TopUpTerms(null, DEFAULT_PRIORITY, false, List.of(),
             PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null);
 
@@ -25,7 +25,7 @@ public record TopUpTerms(String name, int priority, boolean requiresSuccessfulPa
         metadata = List.copyOf(metadata);
     }
 
-    /** A pair kept with a transaction. */
+    /** A key-value pair of a transaction. */
     public record Pair(String key, String value) {
     }
 }

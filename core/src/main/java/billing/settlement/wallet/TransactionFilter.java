@@ -3,11 +3,10 @@ package billing.settlement.wallet;
 import java.util.Map;
 
 /**
- * Which transactions of a wallet a list shows ({@code money.md 5.4}); null members do not narrow
- * it.
+ * A filter for a list of wallet transactions ({@code money.md 5.4}); null members do not filter.
  *
  * @param type     {@code inbound} or {@code outbound}
- * @param metadata key to value; a blank value means that the key is not there
+ * @param metadata value by key; a blank value matches transactions without the key
  */
 public record TransactionFilter(WalletTransaction.Status status, String type,
                                 WalletTransaction.Kind kind, Map<String, String> metadata) {

@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Credits that a customer holds ({@code money.md 5}).
+ * The prepaid credits of a customer ({@code money.md 5}).
  *
- * @param topUpRequestedAt when the threshold rule asked for a top-up that is not made yet; or null
+ * @param topUpRequestedAt when the threshold rule requested a top-up that is still pending; or null
  * @param terminatedAt     null while active
  */
 public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, WalletTerms terms,
@@ -21,7 +21,7 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
     public enum Status {
         ACTIVE, TERMINATED;
 
-        /** The moves between them. */
+        /** The transitions between them. */
         public static final Transitions<Status> MOVES = Transitions
                 .of(Status.class, "wallet", "invalid_status")
                 .begin(ACTIVE, "created")
@@ -34,12 +34,12 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
         return status == Status.ACTIVE;
     }
 
-    /** What it is counted in. */
+    /** The currency of the balance. */
     public CurrencyUnit currency() {
         return rate.currency();
     }
 
-    /** What alerts watch. */
+    /** The values that alerts monitor. */
     public WalletValues watched() {
         return new WalletValues(id, customerId, balance.cents(), balance.credits(),
                 balance.ongoingCents(), ongoingCredits());
@@ -50,7 +50,7 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
         return rate.credits(BigDecimal.valueOf(balance.ongoingCents()));
     }
 
-    /** The usage to cover in credits. */
+    /** The unbilled usage to cover, in credits. */
     public BigDecimal ongoingUsageCredits() {
         return rate.credits(BigDecimal.valueOf(balance.ongoingUsageCents()));
     }
@@ -58,31 +58,31 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
     /**
      * Whether it pays fees of a kind.
      *
-     * @param target the code of the wallet that the usage named; or null
+     * @param target the code of the wallet named by the usage events; or null
      */
     boolean pays(FeeType type, UUID metricId, String target) {
         return target != null ? target.equals(terms.code()) : terms.scope().covers(type, metricId);
     }
 
-    /** The same with other terms. */
+    /** Returns this wallet with other terms. */
     public Wallet with(WalletTerms changed, Instant now) {
         return new Wallet(id, customerId, status, rate, changed, balance, topUpRequestedAt,
                 createdAt, now, terminatedAt);
     }
 
-    /** The same with another balance. */
+    /** Returns this wallet with another balance. */
     public Wallet with(WalletBalance changed) {
         return new Wallet(id, customerId, status, rate, terms, changed, topUpRequestedAt,
                 createdAt, updatedAt, terminatedAt);
     }
 
-    /** The same with a top-up asked for, or made when null. */
+    /** Returns this wallet with a top-up request; null for none. */
     public Wallet requesting(Instant requestedAt) {
         return new Wallet(id, customerId, status, rate, terms, balance, requestedAt, createdAt,
                 updatedAt, terminatedAt);
     }
 
-    /** The same, over. */
+    /** Returns this wallet, terminated. */
     public Wallet terminated(Instant now) {
         return new Wallet(id, customerId,
                 Status.MOVES.move(status, Status.TERMINATED, terms.code()), rate, terms, balance,

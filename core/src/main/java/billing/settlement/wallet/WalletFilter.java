@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Which wallets a list shows ({@code api-conventions.md 6}); null members do not narrow it.
+ * A filter for a list of wallets ({@code api-conventions.md 6}); null members do not filter.
  *
  * @param currency code of the wallet's currency
  */

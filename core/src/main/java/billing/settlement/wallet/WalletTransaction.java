@@ -6,27 +6,27 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Credits that went into a wallet or out of it ({@code money.md 5.4}).
+ * A transaction that adds credits to a wallet or removes them ({@code money.md 5.4}).
  *
- * @param remainingCents of an inbound one what is left; null until it is settled, and of outbound
- * @param documents      the documents that it belongs to
- * @param state          whether it counts
+ * @param remainingCents the unused amount of a settled inbound transaction; else null
+ * @param documents      the documents of the transaction
+ * @param state          its status
  */
 public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source, Credits amount,
                                 Long remainingCents, Documents documents, TopUpTerms terms,
                                 State state, Instant createdAt) {
     /**
-     * The documents that it belongs to.
+     * The documents of a transaction.
      *
-     * @param invoiceId       that it pays, or by which it is paid for; or null
-     * @param creditNoteId    that refunded it; or null
-     * @param voidedInvoiceId whose use of credits was given back; or null
+     * @param invoiceId       the invoice that it pays, or that bills it; or null
+     * @param creditNoteId    the credit note that refunds it; or null
+     * @param voidedInvoiceId the voided invoice whose credits it restores; or null
      */
     public record Documents(UUID invoiceId, UUID creditNoteId, UUID voidedInvoiceId) {
     }
 
     /**
-     * Whether it counts.
+     * The status of a transaction with its times.
      *
      * @param settledAt or null
      * @param failedAt  or null
@@ -34,42 +34,42 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
     public record State(Status status, Instant settledAt, Instant failedAt) {
     }
 
-    /** Where credits came from or went to. */
+    /** The kind of a transaction. */
     public enum Kind {
         PURCHASED, GRANTED, INVOICED, VOIDED;
 
-        /** Whether credits came in. */
+        /** Whether it adds credits. */
         public boolean isInbound() {
             return this == PURCHASED || this == GRANTED;
         }
 
-        /** The direction as the API writes it. */
+        /** Returns the direction in the API. */
         public String type() {
             return isInbound() ? "inbound" : "outbound";
         }
     }
 
-    /** Whether it counts. */
+    /** The status of a transaction. */
     public enum Status {
         PENDING, SETTLED, FAILED;
 
-        /** The moves between them. */
+        /** The transitions between them. */
         public static final Transitions<Status> MOVES = Transitions
                 .of(Status.class, "wallet transaction", "invalid_status")
-                .begin(PENDING, "bought")
+                .begin(PENDING, "purchased")
                 .begin(SETTLED, "granted, used, voided")
                 .move(PENDING, SETTLED, "paid")
                 .move(PENDING, FAILED, "payment failed")
-                .move(FAILED, SETTLED, "paid after all")
+                .move(FAILED, SETTLED, "paid later")
                 .repeatable().table();
     }
 
-    /** Who made it. */
+    /** The source of a transaction. */
     public enum Source {
         MANUAL, INTERVAL, THRESHOLD
     }
 
-    /** The same, counting from now on. */
+    /** Returns this transaction, settled. */
     public WalletTransaction settled(Instant now) {
         return new WalletTransaction(id, walletId, kind, source, amount, amount.cents(),
                 documents, terms,
@@ -77,7 +77,7 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
                 createdAt);
     }
 
-    /** The same, not paid. */
+    /** Returns this transaction, failed. */
     public WalletTransaction failed(Instant now) {
         return new WalletTransaction(id, walletId, kind, source, amount, null, documents, terms,
                 new WalletTransaction.State(moved(Status.FAILED), null, now),
@@ -88,7 +88,7 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
         return Status.MOVES.move(state.status(), next, id.toString());
     }
 
-    /** The same with its invoice. */
+    /** Returns this transaction with its invoice. */
     public WalletTransaction invoicedBy(UUID itsInvoiceId) {
         return new WalletTransaction(id, walletId, kind, source, amount, remainingCents,
                 new WalletTransaction.Documents(itsInvoiceId, documents.creditNoteId(),
@@ -96,7 +96,7 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
                 terms, state, createdAt);
     }
 
-    /** The same with other documents. */
+    /** Returns this transaction with other documents. */
     public WalletTransaction with(Documents newDocuments) {
         return new WalletTransaction(id, walletId, kind, source, amount, remainingCents,
                 newDocuments, terms, state, createdAt);

@@ -1,8 +1,8 @@
 /**
- * Prepaid credits of customers ({@code money.md 5}): wallets, what goes in and out, the rules that
- * fill them, and the pure arithmetic of credits, of paying an invoice and of the ongoing balance.
+ * Prepaid credits of customers ({@code money.md 5}): wallets, their transactions and top-up rules,
+ * and the pure computation of credits, invoice payments and ongoing balances.
  *
- * <p>Records and computations; {@code store} keeps them, {@code ledger} books, {@code service} is
- * what people and the schedule do.
+ * <p>Records and computations; {@code store} holds the records, {@code ledger} records
+ * transactions, {@code service} has the operations of users and of the schedule.
  */
 package billing.settlement.wallet;

@@ -37,7 +37,7 @@ class DunningCampaignTest {
     @Test
     void two_attempts_two_days_apart() {
         campaign(List.of(), new Threshold(EUR, 15_000), new Threshold(USD, 10_000));
-        List<String> told = story.notices();
+        List<String> notices = story.notices();
         story.runUntil("2024-03-02T10:00:00Z");
         story.invoice("acme", 14_900, "EUR");
         story.invoice("acme", 12_000, "USD");
@@ -49,22 +49,22 @@ class DunningCampaignTest {
         assertThat(asked()).as("not yet more than two days").containsExactly("USD 12000");
         story.runUntil("2024-03-06T12:00:00Z");
         assertThat(asked()).containsExactly("USD 12000", "EUR 15900", "USD 12000");
-        assertThat(told).as("EUR is asked for again").doesNotContain(FINISHED);
+        assertThat(notices).as("EUR is asked for again").doesNotContain(FINISHED);
         story.runUntil("2024-03-09T12:00:00Z");
         assertThat(asked()).containsExactly("USD 12000", "EUR 15900", "USD 12000", "EUR 15900");
         story.runUntil("2024-03-20T12:00:00Z");
         assertThat(asked()).as("both currencies are used up").hasSize(4);
-        assertThat(told).containsOnlyOnce(FINISHED);
+        assertThat(notices).containsOnlyOnce(FINISHED);
     }
 
     @Test
     void a_currency_that_is_never_owed_keeps_no_campaign_from_its_end() {
         campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
-        List<String> told = story.notices();
+        List<String> notices = story.notices();
         story.invoice("acme", 100, "EUR");
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).containsExactly("EUR 100", "EUR 100");
-        assertThat(told).containsOnlyOnce(FINISHED);
+        assertThat(notices).containsOnlyOnce(FINISHED);
     }
 
     @Test

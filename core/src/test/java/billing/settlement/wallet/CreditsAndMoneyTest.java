@@ -26,7 +26,7 @@ class CreditsAndMoneyTest {
 
     @Test
     void voided_credits_stay_as_given_but_for_the_sixth_decimal() {
-        Credits voided = rate("1", "EUR").asGiven(new BigDecimal("14.28444999"));
+        Credits voided = rate("1", "EUR").asRequested(new BigDecimal("14.28444999"));
         assertThat(voided.cents()).isEqualTo(1428);
         assertThat(voided.credits()).isEqualByComparingTo("14.28444");
     }

@@ -77,7 +77,7 @@ class WalletTimelineTest {
                     + " 'recurring_transaction_rules': [{'trigger': 'threshold',"
                     + " 'threshold_credits': '5', 'paid_credits': '20'}]");
             use(wallets, "2024-01-06T00:00:00Z", "6");
-            List<String> told = wallets.story.notices();
+            List<String> notices = wallets.story.notices();
             wallets.story.runUntil("2024-01-06T00:05:00Z");
             wallets.story.runUntil("2024-01-06T00:05:00Z");
             wallets.story.runUntil("2024-01-06T09:00:00Z");
@@ -87,7 +87,7 @@ class WalletTimelineTest {
             assertThat(bought.amount().cents()).isEqualTo(2000);
             assertThat(wallets.invoice(bought.documents().invoiceId()).state().status())
                     .isEqualTo(InvoiceStatus.FINALIZED);
-            assertThat(told).contains("wallet_transaction.created", "invoice.paid_credit_added");
+            assertThat(notices).contains("wallet_transaction.created", "invoice.paid_credit_added");
         }
     }
 
@@ -129,12 +129,12 @@ class WalletTimelineTest {
     void a_balance_that_falls_to_nothing_is_told_once() {
         try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
             subscribed(wallets, 0, "'granted_credits': '10'");
-            List<String> told = wallets.story.notices();
+            List<String> notices = wallets.story.notices();
             use(wallets, "2024-01-06T00:00:00Z", "10");
             wallets.story.runUntil("2024-01-06T00:05:00Z");
             use(wallets, "2024-01-07T00:00:00Z", "10");
             wallets.story.runUntil("2024-01-07T00:05:00Z");
-            assertThat(told).filteredOn("wallet.depleted_ongoing_balance"::equals).hasSize(1);
+            assertThat(notices).filteredOn("wallet.depleted_ongoing_balance"::equals).hasSize(1);
         }
     }
 

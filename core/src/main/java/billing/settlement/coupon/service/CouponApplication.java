@@ -63,14 +63,14 @@ public final class CouponApplication {
                     + customer.externalId() + " has had the coupon " + coupon.code(),
                     "it can be applied once per customer; apply another coupon");
         }
-        AppliedCoupon given = given(request, coupon, customer);
-        check(given, request.faults());
-        applied.insert(given);
-        Notices.in(handle).add(EventType.APPLIED_COUPON_CREATED, given.id());
-        if (customer.billing().currency() == null && given.discount().currency() != null) {
-            new Customers(handle).setCurrency(customer.id(), given.discount().currency(), now);
+        AppliedCoupon added = appliedCoupon(request, coupon, customer);
+        check(added, request.faults());
+        applied.insert(added);
+        Notices.in(handle).add(EventType.APPLIED_COUPON_CREATED, added.id());
+        if (customer.billing().currency() == null && added.discount().currency() != null) {
+            new Customers(handle).setCurrency(customer.id(), added.discount().currency(), now);
         }
-        return given;
+        return added;
     }
 
     /**
@@ -119,7 +119,8 @@ public final class CouponApplication {
         return coupons.byId(coupon.id()).orElseThrow();
     }
 
-    private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer) {
+    private AppliedCoupon appliedCoupon(AppliedCouponRequest request, Coupon coupon,
+                                        Customer customer) {
         boolean fixed = coupon.discount().type() == Coupon.Type.FIXED_AMOUNT;
         Frequency frequency = orElse(request.frequency(), coupon.terms().frequency());
         Integer duration = frequency != Frequency.RECURRING ? null
@@ -135,12 +136,12 @@ public final class CouponApplication {
                 frequency, duration, duration, 0, now, null);
     }
 
-    private static void check(AppliedCoupon given, Map<String, List<String>> written) {
-        Map<String, List<String>> faults = new LinkedHashMap<>(written);
-        if (given.discount().amountCents() != null && given.discount().amountCents() < 0) {
+    private static void check(AppliedCoupon added, Map<String, List<String>> requestFaults) {
+        Map<String, List<String>> faults = new LinkedHashMap<>(requestFaults);
+        if (added.discount().amountCents() != null && added.discount().amountCents() < 0) {
             faults.putIfAbsent("amount_cents", List.of("value_is_out_of_range"));
         }
-        if (given.frequency() == Frequency.RECURRING && given.frequencyDuration() == null) {
+        if (added.frequency() == Frequency.RECURRING && added.frequencyDuration() == null) {
             faults.putIfAbsent("frequency_duration", List.of("value_is_mandatory"));
         }
         if (!faults.isEmpty()) {

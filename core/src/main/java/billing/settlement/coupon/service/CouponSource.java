@@ -31,7 +31,7 @@ public final class CouponSource implements SettlementSource {
     }
 
     /**
-     * The same for a preview.
+     * Creates the source for a preview.
      *
      * @param offered deducted when the customer has none
      */

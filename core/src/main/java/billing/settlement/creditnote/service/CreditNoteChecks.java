@@ -103,16 +103,16 @@ final class CreditNoteChecks {
     }
 
     /** Parses the reason; {@code other} when none is given. */
-    CreditNoteReason reason(String given) {
-        if (given == null) {
+    CreditNoteReason reason(String code) {
+        if (code == null) {
             return CreditNoteReason.OTHER;
         }
         for (CreditNoteReason reason : CreditNoteReason.values()) {
-            if (reason.code().equals(given)) {
+            if (reason.code().equals(code)) {
                 return reason;
             }
         }
-        fault("reason", "value_is_invalid", "\"" + given + "\" is not a valid reason",
+        fault("reason", "value_is_invalid", "\"" + code + "\" is not a valid reason",
                 "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
                         .collect(Collectors.joining(", ")));
         return CreditNoteReason.OTHER;

@@ -66,14 +66,14 @@ public final class CreditNoteService {
         return saved(note.voided(now));
     }
 
-    private static RefundStatus refundStatus(String given) {
+    private static RefundStatus refundStatus(String code) {
         for (RefundStatus status : RefundStatus.values()) {
-            if (status.code().equals(given)) {
+            if (status.code().equals(code)) {
                 return status;
             }
         }
         throw new InvalidException("refund_status", "value_is_invalid",
-                "\"" + given + "\" is not a valid refund status",
+                "\"" + code + "\" is not a valid refund status",
                 "use pending, succeeded or failed");
     }
 

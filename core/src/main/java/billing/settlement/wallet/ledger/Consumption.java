@@ -5,29 +5,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much is taken of an inbound transaction ({@code money.md 5.8}).
+ * The amount consumed of an inbound transaction ({@code money.md 5.8}).
  *
  * @param cents more than 0
  */
 record Consumption(WalletTransaction inbound, long cents) {
     /**
-     * Takes an amount from transactions in their order.
+     * Consumes an amount of transactions in order.
      *
-     * @throws IllegalStateException when they do not hold as much
+     * @throws IllegalStateException when their remaining amounts do not suffice
      */
-    static List<Consumption> of(List<WalletTransaction> withSomethingLeft, long cents) {
-        List<Consumption> draws = new ArrayList<>();
+    static List<Consumption> of(List<WalletTransaction> unused, long cents) {
+        List<Consumption> consumed = new ArrayList<>();
         long missing = cents;
-        for (WalletTransaction inbound : withSomethingLeft) {
+        for (WalletTransaction inbound : unused) {
             long part = Math.min(missing, inbound.remainingCents());
             if (part > 0) {
-                draws.add(new Consumption(inbound, part));
+                consumed.add(new Consumption(inbound, part));
                 missing -= part;
             }
         }
         if (missing > 0) {
-            throw new IllegalStateException(missing + " cents are not in the wallet");
+            throw new IllegalStateException(missing + " cents more than the wallet holds");
         }
-        return draws;
+        return consumed;
     }
 }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The wallets whose granted credits are a discount ({@link GrantedCredits#DISCOUNT}); part of step
- * 4 of {@code subscriptions-and-invoicing.md 6.2}. {@link PrepaidCreditSource} gives back what they
- * gave with what the other wallets paid.
+ * The wallets with granted credits that are a discount ({@link GrantedCredits#DISCOUNT}); part of
+ * step 4 of {@code subscriptions-and-invoicing.md 6.2}. {@link PrepaidCreditSource} restores their
+ * credits together with those of the other wallets.
  */
 public final class GrantedCreditSource implements SettlementSource {
     private final UnitOfWork work;
@@ -67,7 +67,7 @@ public final class GrantedCreditSource implements SettlementSource {
         @Override
         public void consume(Invoice invoice, InvoiceComputation computed) {
             new WalletUse(work)
-                    .take(invoice, GrantedDiscounts.used(invoice.parts().credits()));
+                    .use(invoice, GrantedDiscounts.used(invoice.parts().credits()));
         }
     }
 }

@@ -10,24 +10,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether a wallet has fallen so low that its threshold rule acts ({@code money.md 5.10}). */
+/** Checks whether the threshold rule of a wallet is due ({@code money.md 5.10}). */
 public final class LowBalanceCheck {
-    /** How long a rule holds still after its paid top-up was not paid. */
+    /** How long a rule is paused after the payment of its top-up failed. */
     private static final Duration PAUSE = Duration.ofHours(1);
     private final Handle handle;
     private final Instant now;
 
-    /** The watch at {@code now}. */
+    /** Checks balances at {@code now}. */
     public LowBalanceCheck(Handle handle, Instant now) {
         this.handle = handle;
         this.now = now;
     }
 
-    /** What the rule tops up now; nothing when it does not act. */
+    /** Returns the amounts of the top-up that is due now; empty when none is due. */
     public Optional<RuleAmounts> due(RecurringRule rule, Wallet wallet) {
         WalletTransactions transactions = new WalletTransactions(handle);
         BigDecimal pending = transactions.pendingCredits(wallet.id());
-        // What is pending is never negative, so this is the stricter of the two conditions.
+        // Pending credits are never negative, so this is the stricter of the two conditions.
         BigDecimal expected = wallet.ongoingCredits().add(pending);
         if (!rule.watchesThreshold(now) || expected.compareTo(rule.schedule().thresholdCredits())
                 > 0) {
@@ -35,7 +35,7 @@ public final class LowBalanceCheck {
         }
         RuleAmounts amounts = RuleAmounts.of(rule, wallet, pending);
         boolean paused = amounts.paid().signum() > 0
-                && transactions.hasFailedOnItsOwnSince(wallet.id(), now.minus(PAUSE));
+                && transactions.hasFailedRuleTopUpSince(wallet.id(), now.minus(PAUSE));
         return amounts.isNothing() || paused ? Optional.empty() : Optional.of(amounts);
     }
 }

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What will be left in the wallets of a customer once all usage is billed ({@code money.md 5.9}),
- * and what follows when that becomes little.
+ * The ongoing balances of a customer's wallets, which deduct unbilled usage ({@code money.md 5.9}),
+ * and the notifications and top-ups of low balances.
  */
 public final class OngoingBalances {
     private final UnitOfWork work;
@@ -34,28 +34,28 @@ public final class OngoingBalances {
         this.now = work.now();
     }
 
-    /** Computes those of all active wallets of a customer again, together. */
+    /** Recomputes the ongoing balances of all active wallets of a customer. */
     public void refresh(UUID customerId) {
         new StaleBalances(handle).unmark(customerId);
         List<Wallet> wallets = new Wallets(handle).active(customerId);
         if (wallets.isEmpty()) {
             return;
         }
-        Map<UUID, RecurringRule> watching = new RecurringRules(handle)
+        Map<UUID, RecurringRule> thresholdRules = new RecurringRules(handle)
                 .ofWallets(wallets.stream().map(Wallet::id).toList()).stream()
                 .filter(rule -> rule.watchesThreshold(now))
                 .collect(Collectors.toMap(RecurringRule::walletId, Function.identity(),
                         (one, other) -> one));
         OngoingUsage usage = new UnbilledUsage(handle, now).ofCustomer(customerId);
-        Map<UUID, Long> covered = usage.coveredBy(wallets, watching.keySet());
+        Map<UUID, Long> covered = usage.coveredBy(wallets, thresholdRules.keySet());
         for (Wallet wallet : wallets) {
-            refresh(wallet, covered.get(wallet.id()), watching.get(wallet.id()));
+            refresh(wallet, covered.get(wallet.id()), thresholdRules.get(wallet.id()));
             new WalletAlerts(work).evaluate(
                     wallet.with(wallet.balance().covering(covered.get(wallet.id()))).watched());
         }
     }
 
-    private void refresh(Wallet before, long usageCents, RecurringRule watching) {
+    private void refresh(Wallet before, long usageCents, RecurringRule thresholdRule) {
         Wallet after = before.with(before.balance().covering(usageCents));
         if (after.balance().equals(before.balance())) {
             return;
@@ -64,8 +64,8 @@ public final class OngoingBalances {
         if (before.balance().ongoingCents() > 0 && after.balance().ongoingCents() <= 0) {
             Notices.in(handle).add(EventType.WALLET_DEPLETED_ONGOING_BALANCE, after.id());
         }
-        if (watching != null && after.topUpRequestedAt() == null
-                && new LowBalanceCheck(handle, now).due(watching, after).isPresent()) {
+        if (thresholdRule != null && after.topUpRequestedAt() == null
+                && new LowBalanceCheck(handle, now).due(thresholdRule, after).isPresent()) {
             new Wallets(handle).updateRequest(after.requesting(now));
         }
     }

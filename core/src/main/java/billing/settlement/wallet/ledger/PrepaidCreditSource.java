@@ -25,11 +25,11 @@ import java.util.Optional;
 
 /**
  * Step 9 of {@code subscriptions-and-invoicing.md 6.2}: the prepaid credits of wallets that pay
- * totals ({@code money.md 5.7}). Wallets also follow drafts, which their ongoing balances count,
- * and the payment of the invoices that sold their credits ({@code money.md 5.5, 5.9}).
+ * totals ({@code money.md 5.7}). Wallets are also updated for drafts, which reduce ongoing
+ * balances, and for the payment of top-up invoices ({@code money.md 5.5, 5.9}).
  */
 public final class PrepaidCreditSource implements SettlementSource {
-    /** What is true of a customer {@code c} who has a wallet. */
+    /** The SQL condition of a customer {@code c} with an active wallet. */
     static final String HAS_WALLET = "EXISTS (SELECT 1 FROM wallets"
             + " WHERE customer_id = c.id AND " + Wallets.ACTIVE + ")";
 
@@ -44,14 +44,14 @@ public final class PrepaidCreditSource implements SettlementSource {
         this.now = work.now();
     }
 
-    /** Those of active wallets that have something for an invoice, in the order of use. */
+    /** Returns the active wallets with a balance for an invoice, in the order of use. */
     static List<Wallet> spendable(List<Wallet> active, CurrencyUnit currency,
                                   GrantedCredits grantedAs) {
         return active.stream().filter(wallet -> wallet.terms().grantedAs() == grantedAs
                 && wallet.balance().cents() > 0 && wallet.currency().equals(currency)).toList();
     }
 
-    /** Any active wallet: ongoing balances change by every final invoice. */
+    /** Opens any active wallet, because every final invoice changes ongoing balances. */
     @Override
     public Optional<OpenSettlement> open(PreparedInvoice invoice) {
         List<Wallet> active = new Wallets(handle).active(invoice.customerId());
@@ -69,7 +69,7 @@ public final class PrepaidCreditSource implements SettlementSource {
         new WalletUse(work).giveBack(closed);
     }
 
-    /** Where credit notes credit the invoice, they credit what wallets paid of it as well. */
+    /** When credit notes credit the voided invoice, they include the amounts that wallets paid. */
     @Override
     public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
         if (!request.generatesCreditNote()) {

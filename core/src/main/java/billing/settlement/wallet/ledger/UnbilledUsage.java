@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a customer has used but not been billed for, kind by kind ({@code money.md 5.9}): running
- * usage and drafts, less what was billed ahead of the period's end.
+ * The unbilled usage of a customer by kind of fee ({@code money.md 5.9}): current usage and drafts,
+ * less amounts billed before the end of the period.
  */
 final class UnbilledUsage {
     private static final TypeReference<Map<String, String>> GROUPS = new TypeReference<>() { };
@@ -37,7 +37,7 @@ final class UnbilledUsage {
         OngoingUsage usage = new OngoingUsage();
         for (UsageReport.RunningFees running : new UsageReport(handle, now).running(customer)) {
             running.fees().forEach(fee -> add(usage, fee));
-            lessBilledAhead(usage, running);
+            deductInvoiced(usage, running);
         }
         new Invoices(handle).byIds(new DraftSearch(handle).ofCustomer(customerId)).stream()
                 .filter(draft -> draft.amounts().totalCents() != 0)
@@ -47,10 +47,10 @@ final class UnbilledUsage {
     }
 
     /**
-     * Takes away what stands on invoices already: fees in advance whole, as usage counts them,
-     * progressive ones as far as coupons left them.
+     * Deducts amounts already invoiced: fees paid in advance in full, progressive fees less their
+     * coupons.
      */
-    private void lessBilledAhead(OngoingUsage usage, UsageReport.RunningFees running) {
+    private void deductInvoiced(OngoingUsage usage, UsageReport.RunningFees running) {
         new Rows<>(handle, "SELECT f.item_id, f.grouped_by, f.currency, f.amount_cents,"
                 + " f.taxes_amount_cents, CASE i.invoice_type WHEN 'progressive_billing'"
                 + " THEN f.precise_coupons_amount_cents ELSE '0' END AS coupons_cents FROM fees f"
@@ -74,7 +74,7 @@ final class UnbilledUsage {
                         running.window().from(), running.window().to());
     }
 
-    /** The amount with its taxes, less coupons and what progressive invoices took off. */
+    /** Adds the amount with taxes, less coupons and progressive credits. */
     private static void add(OngoingUsage usage, Fee fee) {
         usage.add(FeeKind.of(fee), fee.amounts().currency(), fee.netAmountCents(),
                 fee.netAmountCents()

@@ -22,24 +22,26 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The one place that changes what is in a wallet: every change is a transaction, and every cent
- * that goes out is taken from what came in ({@code money.md 5.4, 5.8}).
+ * The only class that changes wallet balances: every change is a transaction, and every cent of an
+ * outbound transaction is funded by inbound ones ({@code money.md 5.4, 5.8}).
  *
- * <p>After a change {@link OngoingBalances} has to be refreshed by who made it.
+ * <p>After a change the caller must refresh {@link OngoingBalances}.
  */
 public final class WalletLedger {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** Books at {@code now} within the handle's transaction. */
+    /** Records transactions at {@code now} within the handle's transaction. */
     public WalletLedger(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
     }
 
-    /** Credits bought but not paid yet; they count once {@link #settle} says so. */
+    /**
+     * Adds purchased credits as a pending transaction; {@link #settle} adds them to the balance.
+     */
     public WalletTransaction purchase(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms) {
         return added(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED, source,
@@ -50,65 +52,66 @@ public final class WalletLedger {
                 now));
     }
 
-    /** Credits given for free. */
+    /** Grants credits free of charge. */
     public WalletTransaction grant(UUID walletId, Credits amount, Source source,
                                    TopUpTerms terms) {
         change(walletId, wallet -> wallet.with(wallet.balance().in(amount, now)));
         return added(inbound(walletId, amount, source, terms, null));
     }
 
-    /** Gives back what a voided invoice used. */
+    /** Restores the credits that a voided invoice used. */
     WalletTransaction giveBack(WalletTransaction use, UUID voidedInvoiceId) {
-        change(use.walletId(), wallet -> wallet.with(wallet.balance().back(use.amount(), now)));
+        change(use.walletId(), wallet -> wallet.with(wallet.balance().restored(use.amount(), now)));
         return added(inbound(use.walletId(), use.amount(), Source.MANUAL, TopUpTerms.PLAIN,
                 voidedInvoiceId));
     }
 
-    /** Counts a purchase that has been paid. */
+    /** Settles a paid purchase. */
     public void settle(WalletTransaction purchase) {
         update(purchase.settled(now));
         change(purchase.walletId(),
                 wallet -> wallet.with(wallet.balance().in(purchase.amount(), now)));
     }
 
-    /** Notes that a purchase was not paid. */
+    /** Marks the payment of a purchase as failed. */
     public void fail(WalletTransaction purchase) {
         update(purchase.failed(now));
     }
 
-    /** Credits that an invoice uses. */
+    /** Uses credits for an invoice. */
     WalletTransaction use(UUID walletId, Credits amount, UUID invoiceId, TopUpTerms terms) {
         return out(walletId, Kind.INVOICED, amount, invoiceId, null, terms,
-                new WalletTransactions(handle).withSomethingLeft(walletId));
+                new WalletTransactions(handle).unused(walletId));
     }
 
     /**
-     * Credits that are taken away.
+     * Voids credits.
      *
-     * @param target       the inbound transaction to take them from; null for all in their order
-     * @param creditNoteId that refunds them; or null
+     * @param target       the inbound transaction that they are taken from; null for all, in order
+     *                     of use
+     * @param creditNoteId the credit note that refunds them; or null
      */
     public WalletTransaction voidCredits(UUID walletId, Credits amount, WalletTransaction target,
                                          UUID creditNoteId, TopUpTerms terms) {
         return out(walletId, Kind.VOIDED, amount, null, creditNoteId, terms,
                 target != null ? List.of(target)
-                        : new WalletTransactions(handle).withSomethingLeft(walletId));
+                        : new WalletTransactions(handle).unused(walletId));
     }
 
     private WalletTransaction out(UUID walletId, Kind kind, Credits amount, UUID invoiceId,
                                   UUID creditNoteId, TopUpTerms terms,
                                   List<WalletTransaction> sources) {
-        List<Consumption> draws = Consumption.of(sources, amount.cents());
+        List<Consumption> consumed = Consumption.of(sources, amount.cents());
         WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId, kind,
                 Source.MANUAL, amount, null,
                 new WalletTransaction.Documents(invoiceId, creditNoteId, null),
                 terms,
                 new WalletTransaction.State(Status.SETTLED, now, null),
                 now));
-        draws.forEach(draw -> new WalletTransactions(handle)
-                .draw(draw.inbound().id(), draw.cents()));
-        new Fundings(handle).insert(draws.stream().map(draw -> new Funding(work.nextId(),
-                draw.inbound().id(), outbound.id(), draw.cents(), now)).toList());
+        consumed.forEach(part -> new WalletTransactions(handle)
+                .deduct(part.inbound().id(), part.cents()));
+        new Fundings(handle).insert(consumed.stream().map(part -> new Funding(work.nextId(),
+                part.inbound().id(), outbound.id(), part.cents(), now)).toList());
         change(walletId, wallet -> wallet.with(wallet.balance().out(amount, now)));
         return outbound;
     }

@@ -17,15 +17,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the life of an invoice does to wallets: final, it uses their credits; voided, it gives them
- * back; paid, the bill of a top-up lets its credits count ({@code money.md 5.5, 5.7}).
+ * The effects of invoices on wallets: a final invoice uses credits, a voided one restores them, and
+ * the payment of a top-up invoice settles the purchased credits ({@code money.md 5.5, 5.7}).
  */
 public final class WalletUse {
     private final UnitOfWork work;
     private final Handle handle;
     private final WalletLedger ledger;
 
-    /** Within the handle's transaction. */
+    /** Changes wallets within the handle's transaction. */
     public WalletUse(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -33,34 +33,35 @@ public final class WalletUse {
     }
 
     /**
-     * Where credits come from, in cents; null for none of the kind ({@code money.md 5.8}).
+     * The amounts paid by granted and purchased credits, in cents; null for none ({@code money.md
+     * 5.8}).
      */
     public record Origin(Long grantedCents, Long purchasedCents) {
     }
 
-    /** Where the credits of payments will come from; writes nothing. */
+    /** Returns the origin of the credits of payments; writes nothing. */
     public static Origin origin(Handle handle, List<PrepaidCredit> payments) {
         long granted = 0;
         long purchased = 0;
         for (PrepaidCredit payment : payments) {
-            for (Consumption draw : Consumption.of(new WalletTransactions(handle)
-                    .withSomethingLeft(payment.walletId()), payment.cents())) {
-                granted += draw.inbound().kind() == Kind.GRANTED ? draw.cents() : 0;
-                purchased += draw.inbound().kind() == Kind.PURCHASED ? draw.cents() : 0;
+            for (Consumption part : Consumption.of(new WalletTransactions(handle)
+                    .unused(payment.walletId()), payment.cents())) {
+                granted += part.inbound().kind() == Kind.GRANTED ? part.cents() : 0;
+                purchased += part.inbound().kind() == Kind.PURCHASED ? part.cents() : 0;
             }
         }
         return new Origin(granted == 0 ? null : (Long) granted,
                 purchased == 0 ? null : (Long) purchased);
     }
 
-    /** Takes what wallets pay of a stored invoice; their ongoing balances change with it. */
+    /** Uses the credits that pay a stored invoice and refreshes the ongoing balances. */
     void pay(Invoice invoice, List<PrepaidCredit> payments) {
-        take(invoice, payments);
+        use(invoice, payments);
         new OngoingBalances(work).refresh(invoice.parties().customerId());
     }
 
-    /** Takes what wallets give to a stored invoice, and leaves ongoing balances as they are. */
-    void take(Invoice invoice, List<PrepaidCredit> payments) {
+    /** Uses the credits of a stored invoice without refreshing the ongoing balances. */
+    void use(Invoice invoice, List<PrepaidCredit> payments) {
         for (PrepaidCredit payment : payments) {
             Wallet wallet = new Wallets(handle).get(payment.walletId());
             ledger.use(wallet.id(), wallet.rate().ofCents(payment.cents()), invoice.id(),
@@ -68,23 +69,23 @@ public final class WalletUse {
         }
     }
 
-    /** Gives what an invoice used back to the wallets that are still active. */
+    /** Restores the credits that an invoice used to the wallets that are still active. */
     public void giveBack(Invoice invoice) {
-        boolean given = false;
+        boolean restored = false;
         for (WalletTransaction use : new WalletTransactions(handle).usesOf(invoice.id())) {
             if (new Wallets(handle).get(use.walletId()).isActive()) {
                 ledger.giveBack(use, invoice.id());
-                given = true;
+                restored = true;
             }
         }
-        if (given) {
+        if (restored) {
             new OngoingBalances(work).refresh(invoice.parties().customerId());
         }
     }
 
     /**
-     * Lets the credits count that an invoice billed, once it is paid. One that a credit note
-     * settled gives none; credits that count already stay.
+     * Settles the credits purchased by a paid invoice. An invoice settled by a credit note adds
+     * none; settled credits are unchanged.
      */
     public void topUpPaid(Invoice invoice) {
         Optional<WalletTransaction> purchase = unsettled(invoice);
@@ -99,22 +100,22 @@ public final class WalletUse {
         new OngoingBalances(work).refresh(invoice.parties().customerId());
     }
 
-    /** Notes that the payment of a top-up failed; credits that count already stay. */
+    /** Marks the payment of a top-up as failed; settled credits are unchanged. */
     public void topUpFailed(Invoice invoice) {
         unsettled(invoice).ifPresent(ledger::fail);
     }
 
-    /** What is left of the credits that an invoice sold; nothing for other invoices. */
+    /** Returns the purchase that an invoice bills; empty for other invoices. */
     public static Optional<WalletTransaction> purchaseOf(Handle handle, Invoice invoice) {
         return invoice.document().type() != InvoiceType.CREDIT ? Optional.empty()
                 : new WalletTransactions(handle).purchaseOf(invoice.id());
     }
 
     /**
-     * Takes away what a credit note refunds of the bill of a top-up, from that top-up alone
+     * Voids the credits that a credit note refunds of a top-up invoice, from that top-up only
      * ({@code money.md 5.6}).
      *
-     * @param cents not more than is left of it
+     * @param cents at most its remaining amount
      */
     public void refund(Invoice bill, long cents, UUID creditNoteId) {
         WalletTransaction purchase = purchaseOf(handle, bill).orElseThrow();

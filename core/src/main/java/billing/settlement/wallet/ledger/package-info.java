@@ -1,5 +1,5 @@
 /**
- * Books what goes into wallets and out of them, and keeps their ongoing balances up to date
- * ({@code money.md 5.6 to 5.9}). Makes no invoices; gives them what wallets pay.
+ * Records wallet transactions and keeps ongoing balances up to date ({@code money.md 5.6 to 5.9}).
+ * Creates no invoices, but provides the credits that pay them.
  */
 package billing.settlement.wallet.ledger;

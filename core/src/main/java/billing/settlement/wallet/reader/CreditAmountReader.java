@@ -9,11 +9,11 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 
-/** A number of credits: a decimal written as text, from 0 to 10^25 - 1. */
+/** Reads a number of credits: a decimal string from 0 to 10^25 - 1. */
 final class CreditAmountReader implements MemberType<BigDecimal> {
     private static final BigDecimal LIMIT = BigDecimal.ONE.scaleByPowerOfTen(25);
 
-    /** The credits of a node; nothing unless it is such a text. */
+    /** Returns the credits of a node; empty unless it is such a string. */
     static Optional<BigDecimal> read(Node node) {
         return Optional.of(node).filter(one -> one.is(Node.Kind.TEXT))
                 .map(one -> Formats.decimal(one.text().strip()))
@@ -26,7 +26,7 @@ final class CreditAmountReader implements MemberType<BigDecimal> {
         Optional<BigDecimal> credits = read(node);
         if (credits.isEmpty() && !node.isBlank()) {
             reading.problems().add(node, name, "invalid_" + name, "\"" + name
-                    + "\" is a decimal written as text, like \"12.5\", not " + node.shown(), null);
+                    + "\" must be a decimal string like \"12.5\", not " + node.shown(), null);
             reading.problems().addCode(name, "invalid_amount");
         }
         return credits.orElse(null);

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The pairs kept with transactions ({@code money.md 5.4}).
+ * The metadata of transactions ({@code money.md 5.4}).
  *
- * @param fault the last fault found, as the API names it; null when there is none
+ * @param fault the API code of the last fault found; null when there is none
  */
 record MetadataPairs(List<Pair> pairs, String fault) {
-    /** Pairs of one transaction. */
+    /** The maximum number of pairs of a transaction. */
     static final int OF_TRANSACTION = 15;
-    /** Pairs that a wallet or a rule puts on the transactions it makes. */
+    /** The maximum number of pairs in the transaction metadata of a wallet or rule. */
     static final int OF_WALLET = 5;
     private static final int KEY_LENGTH_MAX = 20;
     private static final int VALUE_LENGTH_MAX = 100;
     private static final Set<String> MEMBERS = Set.of("key", "value");
 
-    /** The pairs of a node; null counts as none. */
+    /** Reads the pairs of a node; null is read as none. */
     static MetadataPairs of(Node node, int most) {
         if (node.is(Node.Kind.NULL)) {
             return new MetadataPairs(List.of(), null);

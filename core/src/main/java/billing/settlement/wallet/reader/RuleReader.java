@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Reads a rule that fills a wallet ({@code money.md 5.10}). A rule is good or not: the API has one
- * code for all that can be wrong with it.
+ * Reads a recurring top-up rule ({@code money.md 5.10}). A rule is either valid or not: the API has
+ * one code for all faults except a target below the threshold.
  */
 public final class RuleReader {
     private static final int NAME_LENGTH_MAX = 255;
@@ -38,10 +38,10 @@ public final class RuleReader {
     private boolean tooLow;
 
     /**
-     * The reader of one rule.
+     * Creates a reader of one rule.
      *
-     * @param customerId whose wallet it fills
-     * @param stored     the rule that is changed; null for a new one
+     * @param customerId the customer of the wallet
+     * @param stored     the rule to change; null for a new one
      */
     public RuleReader(Handle handle, UUID customerId, Node node, RecurringRule stored) {
         this.handle = handle;
@@ -50,15 +50,13 @@ public final class RuleReader {
         this.stored = stored;
     }
 
-    /**
-     * Credits that a fixed rule without its own takes over; zeros for none.
-     */
+    /** The credits of the request, used by a fixed rule without its own; 0 for none. */
     public record Fallback(BigDecimal paid, BigDecimal granted) {
-        /** Nothing to take over. */
+        /** No credits. */
         public static final Fallback NONE = new Fallback(BigDecimal.ZERO, BigDecimal.ZERO);
     }
 
-    /** The rule; nothing when anything is wrong with it. */
+    /** Reads the rule; empty when it is invalid. */
     public Optional<RecurringRule> read(UUID id, UUID walletId, WalletTerms wallet,
                                         CreditRate rate, Fallback fallback, Instant now) {
         Method method = choice("method", Method.class,
@@ -104,8 +102,8 @@ public final class RuleReader {
                 ? Optional.of(rule) : Optional.empty();
     }
 
-    /** Whether what was read is good but for its target, which lies below the threshold. */
-    public boolean aimsTooLow() {
+    /** Whether the only fault of the rule is a target below the threshold. */
+    public boolean isTargetTooLow() {
         return tooLow;
     }
 
@@ -117,8 +115,8 @@ public final class RuleReader {
     }
 
     /**
-     * Whether a rule's paid credits lie within the limits of its wallet; whether it has none, where
-     * granted credits are a discount.
+     * Whether a rule's paid credits are within the limits of its wallet; a wallet whose granted
+     * credits are a discount allows none.
      */
     public static boolean fits(RecurringRule rule, WalletTerms wallet, CreditRate rate) {
         if (wallet.grantedAs() == GrantedCredits.DISCOUNT && rule.buys()) {
@@ -150,7 +148,7 @@ public final class RuleReader {
         if (!has("transaction_metadata")) {
             return before == null ? List.of() : before.metadata();
         }
-        MetadataPairs pairs = MetadataPairs.of(given("transaction_metadata"),
+        MetadataPairs pairs = MetadataPairs.of(member("transaction_metadata"),
                 MetadataPairs.OF_WALLET);
         faulty |= pairs.fault() != null;
         return pairs.pairs();
@@ -161,7 +159,7 @@ public final class RuleReader {
             return before == null ? PaymentChoice.DEFAULT : before.payment();
         }
         Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
-                given("payment_method"));
+                member("payment_method"));
         faulty |= choice.isEmpty();
         return choice.orElse(PaymentChoice.DEFAULT);
     }
@@ -169,18 +167,18 @@ public final class RuleReader {
     private CustomSectionChoice sections(TopUpTerms before) {
         CustomSectionChoice choice = before == null ? CustomSectionChoice.NONE : before.sections();
         return has("invoice_custom_section")
-                ? TopUpChoices.sections(handle, given("invoice_custom_section"), choice) : choice;
+                ? TopUpChoices.sections(handle, member("invoice_custom_section"), choice) : choice;
     }
 
     private boolean has(String member) {
         return node.member(member).isPresent();
     }
 
-    private Node given(String member) {
+    private Node member(String member) {
         return node.member(member).orElseThrow();
     }
 
-    /** A member that is null or blank counts as cleared. */
+    /** Returns a member; empty when it is null or blank, which clears it. */
     private Optional<Node> filled(String member) {
         return node.member(member).filter(value -> !value.isBlank());
     }

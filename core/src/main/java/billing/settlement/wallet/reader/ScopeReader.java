@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a request says of the fees that a wallet pays ({@code applies_to}). */
+/** Reads the limitation of the fees that a wallet pays ({@code applies_to}). */
 record ScopeReader(Scope scope, boolean feeTypesFaulty, boolean metricsFaulty) {
     /**
-     * Reads limits: fee types stay as they are when absent, metrics do not.
+     * Reads a limitation: absent fee types are unchanged, absent metrics are removed.
      *
-     * @param metrics the metric of a code
+     * @param metrics returns the metric of a code
      */
     static ScopeReader of(Node node, Scope before, Function<String,
                           Optional<Scope.Metric>> metrics) {

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Reads how top-ups are paid, and which custom sections their invoices print. */
+/** Reads the payment method of top-ups and the custom sections of their invoices. */
 final class TopUpChoices {
     private TopUpChoices() {
     }
 
-    /** The payment method of a node ({@code money.md 5.1}); nothing when it is none. */
+    /** Reads the payment method of a node ({@code money.md 5.1}); empty when it is invalid. */
     static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Node node) {
         if (node.isBlank()) {
             return Optional.of(PaymentChoice.DEFAULT);
@@ -34,7 +34,7 @@ final class TopUpChoices {
                 .checked(own::containsValue);
     }
 
-    /** The choice of sections once a node has spoken; sections that do not exist are left out. */
+    /** Returns the choice of sections changed by a node; unknown sections are ignored. */
     static CustomSectionChoice sections(Handle handle, Node node, CustomSectionChoice before) {
         Boolean skip = node.member("skip_invoice_custom_sections").map(Node::text)
                 .map(text -> text.equals("true") || text.equals("1")).orElse(null);

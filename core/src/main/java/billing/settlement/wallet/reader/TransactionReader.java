@@ -16,24 +16,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Reads what a request says of transactions to be made ({@code money.md 5.4}). */
+/** Reads a request to create wallet transactions ({@code money.md 5.4}). */
 public final class TransactionReader {
     private static final int NAME_LENGTH_MAX = 255;
     private static final Map<String, Object> ANY = Map.of();
     private static final Shape SHAPE = Shape.of("wallet transaction")
-            .with("wallet_id", Types.text(), "The wallet.")
-            .with("paid_credits", new CreditAmountReader(), "To be bought.")
-            .with("granted_credits", new CreditAmountReader(), "Given for free.")
-            .with("voided_credits", new CreditAmountReader(), "Taken away.")
-            .with("voided_transaction_id", Types.text(), "From which they are taken.")
-            .with("invoice_requires_successful_payment", Types.flag(), "Hides an unpaid bill.")
-            .with("ignore_paid_top_up_limits", Types.flag(), "Whatever the wallet's limits.")
+            .with("wallet_id", Types.text(), "ID of the wallet.")
+            .with("paid_credits", new CreditAmountReader(), "Credits to purchase.")
+            .with("granted_credits", new CreditAmountReader(), "Credits to grant.")
+            .with("voided_credits", new CreditAmountReader(), "Credits to void.")
+            .with("voided_transaction_id", Types.text(), "Inbound transaction to void.")
+            .with("invoice_requires_successful_payment", Types.flag(),
+                    "Hides the invoice until it is paid.")
+            .with("ignore_paid_top_up_limits", Types.flag(),
+                    "Ignores the wallet's limits of paid top-ups.")
             .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
-            .with("purchase_order_number", Types.text(NAME_LENGTH_MAX), "Printed on the bill.")
-            .with("name", Types.node(ANY), "Printed on the bill.")
-            .with("metadata", Types.node(ANY), "Pairs.")
-            .with("payment_method", Types.node(ANY), "How the bill is paid.")
-            .with("invoice_custom_section", Types.node(ANY), "Printed on the bill.");
+            .with("purchase_order_number", Types.text(NAME_LENGTH_MAX),
+                    "Printed on the invoice.")
+            .with("name", Types.node(ANY), "Printed on the invoice.")
+            .with("metadata", Types.node(ANY), "Key-value pairs.")
+            .with("payment_method", Types.node(ANY), "Payment method of the invoice.")
+            .with("invoice_custom_section", Types.node(ANY), "Printed on the invoice.");
 
     private final Handle handle;
     private final Fields in;
@@ -49,11 +52,11 @@ public final class TransactionReader {
         return in;
     }
 
-    /** What the request says of its transactions beside the amounts. */
+    /** Returns the terms of the requested transactions. */
     public TopUpTerms terms(Wallet wallet) {
         long priority = in.<Long>find("priority").orElse((long) TopUpTerms.DEFAULT_PRIORITY);
         if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
-            in.fault("priority", "value_is_invalid", "the priority lies between 1 and "
+            in.fault("priority", "value_is_invalid", "the priority must be between 1 and "
                     + TopUpTerms.DEFAULT_PRIORITY, null);
         }
         return new TopUpTerms(in.find("name").isEmpty() ? null : name(in, "name"), (int) priority,
@@ -66,25 +69,25 @@ public final class TransactionReader {
                 in.get("purchase_order_number", null));
     }
 
-    /** A name of transactions; faults are noted under {@code name}. */
+    /** Reads the name of transactions; faults are reported under {@code name}. */
     static String name(Fields in, String member) {
         Node node = in.node(member);
         if (!node.is(Node.Kind.TEXT)) {
             in.reading().problems().add(node, "name", "invalid_value",
-                    "a name is a text, not " + node.shown(), null);
+                    "a name must be a string, not " + node.shown(), null);
             return null;
         }
         if (node.text().isEmpty()) {
             in.reading().problems().add(node, "name", "value_is_too_short",
-                    "a name has at least one character", null);
+                    "a name must have at least one character", null);
         }
         if (node.text().length() > NAME_LENGTH_MAX) {
             in.reading().problems().add(node, "name", "too_long",
-                    "a name has at most " + NAME_LENGTH_MAX + " characters", null);
+                    "a name must have at most " + NAME_LENGTH_MAX + " characters", null);
         }
         if (!Characters.fitLine(node.text())) {
             in.reading().problems().add(node, "name", "value_is_invalid",
-                    "a name is one line without control characters", null);
+                    "a name must be one line without control characters", null);
         }
         return node.text();
     }
@@ -99,7 +102,7 @@ public final class TransactionReader {
         }
         MetadataPairs pairs = MetadataPairs.of(node, MetadataPairs.OF_TRANSACTION);
         if (pairs.fault() != null) {
-            in.fault("metadata", pairs.fault(), "metadata is a list of keys and values", null);
+            in.fault("metadata", pairs.fault(), "metadata must be a list of keys and values", null);
         }
         return pairs.pairs();
     }

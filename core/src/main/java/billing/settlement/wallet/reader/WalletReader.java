@@ -28,36 +28,45 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Reads what a request says of a wallet ({@code money.md 5.1, 5.11}); faults are collected. */
+/**
+ * Reads a request to create or update a wallet ({@code money.md 5.1, 5.11}); faults are collected.
+ */
 public final class WalletReader {
     private static final Map<String, Object> ANY = Map.of();
     private static final Shape SHAPE = Shape.of("wallet")
-            .with("external_customer_id", Types.text(), "Whose it is.")
+            .with("external_customer_id", Types.text(), "External ID of the customer.")
             .with("name", Types.text(), "Printed on the invoices of top-ups.")
             .with("code", Types.text(), "Unique among the customer's active wallets.")
             .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
             .withMandatory("rate_amount", Types.decimal(null), "Currency units of one credit.")
-            .with("currency", Types.currency(), "Of the balance; the customer's.")
-            .with("billing_entity_code", Types.text(), "Who bills top-ups.")
-            .with("expiration_at", Formats.instant(), "When it ends.")
-            .with("invoice_requires_successful_payment", Types.flag(), "Hides unpaid bills.")
-            .with("paid_credits", new CreditAmountReader(), "Bought at once.")
-            .with("granted_credits", new CreditAmountReader(), "Given at once.")
+            .with("currency", Types.currency(),
+                    "Currency of the balance. Default: the customer's.")
+            .with("billing_entity_code", Types.text(), "Billing entity of top-ups.")
+            .with("expiration_at", Formats.instant(), "Expiration time.")
+            .with("invoice_requires_successful_payment", Types.flag(),
+                    "Hides invoices of top-ups until they are paid.")
+            .with("paid_credits", new CreditAmountReader(), "Credits to purchase at once.")
+            .with("granted_credits", new CreditAmountReader(), "Credits to grant at once.")
             .with("granted_credits_as", Types.choice(GrantedCredits.class),
-                    "payment or discount; fixed when the wallet is made.")
-            .with("paid_top_up_min_amount_cents", Types.whole(1), "Least paid top-up.")
-            .with("paid_top_up_max_amount_cents", Types.whole(1), "Greatest paid top-up.")
-            .with("ignore_paid_top_up_limits_on_creation", Types.flag(), "For the first credits.")
-            .with("purchase_order_number", Types.text(255), "Printed on bills.")
+                    "payment or discount; cannot be changed.")
+            .with("paid_top_up_min_amount_cents", Types.whole(1), "Minimum paid top-up.")
+            .with("paid_top_up_max_amount_cents", Types.whole(1), "Maximum paid top-up.")
+            .with("ignore_paid_top_up_limits_on_creation", Types.flag(),
+                    "Ignores the limits for the first credits.")
+            .with("purchase_order_number", Types.text(255), "Printed on invoices of top-ups.")
             .withAll(Shape.of("wallet")
-                    .with("applies_to", Types.node(ANY), "What it pays.")
-                    .with("transaction_name", Types.node(ANY), "Of the first credits.")
-                    .with("transaction_priority", Types.whole(Long.MIN_VALUE), "1 to 50.")
-                    .with("transaction_metadata", Types.node(ANY), "Of the first credits.")
-                    .with("invoice_custom_section", Types.node(ANY), "Printed on bills.")
-                    .with("payment_method", Types.node(ANY), "How bills are paid.")
-                    .with("metadata", Types.node(ANY), "Free pairs.")
-                    .with("recurring_transaction_rules", Types.node(ANY), "Fill it."));
+                    .with("applies_to", Types.node(ANY), "Fees that it pays.")
+                    .with("transaction_name", Types.node(ANY), "Name of the first transactions.")
+                    .with("transaction_priority", Types.whole(Long.MIN_VALUE),
+                            "1 to 50; 1 is used first.")
+                    .with("transaction_metadata", Types.node(ANY),
+                            "Metadata of the first transactions.")
+                    .with("invoice_custom_section", Types.node(ANY),
+                            "Printed on invoices of top-ups.")
+                    .with("payment_method", Types.node(ANY), "Payment method of top-ups.")
+                    .with("metadata", Types.node(ANY), "Key-value pairs.")
+                    .with("recurring_transaction_rules", Types.node(ANY),
+                            "Recurring top-up rules."));
 
     private final Handle handle;
     private final Fields in;
@@ -75,7 +84,7 @@ public final class WalletReader {
         return in;
     }
 
-    /** The value of a credit; nothing when the request does not tell it rightly. */
+    /** Reads the value of a credit; empty when it is invalid. */
     public Optional<CreditRate> rate(CurrencyUnit otherwise) {
         in.requireMandatory();
         CurrencyUnit currency = in.<CurrencyUnit>find("currency").orElse(otherwise);
@@ -85,7 +94,8 @@ public final class WalletReader {
         BigDecimal amount = in.<BigDecimal>find("rate_amount")
                 .map(rate -> Decimals.round(rate, Scale.CREDITS)).orElse(null);
         if (amount != null && amount.signum() <= 0) {
-            in.fault("rate_amount", "value_is_out_of_range", "a credit is worth something", null);
+            in.fault("rate_amount", "value_is_out_of_range",
+                    "the value of a credit must be above 0", null);
             return Optional.empty();
         }
         return amount == null || currency == null ? Optional.empty()
@@ -93,11 +103,12 @@ public final class WalletReader {
     }
 
     /**
-     * The terms as the request changes them.
+     * Returns the terms with the changes of the request.
      *
-     * @param customerId whose wallet it is
-     * @param before those of the wallet; for a new one those that stand when nothing is said
-     * @param isNew  whether limits that cannot be are one fault, as for a new wallet
+     * @param customerId the customer of the wallet
+     * @param before     the terms of the wallet; for a new wallet the default terms
+     * @param isNew      whether the wallet is new, for which an invalid limitation is a single
+     *                   fault
      * @throws billing.kernel.error.NotFoundException for an unknown billing entity
      */
     public WalletTerms terms(UUID customerId, WalletTerms before, boolean isNew) {
@@ -106,13 +117,13 @@ public final class WalletReader {
                 .orElse(before.invoicing().billingEntityId());
         Instant expiration = in.get("expiration_at", before.expirationAt());
         if (in.has("expiration_at") && expiration != null && !expiration.isAfter(now)) {
-            in.fault("expiration_at", "invalid_date", "the wallet would end in the past", null);
+            in.fault("expiration_at", "invalid_date", "the wallet would expire in the past", null);
         }
         Long min = in.get("paid_top_up_min_amount_cents", before.topUps().minCents());
         Long max = in.get("paid_top_up_max_amount_cents", before.topUps().maxCents());
         if (min != null && max != null && max < min) {
             in.fault("paid_top_up_max_amount_cents", "must_be_greater_than_or_equal_min",
-                    "the greatest top-up is below the least", null);
+                    "the maximum top-up is below the minimum", null);
         }
         return new WalletTerms(in.get("name", before.name()),
                 in.<String>find("code").filter(code -> !code.isBlank()).orElse(before.code()),
@@ -129,7 +140,7 @@ public final class WalletReader {
                         : before.metadata());
     }
 
-    /** What the request says of the first transactions of a new wallet. */
+    /** Returns the terms of the first transactions of a new wallet. */
     public TopUpTerms firstTerms(WalletTerms wallet) {
         String name = null;
         if (in.find("transaction_name").isPresent()) {
@@ -148,20 +159,20 @@ public final class WalletReader {
                 CustomSectionChoice.NONE, null);
     }
 
-    /** Notes what is wrong with a member under another name. */
+    /** Adds a fault of a member under another name. */
     public void problem(String field, String code, String member) {
         in.reading().problems().add(in.node(member), field, code,
-                "\"" + member + "\" is not as it must be", null);
+                "\"" + member + "\" is not valid", null);
     }
 
     private GrantedCredits grantedAs(WalletTerms before, boolean isNew) {
-        GrantedCredits wanted = in.orElse("granted_credits_as", before.grantedAs());
-        if (!isNew && wanted != before.grantedAs()) {
-            in.fault("granted_credits_as", "value_is_immutable", "invoices take the credits of"
+        GrantedCredits requested = in.orElse("granted_credits_as", before.grantedAs());
+        if (!isNew && requested != before.grantedAs()) {
+            in.fault("granted_credits_as", "value_is_immutable", "invoices use the credits of"
                     + " this wallet as a " + before.grantedAs().name().toLowerCase(Locale.ROOT)
-                    + ", which cannot be changed", "make another wallet");
+                    + ", which cannot be changed", "create another wallet");
         }
-        return wanted;
+        return requested;
     }
 
     private int priority(String member, int otherwise) {
@@ -173,7 +184,9 @@ public final class WalletReader {
         return (int) priority;
     }
 
-    /** Absent members leave what is there, but an object without metrics drops those. */
+    /**
+     * Reads the limitation: without it nothing changes, but an object without metrics removes them.
+     */
     private Scope scope(Scope before, boolean isNew) {
         if (!in.mentions("applies_to")) {
             return before;

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Fills wallets by their rules ({@code money.md 5.10}). */
+/** Creates the top-ups of recurring rules ({@code money.md 5.10}). */
 public final class RuleTopUps {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** At {@code now} within the handle's transaction. */
+    /** Creates top-ups at {@code now} within the handle's transaction. */
     public RuleTopUps(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -32,16 +32,16 @@ public final class RuleTopUps {
     }
 
     /**
-     * Makes the top-up that a wallet's threshold rule asked for, if it still stands so and nobody
-     * else has answered it meanwhile.
+     * Creates the top-up that a wallet's threshold rule requested, unless it is no longer due or
+     * was already created.
      *
-     * @return what was made
+     * @return what was created
      */
-    public List<WalletTransaction> answer(Wallet asking) {
-        if (asking.topUpRequestedAt() == null || asking.topUpRequestedAt().isAfter(now)) {
+    public List<WalletTransaction> topUpRequested(Wallet requesting) {
+        if (requesting.topUpRequestedAt() == null || requesting.topUpRequestedAt().isAfter(now)) {
             return List.of();
         }
-        Wallet wallet = asking.requesting(null);
+        Wallet wallet = requesting.requesting(null);
         new Wallets(handle).updateRequest(wallet);
         if (!wallet.isActive()) {
             return List.of();
@@ -49,40 +49,40 @@ public final class RuleTopUps {
         Optional<RecurringRule> rule = new RecurringRules(handle).ofWallets(List.of(wallet.id()))
                 .stream().filter(one -> one.watchesThreshold(now)).findFirst();
         return rule.flatMap(one -> new LowBalanceCheck(handle, now).due(one, wallet)
-                .map(amounts -> make(one, wallet, amounts, Source.THRESHOLD))).orElse(List.of());
+                .map(amounts -> create(one, wallet, amounts, Source.THRESHOLD))).orElse(List.of());
     }
 
     /**
-     * Makes the top-up of an interval rule, if its day has come and nobody else has made it.
+     * Creates the top-up of an interval rule if it is due and not created yet.
      *
-     * @return what was made
+     * @return what was created
      */
-    public List<WalletTransaction> fill(UUID ruleId) {
-        return new RecurringRules(handle).rhythm(ruleId).map(this::filled).orElse(List.of());
+    public List<WalletTransaction> topUpDue(UUID ruleId) {
+        return new RecurringRules(handle).topUpInterval(ruleId).map(this::filled).orElse(List.of());
     }
 
-    private List<WalletTransaction> filled(TopUpInterval rhythm) {
-        RecurringRule rule = rhythm.rule();
-        new RecurringRules(handle).lookedAt(rule.id(), now);
-        if (!rule.isActive(now) || !rhythm.isDue(now)) {
+    private List<WalletTransaction> filled(TopUpInterval interval) {
+        RecurringRule rule = interval.rule();
+        new RecurringRules(handle).setEvaluatedAt(rule.id(), now);
+        if (!rule.isActive(now) || !interval.isDue(now)) {
             return List.of();
         }
         Wallet wallet = new Wallets(handle).get(rule.walletId());
-        List<WalletTransaction> made = make(rule, wallet, RuleAmounts.of(rule, wallet,
+        List<WalletTransaction> created = create(rule, wallet, RuleAmounts.of(rule, wallet,
                 new WalletTransactions(handle).pendingCredits(wallet.id())), Source.INTERVAL);
-        if (!made.isEmpty()) {
-            new RecurringRules(handle).toppedUp(wallet.id(), rhythm.dayOf(now));
+        if (!created.isEmpty()) {
+            new RecurringRules(handle).setLastTopUp(wallet.id(), interval.dayOf(now));
         }
-        return made;
+        return created;
     }
 
-    private List<WalletTransaction> make(RecurringRule rule, Wallet wallet, RuleAmounts amounts,
-                                         Source source) {
-        List<WalletTransaction> made = new TopUps(work)
-                .make(wallet, amounts, source, rule.terms());
-        if (!made.isEmpty()) {
+    private List<WalletTransaction> create(RecurringRule rule, Wallet wallet, RuleAmounts amounts,
+                                           Source source) {
+        List<WalletTransaction> created = new TopUps(work)
+                .create(wallet, amounts, source, rule.terms());
+        if (!created.isEmpty()) {
             new OngoingBalances(work).refresh(wallet.customerId());
         }
-        return made;
+        return created;
     }
 }

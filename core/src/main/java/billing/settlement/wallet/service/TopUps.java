@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Puts credits into wallets: bought ones with their bill, granted ones at once. */
+/** Adds credits to wallets: purchased credits with an invoice, granted credits at once. */
 final class TopUps {
     private final UnitOfWork work;
     private final Handle handle;
@@ -29,20 +29,20 @@ final class TopUps {
         this.handle = work.handle();
     }
 
-    /** The transactions, bought before granted; none for what is worth nothing. */
-    List<WalletTransaction> make(Wallet wallet, RuleAmounts amounts, Source source,
-                                 TopUpTerms terms) {
-        List<WalletTransaction> made = new ArrayList<>();
+    /** Creates the transactions, purchased before granted; none for credits without a value. */
+    List<WalletTransaction> create(Wallet wallet, RuleAmounts amounts, Source source,
+                                   TopUpTerms terms) {
+        List<WalletTransaction> created = new ArrayList<>();
         WalletLedger ledger = new WalletLedger(work);
         Credits paid = wallet.rate().invoiceable(amounts.paid());
         if (paid.cents() > 0) {
-            made.add(billed(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
+            created.add(billed(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
         }
         Credits granted = wallet.rate().invoiceable(amounts.granted());
         if (granted.cents() > 0) {
-            made.add(ledger.grant(wallet.id(), granted, source, terms));
+            created.add(ledger.grant(wallet.id(), granted, source, terms));
         }
-        return made;
+        return created;
     }
 
     private WalletTransaction billed(Wallet wallet, WalletTransaction purchase) {
@@ -52,11 +52,11 @@ final class TopUps {
         return billed;
     }
 
-    /** What the transaction says counts before what its wallet says. */
+    /** The terms of the transaction precede those of its wallet. */
     private static TopUpInvoice.Purchase invoiced(Wallet wallet, WalletTransaction purchase) {
         TopUpTerms terms = purchase.terms();
         CustomSectionChoice sections =
-                terms.sections().speaks() ? terms.sections()
+                terms.sections().isSet() ? terms.sections()
                 : wallet.terms().invoicing().sections();
         String name = Stream.of(terms.name(), wallet.terms().name())
                 .filter(Objects::nonNull).filter(one -> !one.isBlank()).findFirst().orElse(null);

@@ -23,21 +23,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Buys, grants and voids credits by hand ({@code money.md 5.4, 5.6}). */
+/** Purchases, grants and voids credits by request ({@code money.md 5.4, 5.6}). */
 public final class Transactions {
     private final UnitOfWork work;
     private final Handle handle;
 
-    /** At {@code now} within the handle's transaction. */
+    /** Creates transactions at {@code now} within the handle's transaction. */
     public Transactions(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
     }
 
     /**
-     * Makes what a request asks for: paid, granted and voided, in that order.
+     * Creates the transactions of a request: paid, granted and voided, in that order.
      *
-     * @throws InvalidException with all that is wrong; nothing is made then
+     * @throws InvalidException with all faults; nothing is created then
      */
     public List<WalletTransaction> make(Node body) {
         TransactionReader reader = new TransactionReader(handle, body);
@@ -46,16 +46,16 @@ public final class Transactions {
         TopUpTerms terms = reader.terms(wallet);
         check(in, wallet);
         in.reading().problems().refuseRequest();
-        List<WalletTransaction> made = new ArrayList<>(
-                new TopUps(work).make(wallet,
+        List<WalletTransaction> created = new ArrayList<>(
+                new TopUps(work).create(wallet,
                         new RuleAmounts(credits(in, "paid_credits"),
                                 credits(in, "granted_credits")), Source.MANUAL, terms));
-        voided(in, wallet.id(), terms).ifPresent(made::add);
-        if (!made.isEmpty()) {
+        voided(in, wallet.id(), terms).ifPresent(created::add);
+        if (!created.isEmpty()) {
             new OngoingBalances(work).refresh(wallet.customerId());
         }
         WalletTransactions stored = new WalletTransactions(handle);
-        return made.stream().map(one -> stored.get(one.id())).toList();
+        return created.stream().map(one -> stored.get(one.id())).toList();
     }
 
     private Wallet wallet(Fields in) {
@@ -64,14 +64,14 @@ public final class Transactions {
                 .orElseThrow(() -> new InvalidException("wallet_id", "wallet_not_found"));
         if (!wallet.isActive()) {
             throw new InvalidException("wallet_id", "wallet_is_terminated",
-                    "the wallet is terminated", "make another one for the customer");
+                    "the wallet is terminated", "create another one for the customer");
         }
         return wallet;
     }
 
     private static void check(Fields in, Wallet wallet) {
-        CreditChecks.worthSomething(in, "paid_credits", wallet.rate());
-        CreditChecks.worthSomething(in, "granted_credits", wallet.rate());
+        CreditChecks.nonZeroValue(in, "paid_credits", wallet.rate());
+        CreditChecks.nonZeroValue(in, "granted_credits", wallet.rate());
         CreditChecks.notBoughtForDiscounts(in, wallet.terms());
         if (!in.orElse("ignore_paid_top_up_limits", false)) {
             CreditChecks.withinLimits(in, wallet.rate(), wallet.terms());
@@ -82,7 +82,7 @@ public final class Transactions {
                         "the wallet holds " + wallet.balance().credits() + " credits", null));
     }
 
-    /** Credits granted by the same request can be voided by it too. */
+    /** Voids credits, which may include those granted by the same request. */
     private Optional<WalletTransaction> voided(Fields in, UUID walletId, TopUpTerms terms) {
         Wallet wallet = new Wallets(handle).get(walletId);
         WalletTransaction target = in.<String>find("voided_transaction_id")
@@ -92,11 +92,11 @@ public final class Transactions {
             return Optional.empty();
         }
         Credits amount = credits.signum() == 0 ? wallet.rate().ofCents(target.remainingCents())
-                : wallet.rate().asGiven(credits);
+                : wallet.rate().asRequested(credits);
         if (target != null && amount.cents() > target.remainingCents()) {
             throw new InvalidException("amount_cents", "exceeds_remaining_transaction_amount",
                     amount.cents() + " cents are more than the " + target.remainingCents()
-                            + " left of the transaction", "void at most what is left");
+                            + " remaining in the transaction", "void at most that");
         }
         if (amount.cents() > wallet.balance().cents()) {
             throw new InvalidException("amount_cents", "exceeds_available_amount",
@@ -114,7 +114,7 @@ public final class Transactions {
                         "wallet_transaction_not_found"));
         if (target.remainingCents() == null || target.remainingCents() == 0) {
             throw new InvalidException("voided_transaction_id", "no_remaining_amount",
-                    "nothing is left of transaction " + target.id(), null);
+                    "no credits remain of transaction " + target.id(), null);
         }
         return target;
     }

@@ -40,16 +40,16 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Makes wallets ({@code money.md 5.1}). */
+/** Creates wallets ({@code money.md 5.1}). */
 public final class WalletCreation {
-    /** How many wallets of a customer may be active at a time. */
+    /** The maximum number of active wallets of a customer. */
     public static final int ACTIVE_MAX = Limit.ACTIVE_WALLETS.most();
     private static final String UNNAMED = "default";
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** At {@code now} within the handle's transaction. */
+    /** Creates wallets at {@code now} within the handle's transaction. */
     public WalletCreation(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -57,11 +57,11 @@ public final class WalletCreation {
     }
 
     /**
-     * Makes a wallet with its first credits and its rule.
+     * Creates a wallet with its first credits and its rule.
      *
-     * @param externalCustomerId whose it is, by the path; null when the body says it
+     * @param externalCustomerId the customer of the path; null when the body names the customer
      * @throws NotFoundException for an unknown customer of the path, or billing entity
-     * @throws InvalidException  with all that is wrong; nothing is made then
+     * @throws InvalidException  with all faults; nothing is created then
      */
     public Wallet create(String externalCustomerId, Node body) {
         WalletReader reader = new WalletReader(handle, body, now);
@@ -81,7 +81,7 @@ public final class WalletCreation {
                 null),
                         true);
         UUID id = work.nextId();
-        terms = coded(terms, active, reader);
+        terms = withCode(terms, active, reader);
         TopUpTerms first = reader.firstTerms(terms);
         if (active.size() >= ACTIVE_MAX) {
             reader.problem("customer", "wallet_limit_reached", "external_customer_id");
@@ -95,7 +95,7 @@ public final class WalletCreation {
         Wallet wallet = new Wallet(id, customer.id(), Wallet.Status.ACTIVE, rate.orElseThrow(),
                 terms, WalletBalance.EMPTY, null, now, now, null);
         store(wallet, rule, customer);
-        new TopUps(work).make(wallet, new RuleAmounts(
+        new TopUps(work).create(wallet, new RuleAmounts(
                 in.orElse("paid_credits", BigDecimal.ZERO),
                 in.orElse("granted_credits", BigDecimal.ZERO)), Source.MANUAL, first);
         new OngoingBalances(work).refresh(customer.id());
@@ -112,8 +112,8 @@ public final class WalletCreation {
     }
 
     private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {
-        CreditChecks.worthSomething(in, "paid_credits", rate);
-        CreditChecks.worthSomething(in, "granted_credits", rate);
+        CreditChecks.nonZeroValue(in, "paid_credits", rate);
+        CreditChecks.nonZeroValue(in, "granted_credits", rate);
         CreditChecks.notBoughtForDiscounts(in, terms);
         if (!in.orElse("ignore_paid_top_up_limits_on_creation", false)) {
             CreditChecks.withinLimits(in, rate, terms);
@@ -150,27 +150,30 @@ public final class WalletCreation {
         return rule;
     }
 
-    /** A code that is given must be free; one that is made up is made free. */
-    private WalletTerms coded(WalletTerms terms, List<Wallet> active, WalletReader reader) {
-        boolean given = terms.code() != null;
-        String code = given ? terms.code() : codeOf(terms.name());
-        boolean taken = active.stream().anyMatch(one -> one.terms().code().equals(code));
-        if (given && taken) {
+    /**
+     * Returns the terms with a code: a requested code must be unused, a generated one is made
+     * unique.
+     */
+    private WalletTerms withCode(WalletTerms terms, List<Wallet> active, WalletReader reader) {
+        boolean requested = terms.code() != null;
+        String code = requested ? terms.code() : codeOf(terms.name());
+        boolean used = active.stream().anyMatch(one -> one.terms().code().equals(code));
+        if (requested && used) {
             reader.problem("code", "value_already_exist", "code");
         }
-        return terms.withCode(given || !taken ? code : free(code, active));
+        return terms.withCode(requested || !used ? code : unique(code, active));
     }
 
-    /** With the second of its making, or where that is taken too, with the next free one. */
-    private String free(String code, List<Wallet> active) {
-        Set<String> taken =
+    /** Appends the epoch second of the creation, or the next second that makes the code unique. */
+    private String unique(String code, List<Wallet> active) {
+        Set<String> used =
                 active.stream().map(one -> one.terms().code()).collect(Collectors.toSet());
         return LongStream.iterate(now.getEpochSecond(), second -> second + 1)
-                .mapToObj(second -> code + "_" + second).filter(one -> !taken.contains(one))
+                .mapToObj(second -> code + "_" + second).filter(one -> !used.contains(one))
                 .findFirst().orElseThrow();
     }
 
-    /** The name in lower-case ASCII words joined by {@code _}. */
+    /** Returns the name in lower-case ASCII words joined by {@code _}. */
     private static String codeOf(String name) {
         String words = name == null ? "" : Normalizer.normalize(name, Normalizer.Form.NFD)
                 .replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT)

@@ -23,13 +23,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Changes and ends wallets ({@code money.md 5.11, 5.12}). */
+/** Updates and terminates wallets ({@code money.md 5.11, 5.12}). */
 public final class WalletService {
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
 
-    /** At {@code now} within the handle's transaction. */
+    /** Changes wallets at {@code now} within the handle's transaction. */
     public WalletService(UnitOfWork work) {
         this.work = work;
         this.handle = work.handle();
@@ -37,21 +37,21 @@ public final class WalletService {
     }
 
     /**
-     * Changes what a request says; the rest stays.
+     * Updates the members of a request; other members are unchanged.
      *
      * @throws NotFoundException for an unknown billing entity
-     * @throws InvalidException  for a wallet that is over, or with all that is wrong
+     * @throws InvalidException  for a terminated wallet, or with all faults
      */
     public Wallet update(Wallet wallet, Node body) {
         if (!wallet.isActive()) {
             throw new InvalidException("wallet_id", "wallet_is_terminated",
-                    "the wallet is terminated", "make another one for the customer");
+                    "the wallet is terminated", "create another one for the customer");
         }
         WalletReader reader = new WalletReader(handle, body, now);
         WalletTerms terms = reader.terms(wallet.customerId(), wallet.terms(), false);
-        boolean taken = new Wallets(handle).findActive(wallet.customerId(), terms.code())
+        boolean used = new Wallets(handle).findActive(wallet.customerId(), terms.code())
                 .filter(other -> !other.id().equals(wallet.id())).isPresent();
-        if (taken) {
+        if (used) {
             reader.problem("code", "value_already_exist", "code");
         }
         Wallet changed = wallet.with(terms, now);
@@ -59,20 +59,20 @@ public final class WalletService {
         Optional<List<RecurringRule>> rules = rules(reader, changed, stored);
         reader.fields().reading().problems().refuseRequest();
         new Wallets(handle).update(changed);
-        rules.ifPresent(wanted -> replace(stored, wanted));
-        if (isUsedOtherwise(wallet.terms(), terms)) {
+        rules.ifPresent(requested -> replace(stored, requested));
+        if (changesUse(wallet.terms(), terms)) {
             new StaleBalances(handle).mark(wallet.customerId(), now);
         }
         Notices.in(handle).add(EventType.WALLET_UPDATED, wallet.id());
         return new Wallets(handle).get(wallet.id());
     }
 
-    /** Puts free pairs in the place of those kept with a wallet; null removes them. */
+    /** Replaces the metadata of a wallet; null removes it. */
     public void keep(Wallet wallet, Map<String, String> metadata) {
         new Wallets(handle).update(wallet.with(wallet.terms().withMetadata(metadata), now));
     }
 
-    /** Ends a wallet with its rules; one that is over stays as it is. */
+    /** Terminates a wallet with its rules; a terminated wallet is unchanged. */
     public Wallet terminate(Wallet wallet) {
         if (!wallet.isActive()) {
             return wallet;
@@ -86,19 +86,19 @@ public final class WalletService {
         return terminated;
     }
 
-    /** Ends all wallets of a customer, who is being deleted. */
+    /** Terminates all wallets of a customer that is being deleted. */
     public void terminateAll(UUID customerId) {
         new Wallets(handle).active(customerId).forEach(this::terminate);
     }
 
-    /** Ends the wallets whose time is over; how many they were. */
+    /** Terminates the expired wallets and returns their number. */
     public int terminateExpired() {
         List<Wallet> expired = new Wallets(handle).expired(now);
         expired.forEach(this::terminate);
         return expired.size();
     }
 
-    /** Ends the rules whose time is over; how many they were. */
+    /** Terminates the expired rules and returns their number. */
     public int terminateExpiredRules() {
         RecurringRules rules = new RecurringRules(handle);
         List<RecurringRule> expired = rules.expired(now);
@@ -106,13 +106,13 @@ public final class WalletService {
         return expired.size();
     }
 
-    /** The rules that shall stand; nothing when the request leaves them as they are. */
+    /** Returns the rules after the request; empty when the request does not change them. */
     private Optional<List<RecurringRule>> rules(WalletReader reader, Wallet wallet,
                                                 List<RecurringRule> stored) {
         Fields in = reader.fields();
-        List<RecurringRule> wanted = stored;
-        boolean given = in.mentions("recurring_transaction_rules");
-        if (given) {
+        List<RecurringRule> requested = stored;
+        boolean mentioned = in.mentions("recurring_transaction_rules");
+        if (mentioned) {
             Node rules = in.node("recurring_transaction_rules");
             List<Node> items = rules.items();
             if (!rules.is(Node.Kind.LIST) && !rules.is(Node.Kind.NULL)) {
@@ -122,15 +122,15 @@ public final class WalletService {
                 ruleFault(reader, "invalid_number_of_recurring_rules");
                 return Optional.empty();
             }
-            wanted = items.stream().map(item -> rule(item, reader, wallet, stored))
+            requested = items.stream().map(item -> rule(item, reader, wallet, stored))
                     .filter(Objects::nonNull).toList();
         }
-        boolean unfit = wanted.stream().anyMatch(rule ->
+        boolean unfit = requested.stream().anyMatch(rule ->
                 !RuleReader.fits(rule, wallet.terms(), wallet.rate()));
         if (unfit) {
             ruleFault(reader, "invalid_recurring_rule");
         }
-        return given ? Optional.of(wanted) : Optional.empty();
+        return mentioned ? Optional.of(requested) : Optional.empty();
     }
 
     private RecurringRule rule(Node item, WalletReader reader, Wallet wallet,
@@ -143,7 +143,7 @@ public final class WalletService {
                 known == null ? work.nextId() : known.id(), wallet.id(), wallet.terms(),
                 wallet.rate(), RuleReader.Fallback.NONE, now);
         if (read.isEmpty()) {
-            if (rule.aimsTooLow()) {
+            if (rule.isTargetTooLow()) {
                 reader.problem("target_ongoing_balance",
                         "must_be_greater_than_or_equal_threshold", "recurring_transaction_rules");
             } else {
@@ -157,22 +157,22 @@ public final class WalletService {
         reader.problem("recurring_transaction_rules", code, "recurring_transaction_rules");
     }
 
-    private void replace(List<RecurringRule> stored, List<RecurringRule> wanted) {
+    private void replace(List<RecurringRule> stored, List<RecurringRule> requested) {
         RecurringRules rules = new RecurringRules(handle);
-        for (RecurringRule rule : wanted) {
+        for (RecurringRule rule : requested) {
             if (stored.stream().anyMatch(one -> one.id().equals(rule.id()))) {
                 rules.update(rule);
             } else {
                 rules.insert(rule);
             }
         }
-        stored.stream().filter(rule -> wanted.stream()
+        stored.stream().filter(rule -> requested.stream()
                         .noneMatch(one -> one.id().equals(rule.id())))
                 .forEach(rule -> rules.update(rule.terminated(now)));
     }
 
-    /** Whether usage may now be covered by another wallet. */
-    private static boolean isUsedOtherwise(WalletTerms before, WalletTerms after) {
+    /** Whether another wallet may cover usage after the change. */
+    private static boolean changesUse(WalletTerms before, WalletTerms after) {
         return !before.code().equals(after.code()) || before.priority() != after.priority()
                 || !before.scope().equals(after.scope());
     }

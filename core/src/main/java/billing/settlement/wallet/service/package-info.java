@@ -1,5 +1,5 @@
 /**
- * What people and the schedule do with wallets: making, changing, ending and filling them
- * ({@code money.md 5}). Makes the invoices of paid top-ups.
+ * Operations on wallets by users and the schedule: creating, updating, terminating and topping up
+ * ({@code money.md 5}). Creates the invoices of paid top-ups.
  */
 package billing.settlement.wallet.service;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Which inbound transactions paid for which outbound ones ({@code money.md 5.8}). */
+/** The amounts of outbound transactions funded by inbound ones ({@code money.md 5.8}). */
 public final class Fundings {
     private final Handle handle;
     private final Rows<Funding> rows;
@@ -24,7 +24,7 @@ public final class Fundings {
                         row.number("amount_cents"), row.instant("created_at")));
     }
 
-    /** Adds what funds one outbound transaction, in the order of drawing. */
+    /** Adds the fundings of one outbound transaction, in the order of consumption. */
     public void insert(List<Funding> fundings) {
         List<Columns> columns = new ArrayList<>();
         for (Funding funding : fundings) {
@@ -37,14 +37,14 @@ public final class Fundings {
         Columns.insertAll(handle, columns);
     }
 
-    /** A page of what used an inbound transaction, the newest first. */
+    /** Returns a page of the fundings by an inbound transaction, the newest first. */
     public PageOf<Funding> ofInbound(UUID inboundId, PageRange page) {
         return rows.page("FROM wallet_fundings",
                 new Conditions().with("inbound_id = ?", inboundId),
                 "ORDER BY created_at DESC, id", page);
     }
 
-    /** A page of what funded an outbound transaction, in the order of drawing. */
+    /** Returns a page of the fundings of an outbound transaction, in the order of consumption. */
     public PageOf<Funding> ofOutbound(UUID outboundId, PageRange page) {
         return rows.page("FROM wallet_fundings",
                 new Conditions().with("outbound_id = ?", outboundId),

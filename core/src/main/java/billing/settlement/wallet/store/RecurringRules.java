@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The stored rules that fill wallets ({@code money.md 5.10}). */
+/** The stored recurring top-up rules ({@code money.md 5.10}). */
 public final class RecurringRules {
     private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
     private static final String INTERVALS = "WHERE r.status = 'active'"
@@ -30,19 +30,25 @@ public final class RecurringRules {
         this.rows = new Rows<>(handle, "SELECT * FROM wallet_rules", RecurringRules::rule);
     }
 
-    /** The active rules of wallets, expired ones that still stand too, the oldest first. */
+    /**
+     * Returns the active rules of wallets, including expired ones not terminated yet, the oldest
+     * first.
+     */
     public List<RecurringRule> ofWallets(Collection<UUID> walletIds) {
         return rows.listIn("WHERE status = 'active' AND wallet_id", walletIds,
                 "ORDER BY created_at, id");
     }
 
-    /** The active interval rules of active wallets with what decides about their days. */
-    public List<TopUpInterval> rhythms() {
+    /**
+     * Returns the active interval rules of active wallets with the data that determines their
+     * top-up days.
+     */
+    public List<TopUpInterval> topUpIntervals() {
         return intervals().list(INTERVALS + " ORDER BY r.created_at, r.id");
     }
 
-    /** The same of one rule; nothing when it or its wallet is over. */
-    public Optional<TopUpInterval> rhythm(UUID id) {
+    /** Returns the interval of one rule; empty when the rule or its wallet is terminated. */
+    public Optional<TopUpInterval> topUpInterval(UUID id) {
         return intervals().first(INTERVALS + " AND r.id = ?", id);
     }
 
@@ -60,14 +66,14 @@ public final class RecurringRules {
                         row.date("last_made_on")));
     }
 
-    /** The instants at which rules end that have not ended yet. */
+    /** Returns the expiration times of active rules. */
     public List<Instant> expirations() {
         return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallet_rules",
                 row -> row.instant("expiration_at"))
                 .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
     }
 
-    /** The active rules whose time is over at an instant. */
+    /** Returns the active rules that have expired at an instant. */
     public List<RecurringRule> expired(Instant now) {
         return rows.list("WHERE status = 'active' AND expiration_at <= ? ORDER BY created_at, id",
                 now);
@@ -78,18 +84,18 @@ public final class RecurringRules {
         columns(rule).set("id", rule.id()).insert(handle);
     }
 
-    /** Changes a rule. */
+    /** Updates a rule. */
     public void update(RecurringRule rule) {
         columns(rule).update(handle, rule.id());
     }
 
-    /** Notes up to when the interval of a rule has been judged. */
-    public void lookedAt(UUID id, Instant now) {
+    /** Stores the time up to which the interval of a rule has been evaluated. */
+    public void setEvaluatedAt(UUID id, Instant now) {
         Columns.of("wallet_rules").set("looked_at", now).update(handle, id);
     }
 
-    /** Notes the local date on which rules of an interval topped a wallet up. */
-    public void toppedUp(UUID walletId, LocalDate date) {
+    /** Stores the local date of the last top-up of a wallet by interval rules. */
+    public void setLastTopUp(UUID walletId, LocalDate date) {
         Columns.of("wallets").set("interval_topped_up_on", date).update(handle, walletId);
     }
 
@@ -111,7 +117,7 @@ public final class RecurringRules {
                 .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
                 .set("transaction_name", terms.name())
                 .json("transaction_metadata", terms.metadata())
-                .set("looked_at", rule.lookedAt()).set("created_at", rule.createdAt())
+                .set("looked_at", rule.evaluatedAt()).set("created_at", rule.createdAt())
                 .set("terminated_at", rule.terminatedAt());
         return StoredChoices.set(columns, terms.payment(), terms.sections(),
                 terms.purchaseOrderNumber());

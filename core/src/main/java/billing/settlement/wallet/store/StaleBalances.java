@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The customers whose ongoing balances something has put out of date, until the work of every fifth
- * minute computes them again ({@code money.md 5.9}).
+ * The customers whose ongoing balances are stale until the job of every fifth minute recomputes
+ * them ({@code money.md 5.9}).
  */
 public final class StaleBalances {
-    /** Whether anybody prepays: where nobody does, events cost this look only. */
-    private static final CachedValue<Boolean> IS_PREPAID =
+    /** Whether any wallet is active; without one, events need no further query. */
+    private static final CachedValue<Boolean> HAS_WALLETS =
             new CachedValue<>(CachedValue.Topic.METERING, handle -> Rows.exist(handle,
                     "SELECT 1 FROM wallets", "WHERE status = 'active'"));
     private final Handle handle;
 
-    /** The marks of a database. */
+    /** The stale balances of a database. */
     public StaleBalances(Handle handle) {
         this.handle = handle;
     }
 
-    /** Marks a customer, if it has an active wallet at all. */
+    /** Marks a customer who has an active wallet. */
     public void mark(UUID customerId, Instant now) {
         handle.execute("INSERT INTO stale_balances (customer_id, since)"
                 + " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM wallets"
@@ -32,9 +32,9 @@ public final class StaleBalances {
                 + " ON CONFLICT (customer_id) DO NOTHING", customerId, now);
     }
 
-    /** Marks the customers of active subscriptions under which something was used. */
+    /** Marks the customers of active subscriptions with new usage. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
-        if (IS_PREPAID.in(handle)) {
+        if (HAS_WALLETS.in(handle)) {
             new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
                     row -> row.id("customer_id"))
                     .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,
@@ -42,20 +42,20 @@ public final class StaleBalances {
         }
     }
 
-    /** The customers marked before an instant, in the order of marking. */
+    /** Returns the customers marked before an instant, in the order of marking. */
     public List<UUID> before(Instant now) {
         return new Rows<>(handle, "SELECT customer_id FROM stale_balances",
                 row -> row.id("customer_id"))
                 .list("WHERE since < ? ORDER BY since, customer_id", now);
     }
 
-    /** The instants of the marks. */
+    /** Returns the instants of the marks. */
     public List<Instant> marks() {
         return new Rows<>(handle, "SELECT DISTINCT since FROM stale_balances",
                 row -> row.instant("since")).list("");
     }
 
-    /** Takes the mark of a customer away. */
+    /** Removes the mark of a customer. */
     public void unmark(UUID customerId) {
         handle.execute("DELETE FROM stale_balances WHERE customer_id = ?", customerId.toString());
     }

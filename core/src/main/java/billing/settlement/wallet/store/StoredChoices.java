@@ -7,7 +7,7 @@ import billing.subscription.PaymentChoice;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
 
-/** The columns that wallets, transactions and rules share. */
+/** The columns common to wallets, transactions and rules. */
 final class StoredChoices {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
 

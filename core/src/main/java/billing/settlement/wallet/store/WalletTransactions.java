@@ -51,42 +51,42 @@ public final class WalletTransactions {
         return byId(id).orElseThrow(() -> new NotFoundException("wallet_transaction", id));
     }
 
-    /** Transactions by their ids, in no order. */
+    /** Returns transactions by their ids, in no particular order. */
     public List<WalletTransaction> byIds(Collection<UUID> ids) {
         return rows.listIn("WHERE id", ids, "");
     }
 
-    /** The purchase that an invoice bills; nothing for invoices of other types. */
+    /** Returns the purchase that an invoice bills; empty for invoices of other types. */
     public Optional<WalletTransaction> purchaseOf(UUID invoiceId) {
         return rows.first("WHERE invoice_id = ? AND transaction_status = 'purchased'", invoiceId);
     }
 
-    /** What an invoice used, in the order of use. */
+    /** Returns the transactions that an invoice used, in the order of use. */
     public List<WalletTransaction> usesOf(UUID invoiceId) {
         return rows.list("WHERE invoice_id = ? AND transaction_status = 'invoiced'"
                 + " ORDER BY created_at, id", invoiceId);
     }
 
     /**
-     * The inbound transactions of a wallet with something left, in the order of consumption
-     * ({@code money.md 5.8}): priority, granted before purchased, oldest first.
+     * Returns the inbound transactions of a wallet with a remaining amount, in the order of
+     * consumption ({@code money.md 5.8}): priority, granted before purchased, oldest first.
      */
-    public List<WalletTransaction> withSomethingLeft(UUID walletId) {
+    public List<WalletTransaction> unused(UUID walletId) {
         return rows.list("WHERE wallet_id = ? AND remaining_amount_cents > 0 ORDER BY priority,"
                 + " transaction_status = 'purchased', created_at, id", walletId);
     }
 
-    /** Credits of a wallet that are not paid yet. */
+    /** Returns the credits of a wallet's pending transactions. */
     public BigDecimal pendingCredits(UUID walletId) {
         return rows.list("WHERE wallet_id = ? AND status = 'pending'", walletId).stream()
                 .map(one -> one.amount().credits()).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /**
-     * Whether a rule's paid top-up has failed since an instant and none has been settled after
-     * that ({@code money.md 5.10}).
+     * Whether a rule's paid top-up has failed since an instant and no purchase was settled after it
+     * ({@code money.md 5.10}).
      */
-    public boolean hasFailedOnItsOwnSince(UUID walletId, Instant since) {
+    public boolean hasFailedRuleTopUpSince(UUID walletId, Instant since) {
         return Rows.exist(handle, "SELECT 1 FROM wallet_transactions AS failed",
                 "WHERE wallet_id = ? AND status = 'failed' AND transaction_status = 'purchased'"
                         + " AND source <> 'manual' AND failed_at > ? AND NOT EXISTS"
@@ -96,7 +96,7 @@ public final class WalletTransactions {
                         + " AND later.settled_at >= failed.failed_at)", walletId, since);
     }
 
-    /** A page of a wallet's transactions, the newest first. */
+    /** Returns a page of a wallet's transactions, the newest first. */
     public PageOf<WalletTransaction> page(UUID walletId, TransactionFilter filter, PageRange page) {
         Conditions conditions = new Conditions().with("wallet_id = ?", walletId)
                 .with("status = ?", filter.status()).with("transaction_type = ?", filter.type())
@@ -134,13 +134,13 @@ public final class WalletTransactions {
                 terms.purchaseOrderNumber()).insert(handle);
     }
 
-    /** Changes the state of a transaction and its invoice. */
+    /** Updates the state and the invoice of a transaction. */
     public void update(WalletTransaction transaction) {
         state(Columns.of("wallet_transactions"), transaction).update(handle, transaction.id());
     }
 
-    /** Takes from what is left of an inbound transaction. */
-    public void draw(UUID inboundId, long cents) {
+    /** Deducts from the remaining amount of an inbound transaction. */
+    public void deduct(UUID inboundId, long cents) {
         handle.execute("UPDATE wallet_transactions SET remaining_amount_cents ="
                 + " remaining_amount_cents - ? WHERE id = ?", cents, inboundId);
     }

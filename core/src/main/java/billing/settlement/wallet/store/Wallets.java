@@ -27,7 +27,7 @@ import java.util.UUID;
 
 /** The stored wallets ({@code money.md 5}). */
 public final class Wallets {
-    /** What is true of a wallet that can be spent from. */
+    /** The SQL condition of an active wallet. */
     public static final String ACTIVE = "status = 'active'";
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<Map<String, String>> METADATA = new TypeReference<>() { };
@@ -55,56 +55,59 @@ public final class Wallets {
         return byId(id).orElseThrow(() -> new NotFoundException("wallet", id));
     }
 
-    /** Wallets by their ids, in no order. */
+    /** Returns wallets by their ids, in no particular order. */
     public List<Wallet> byIds(Collection<UUID> ids) {
         return whole(rows.listIn("WHERE id", ids, ""));
     }
 
-    /** The customer's active wallet of a code; without one, the latest that is over. */
+    /** Returns the customer's active wallet with a code; without one, the latest terminated one. */
     public Optional<Wallet> find(UUID customerId, String code) {
         return rows.first("WHERE customer_id = ? AND code = ? ORDER BY status = 'active' DESC,"
                 + " terminated_at DESC, id DESC LIMIT 1", customerId, code).map(this::whole);
     }
 
-    /** The customer's active wallet of a code. */
+    /** Returns the customer's active wallet with a code. */
     public Optional<Wallet> findActive(UUID customerId, String code) {
         return rows.first("WHERE customer_id = ? AND status = 'active' AND code = ?", customerId,
                 code).map(this::whole);
     }
 
-    /** A customer's active wallets in the order of use; one indexed query where there are none. */
+    /**
+     * Returns a customer's active wallets in the order of use; one indexed query when there are
+     * none.
+     */
     public List<Wallet> active(UUID customerId) {
         return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE + ORDER_OF_USE,
                 customerId));
     }
 
-    /** The active wallets whose time is over at an instant, the oldest first. */
+    /** Returns the active wallets that have expired at an instant, the oldest first. */
     public List<Wallet> expired(Instant now) {
         return whole(rows.list("WHERE status = 'active' AND expiration_at <= ?"
                 + " ORDER BY created_at, id", now));
     }
 
-    /** The instants at which active wallets end. */
+    /** Returns the expiration times of active wallets. */
     public List<Instant> expirations() {
         return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallets",
                 row -> row.instant("expiration_at"))
                 .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
     }
 
-    /** The instants at which threshold rules asked for top-ups that are not made yet. */
+    /** Returns the times of pending top-up requests by threshold rules. */
     public List<Instant> requests() {
         return new Rows<>(handle, "SELECT DISTINCT top_up_requested_at FROM wallets",
                 row -> row.instant("top_up_requested_at"))
                 .list("WHERE top_up_requested_at IS NOT NULL");
     }
 
-    /** The wallets whose threshold rule has asked for a top-up by an instant. */
+    /** Returns the wallets with a top-up request by an instant. */
     public List<Wallet> requesting(Instant now) {
         return whole(rows.list("WHERE top_up_requested_at <= ? ORDER BY top_up_requested_at, id",
                 now));
     }
 
-    /** A page of wallets, active and over, the newest first. */
+    /** Returns a page of active and terminated wallets, the newest first. */
     public PageOf<Wallet> page(WalletFilter filter, PageRange page) {
         Conditions conditions = new Conditions().with("customer_id = ?", filter.customerId())
                 .with("currency = ?", filter.currency())
@@ -123,19 +126,19 @@ public final class Wallets {
         insertMetrics(wallet);
     }
 
-    /** Changes a wallet whole. */
+    /** Updates a wallet. */
     public void update(Wallet wallet) {
         columns(wallet).update(handle, wallet.id());
         handle.execute("DELETE FROM wallet_metrics WHERE wallet_id = ?", wallet.id().toString());
         insertMetrics(wallet);
     }
 
-    /** Changes what is in a wallet. */
+    /** Updates the balance of a wallet. */
     public void updateBalance(Wallet wallet) {
         balance(Columns.of("wallets"), wallet).update(handle, wallet.id());
     }
 
-    /** Changes whether a threshold rule waits for its top-up. */
+    /** Updates the top-up request of a wallet. */
     public void updateRequest(Wallet wallet) {
         Columns.of("wallets").set("top_up_requested_at", wallet.topUpRequestedAt())
                 .update(handle, wallet.id());

@@ -191,16 +191,16 @@ class MatchingTest {
 
     private List<String> match() {
         return new Matching(invoices, accounts, booked, List.of(), Set.of()).match(lines).stream()
-                .map(MatchingTest::told).toList();
+                .map(MatchingTest::text).toList();
     }
 
-    private static String told(Match match) {
-        StringBuilder told = new StringBuilder(match.outcome().code()).append(' ')
+    private static String text(Match match) {
+        StringBuilder text = new StringBuilder(match.outcome().code()).append(' ')
                 .append(match.confidence() == Confidence.CERTAIN ? "certain"
                         : match.confidence() == null ? "-" : "likely");
-        match.shares().forEach(share -> told.append(' ').append(share.invoice().number())
+        match.shares().forEach(share -> text.append(' ').append(share.invoice().number())
                 .append('=').append(share.cents()));
-        match.candidates().forEach(one -> told.append(' ').append(one.number()));
-        return told + (match.outcome() == Outcome.OVERPAID ? " rest " + match.restCents() : "");
+        match.candidates().forEach(one -> text.append(' ').append(one.number()));
+        return text + (match.outcome() == Outcome.OVERPAID ? " rest " + match.restCents() : "");
     }
 }

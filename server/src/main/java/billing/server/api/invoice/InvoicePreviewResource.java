@@ -137,7 +137,7 @@ public final class InvoicePreviewResource implements Resource {
             String code = one.orElse("code", "");
             return new OfferedCoupon(one.get("name", null), code, one.get("coupon_type", null),
                     one.get("amount_cents", null), one.get("amount_currency", null),
-                    one.get("percentage_rate", null)).given(
+                    one.get("percentage_rate", null)).asApplied(
                             new Coupons(handle).find(code).orElse(null), id, customer.id(),
                             call.now());
         }).toList();
