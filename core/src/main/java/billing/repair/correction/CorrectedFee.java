@@ -5,9 +5,9 @@ import billing.invoicing.Fee;
 import java.util.List;
 
 /**
- * A fee as its latest correction left it.
+ * A fee after its latest correction.
  *
- * @param taxes of its time
+ * @param taxes the original taxes
  */
 public record CorrectedFee(Fee fee, List<Tax> taxes) {
     public CorrectedFee {

@@ -6,14 +6,15 @@ import billing.settlement.creditnote.CreditNote;
 import java.util.List;
 
 /**
- * What was done about the difference of an invoice.
+ * The correction of an invoice.
  *
- * @param notes        credit notes that were issued
- * @param lines        one a fee, that wait for the next invoice, or are on the one made
- * @param made         the invoice of the lines, or the one in the place of the old one; null for
- *                     none
- * @param missingCents of what is owed less, before taxes, what earlier credit notes had credited
- *                     already
+ * @param notes        the issued credit notes
+ * @param lines        one line for each fee, pending for the next invoice or billed by the created
+ *                     one
+ * @param made         the invoice of the lines, or the one that replaces the corrected invoice;
+ *                     null for none
+ * @param missingCents the part of the reduction, before taxes, that earlier credit notes have
+ *                     already credited
  */
 public record CorrectedInvoice(InvoiceDifference difference, List<CreditNote> notes,
                                List<CorrectionLine> lines, Invoice made, long missingCents) {

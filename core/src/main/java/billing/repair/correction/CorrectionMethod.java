@@ -2,19 +2,19 @@ package billing.repair.correction;
 
 import java.util.Locale;
 
-/** How the difference of an invoice is booked. */
+/** The method of booking the difference of an invoice. */
 public enum CorrectionMethod {
     /**
-     * Each fee becomes a line of the subscription's next invoice, which may be negative; what that
-     * invoice cannot hold becomes the balance of a credit note, which it takes off.
+     * Each fee becomes a line of the subscription's next invoice, which may be negative; the part
+     * that exceeds that invoice is credited by a credit note, whose balance the invoice uses.
      */
     NEXT_INVOICE,
     /**
-     * The lines become an invoice of their own at once; what that cannot hold becomes a credit note
-     * that settles the corrected invoice as far as it is due.
+     * The lines are billed by a separate invoice at once; the part that exceeds it is credited by a
+     * credit note that offsets the amount due of the corrected invoice.
      */
     CREDIT_NOTE,
-    /** The invoice is voided and made again. */
+    /** The invoice is voided and regenerated. */
     REGENERATE;
 
     /** The name on the command line and in the database. */

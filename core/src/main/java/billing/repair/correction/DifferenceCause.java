@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What has happened to the events of a fee since it was billed or last corrected.
+ * The changes of a fee's events since it was billed or last corrected.
  *
- * @param late    came for the period after that
- * @param voided  were taken back after that
- * @param amended were put in the place of others after that
+ * @param late    events of the period ingested after that
+ * @param voided  events voided after that
+ * @param amended events that replaced others after that
  * @param events  the transaction ids of the first few
  */
 public record DifferenceCause(Share late, Share voided, Share amended, List<String> events) {
-    /** Nothing has happened to its own events: it follows from other fees. */
+    /** Its own events have not changed: the difference follows from other fees. */
     public static final DifferenceCause NONE =
             new DifferenceCause(Share.NONE, Share.NONE, Share.NONE, List.of());
     private static final int NAMED = 5;
@@ -24,30 +24,30 @@ public record DifferenceCause(Share late, Share voided, Share amended, List<Stri
     }
 
     /**
-     * Some events.
+     * A number of events and their units.
      *
-     * @param units what they count for; of amended ones the difference
+     * @param units the units of the events; of amended events the difference
      */
     public record Share(long events, BigDecimal units) {
         static final Share NONE = new Share(0, BigDecimal.ZERO);
 
-        /** The same with one more. */
+        /** Returns this share with one more event. */
         Share plus(BigDecimal more) {
             return new Share(events + 1, units.add(more));
         }
     }
 
-    /** With one more event that came late. */
+    /** Returns this cause with one more late event. */
     public DifferenceCause late(String event, BigDecimal units) {
         return new DifferenceCause(late.plus(units), voided, amended, named(event));
     }
 
-    /** With one more event that was voided. */
+    /** Returns this cause with one more voided event. */
     public DifferenceCause voided(String event, BigDecimal units) {
         return new DifferenceCause(late, voided.plus(units), amended, named(event));
     }
 
-    /** With one more event in the place of another. */
+    /** Returns this cause with one more amended event. */
     public DifferenceCause amended(String event, BigDecimal difference) {
         return new DifferenceCause(late, voided, amended.plus(difference), named(event));
     }
@@ -57,18 +57,18 @@ public record DifferenceCause(Share late, Share voided, Share amended, List<Stri
                 : Stream.concat(events.stream(), Stream.of(event)).toList();
     }
 
-    /** How many events in all. */
+    /** The total number of events. */
     private long count() {
         return late.events() + voided.events() + amended.events();
     }
 
-    /** In words with the names of the first events. */
+    /** Returns the text with the transaction ids of the first events. */
     public String named() {
         return events.isEmpty() ? text() : text() + ": " + String.join(", ", events)
                 + (count() > events.size() ? ", …" : "");
     }
 
-    /** In words: {@code 2 events came late (+80), 1 event voided (-5)}. */
+    /** Returns the text, as {@code 2 events came late (+80), 1 event voided (-5)}. */
     public String text() {
         List<String> parts = new ArrayList<>();
         add(parts, late, late.units(), "came late");

@@ -10,40 +10,40 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A fee that comes to another amount than what has been billed and corrected so far.
+ * A fee whose recomputed amount differs from the amount billed and corrected so far.
  *
- * @param fee     as it is now, or as it was billed where nothing is left of it
- * @param taxes   of its time
- * @param coupons what the coupons of then deduct from the difference
+ * @param fee     the recomputed fee, or the billed one when no usage is left
+ * @param taxes   the original taxes
+ * @param coupons the deductions from the difference by coupons that were active at the time
  */
 public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount was, RatedAmount is,
                             List<CouponShare> coupons, DifferenceCause cause) {
-    /** By how much it comes to more, before coupons and taxes; negative for less. */
+    /** The difference, before coupons and taxes; negative for a reduction. */
     public long cents() {
         return is.cents() - was.cents();
     }
 
-    /** What the coupons of then deduct from that. */
+    /** The deduction from the difference by coupons that were active at the time. */
     public long couponsCents() {
         return CouponShare.sum(coupons);
     }
 
-    /** By how much more or less is owed, before taxes. */
+    /** The difference less coupons, before taxes. */
     public long netCents() {
         return cents() - couponsCents();
     }
 
-    /** The same with what coupons deduct. */
+    /** Returns this difference with deductions by coupons. */
     public FeeDifference with(List<CouponShare> shares) {
         return new FeeDifference(key, fee, taxes, was, is, List.copyOf(shares), cause);
     }
 
-    /** The same with what happened to its events. */
+    /** Returns this difference with another cause. */
     public FeeDifference with(DifferenceCause newCause) {
         return new FeeDifference(key, fee, taxes, was, is, coupons, newCause);
     }
 
-    /** The price of the plan, where that times the units makes the difference; else null. */
+    /** The unit price of the plan when the difference is its product with the units; else null. */
     public BigDecimal unitPrice() {
         BigDecimal units = is.units().subtract(was.units());
         BigDecimal exact = fee.amounts().currency().toCents(
@@ -54,12 +54,15 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount wa
         return makes ? fee.amounts().unitAmount() : null;
     }
 
-    /** Amounts under the same taxes can stand on one invoice, negative ones too. */
+    /**
+     * Returns the key of the taxes: amounts with equal keys, including negative ones, can be billed
+     * by one invoice.
+     */
     public String taxKey() {
         return taxKey(taxes);
     }
 
-    /** The same of any taxes. */
+    /** Returns the key of taxes. */
     public static String taxKey(List<Tax> taxes) {
         return taxes.stream().map(tax -> tax.id() + " " + tax.rate().stripTrailingZeros()
                 .toPlainString()).sorted().collect(Collectors.joining(","));

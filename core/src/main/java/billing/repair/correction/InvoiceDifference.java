@@ -5,10 +5,10 @@ import billing.invoicing.fee.WeightedCheckpoint;
 import java.util.List;
 
 /**
- * What an invoice comes to now, against what has been billed and corrected.
+ * The difference between the recomputed amounts of an invoice and those billed and corrected.
  *
- * @param fees   those that differ, in the order of the invoice
- * @param levels at which weighted sums leave its windows now; null where they left so before
+ * @param fees   the fees that differ, in the order of the invoice
+ * @param levels the recomputed weighted sums at the end of its windows; null when unchanged
  */
 public record InvoiceDifference(Invoice invoice, List<FeeDifference> fees,
                                 List<WeightedCheckpoint> levels) {
@@ -21,12 +21,12 @@ public record InvoiceDifference(Invoice invoice, List<FeeDifference> fees,
         return fees.isEmpty() && levels == null;
     }
 
-    /** By how much it comes to more or less, before coupons and taxes. */
+    /** The sum of the differences, before coupons and taxes. */
     public long cents() {
         return fees.stream().mapToLong(FeeDifference::cents).sum();
     }
 
-    /** What the coupons of then deduct from that. */
+    /** The deduction from the differences by coupons that were active at the time. */
     public long couponsCents() {
         return fees.stream().mapToLong(FeeDifference::couponsCents).sum();
     }

@@ -1,5 +1,5 @@
 /**
- * What closed periods come to by current events, against what was billed for them. Records;
- * {@code store} keeps what has been corrected, {@code service} finds and books it.
+ * Corrections of closed periods: the amounts by current events, compared with the billed amounts.
+ * Records; {@code store} holds the corrections, {@code service} finds and books them.
  */
 package billing.repair.correction;

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The plans of another catalog in the place of those that were billed. Plans that it does not
- * state, deleted ones and private plans of single subscriptions stay as they were.
+ * The plans of another catalog in place of the billed ones. Plans that it does not define, deleted
+ * plans and private plans of single subscriptions are unchanged.
  */
 final class AlternativeCatalog {
     private final Map<String, Plan> plans;
@@ -25,32 +25,32 @@ final class AlternativeCatalog {
     }
 
     /**
-     * The plan in the place of one that was billed.
+     * Returns the plan in place of a billed one.
      *
-     * @throws NotAllowedException {@code rhythm_changed} when it would be billed on other days, so
-     *                             that what was billed cannot be set beside it
+     * @throws NotAllowedException {@code rhythm_changed} when it would be billed in other periods,
+     *                             which cannot be compared with the billed ones
      */
     Plan inPlaceOf(Plan billed) {
         Plan other = plans.get(billed.code());
         if (other == null || !other.id().equals(billed.id())) {
             return comparable(billed, billed);
         }
-        boolean sameRhythm = other.billing().interval() == billed.billing().interval()
+        boolean sameSchedule = other.billing().interval() == billed.billing().interval()
                 && other.billing().payInAdvance() == billed.billing().payInAdvance()
                 && other.splitsCharges() == billed.splitsCharges()
                 && other.splitsFixedCharges() == billed.splitsFixedCharges()
                 && other.billing().currency().equals(billed.billing().currency());
-        if (!sameRhythm) {
+        if (!sameSchedule) {
             throw new NotAllowedException("rhythm_changed", "plan " + billed.code()
-                    + " has another interval, currency or time of payment in the files; periods"
-                    + " that were billed can only be priced otherwise");
+                    + " has another interval, currency or time of payment in the files; billed"
+                    + " periods can only be compared at other prices");
         }
         return comparable(billed, other);
     }
 
     /**
-     * Usage that was paid event by event is priced as one sum on both sides. Changed units of a
-     * fixed charge hold from the start, so it is taken as another one.
+     * Returns a plan for comparison: charges paid in advance are priced in arrears. A fixed charge
+     * with changed units is treated as another charge, because the units apply from the start.
      */
     static Plan comparable(Plan billed, Plan plan) {
         Map<UUID, FixedCharge> before = billed.pricing().fixedCharges().stream()

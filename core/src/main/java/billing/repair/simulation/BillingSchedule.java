@@ -15,18 +15,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What of a plan decides when its customers are billed, in which currency and for which events.
- * Periods that were billed in one rhythm cannot be priced in another; a life has to be lived again.
+ * The terms of a plan that determine when its customers are billed, in which currency and for which
+ * events. Periods billed under one schedule cannot be repriced under another; the customer's
+ * history must be replayed.
  *
  * @param trialDays 0 without a trial
- * @param advance   charges and fixed charges that are paid in advance
+ * @param advance   charges and fixed charges paid in advance
  */
 public record BillingSchedule(Interval interval, boolean payInAdvance, CurrencyUnit currency,
                               boolean splitsCharges, boolean splitsFixedCharges,
                               BigDecimal trialDays, Set<UUID> advance) {
-    /** Whether a plan is billed otherwise than another one, or measures usage otherwise. */
+    /** Whether two plans differ in their billing schedule or metering. */
     public static boolean differs(Plan was, Plan is) {
-        return !of(was).equals(of(is)) || measuresOtherwise(was, is);
+        return !of(was).equals(of(is)) || metersDifferently(was, is);
     }
 
     private static BillingSchedule of(Plan plan) {
@@ -45,7 +46,7 @@ public record BillingSchedule(Interval interval, boolean payInAdvance, CurrencyU
                 advance);
     }
 
-    private static boolean measuresOtherwise(Plan was, Plan is) {
+    private static boolean metersDifferently(Plan was, Plan is) {
         Map<UUID, Charge> before = was.pricing().charges().stream()
                 .collect(Collectors.toMap(Charge::id, Function.identity()));
         return is.pricing().charges().stream().filter(charge -> before.containsKey(charge.id()))
@@ -58,7 +59,7 @@ public record BillingSchedule(Interval interval, boolean payInAdvance, CurrencyU
                 String.valueOf(metric.expression()));
     }
 
-    /** The plans that are billed otherwise than those of the same ids. */
+    /** Returns the ids of plans whose billing schedule or metering differs. */
     public static Set<UUID> changed(Map<UUID, Plan> was, Map<UUID, Plan> is) {
         return was.keySet().stream().filter(id -> is.containsKey(id)
                 && differs(was.get(id), is.get(id))).collect(Collectors.toSet());

@@ -17,32 +17,32 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The coupons of a customer as simulated invoices use them up, one after the other in the order in
- * which they became final. What other invoices took off stays as it was, voids gave it back.
+ * The coupons of a customer, used by simulated invoices in the order in which they became final.
+ * Uses by other invoices and their reversals by voids are unchanged.
  */
 public final class CouponTimeline {
     private static final String FACTS = "SELECT i.id AS invoice_id, i.finalized_at, i.voided_at,"
             + " c.source_id, c.amount_cents FROM invoices i JOIN credits c ON c.invoice_id = i.id";
     private final Map<UUID, AppliedCoupon> coupons = new LinkedHashMap<>();
-    private final Map<UUID, Instant> endedByHand;
+    private final Map<UUID, Instant> endedByUser;
     private final List<Fact> facts;
 
-    /** A use by an invoice, or one that its void gave back. */
+    /** A use by an invoice, or its reversal by a void. */
     private record Fact(Instant at, UUID invoiceId, UUID couponId, long cents) {
     }
 
-    private CouponTimeline(List<AppliedCoupon> given, Map<UUID, Instant> endedByHand,
+    private CouponTimeline(List<AppliedCoupon> applied, Map<UUID, Instant> endedByUser,
                            List<Fact> facts) {
-        given.forEach(one -> coupons.put(one.id(), one.asApplied()));
-        this.endedByHand = endedByHand;
+        applied.forEach(one -> coupons.put(one.id(), one.asApplied()));
+        this.endedByUser = endedByUser;
         this.facts = new ArrayList<>(facts);
     }
 
-    /** The coupons of a customer before anything was invoiced, whatever has become of them. */
+    /** Reads the coupons of a customer, active or ended, as they were before any use. */
     public static CouponTimeline read(Handle handle, UUID customerId) {
-        List<AppliedCoupon> given = new AppliedCoupons(handle).ofCustomer(customerId);
-        if (given.isEmpty()) {
-            return new CouponTimeline(given, Map.of(), List.of());
+        List<AppliedCoupon> applied = new AppliedCoupons(handle).ofCustomer(customerId);
+        if (applied.isEmpty()) {
+            return new CouponTimeline(applied, Map.of(), List.of());
         }
         List<Fact> facts = new ArrayList<>();
         new Rows<>(handle, FACTS, row -> {
@@ -57,49 +57,49 @@ public final class CouponTimeline {
         }).list("WHERE i.customer_id = ? AND i.finalized_at IS NOT NULL AND c.source = 'coupon'",
                 customerId);
         facts.sort(Comparator.comparing(Fact::at).thenComparing(Fact::invoiceId));
-        return new CouponTimeline(given, endsByHand(given, facts), facts);
+        return new CouponTimeline(applied, endsByUser(applied, facts), facts);
     }
 
-    /** Coupons end when they are used up; those that ended otherwise, when that was. */
-    private static Map<UUID, Instant> endsByHand(List<AppliedCoupon> given, List<Fact> facts) {
-        CouponTimeline whole = new CouponTimeline(given, Map.of(), facts);
+    /** Returns the times at which coupons were ended by a user before they were used up. */
+    private static Map<UUID, Instant> endsByUser(List<AppliedCoupon> applied, List<Fact> facts) {
+        CouponTimeline whole = new CouponTimeline(applied, Map.of(), facts);
         whole.factsUntil(Instant.MAX);
         Map<UUID, Instant> ends = new LinkedHashMap<>();
-        given.stream().filter(one -> !one.isActive() && whole.coupons.get(one.id()).isActive())
+        applied.stream().filter(one -> !one.isActive() && whole.coupons.get(one.id()).isActive())
                 .forEach(one -> ends.put(one.id(), one.terminatedAt()));
         return ends;
     }
 
-    /** The same from the beginning. */
-    CouponTimeline again() {
-        return new CouponTimeline(List.copyOf(coupons.values()), endedByHand, facts);
+    /** Returns this timeline from the beginning. */
+    CouponTimeline restarted() {
+        return new CouponTimeline(List.copyOf(coupons.values()), endedByUser, facts);
     }
 
-    /** The same from the beginning, used by some invoices otherwise than in fact. */
+    /** Returns this timeline from the beginning, without the stored uses by some invoices. */
     CouponTimeline without(Set<UUID> invoices) {
-        return new CouponTimeline(List.copyOf(coupons.values()), endedByHand, facts.stream()
+        return new CouponTimeline(List.copyOf(coupons.values()), endedByUser, facts.stream()
                 .filter(fact -> !invoices.contains(fact.invoiceId())).toList());
     }
 
-    /** The coupons as they were given. */
-    public List<AppliedCoupon> given() {
+    /** Returns the coupons as applied. */
+    public List<AppliedCoupon> applied() {
         return List.copyOf(coupons.values());
     }
 
-    /** When somebody ended a coupon that was not used up. */
-    public Optional<Instant> endedByHand(AppliedCoupon coupon) {
-        return Optional.ofNullable(endedByHand.get(coupon.id()));
+    /** Returns the time at which a user ended a coupon before it was used up. */
+    public Optional<Instant> endedByUser(AppliedCoupon coupon) {
+        return Optional.ofNullable(endedByUser.get(coupon.id()));
     }
 
-    /** What an invoice can use that becomes final at an instant. */
+    /** Returns the coupons available to an invoice that becomes final at an instant. */
     List<AppliedCoupon> activeAt(Instant at) {
         factsUntil(at);
         return coupons.values().stream().filter(one -> one.isActive()
-                && !one.createdAt().isAfter(at) && (!endedByHand.containsKey(one.id())
-                || endedByHand.get(one.id()).isAfter(at))).toList();
+                && !one.createdAt().isAfter(at) && (!endedByUser.containsKey(one.id())
+                || endedByUser.get(one.id()).isAfter(at))).toList();
     }
 
-    /** Counts what an invoice has used. */
+    /** Counts the uses by an invoice. */
     void use(Collection<Credit> credits, Instant at) {
         credits.stream().filter(credit -> credit.source() == Credit.Source.COUPON)
                 .forEach(credit -> use(credit.sourceId(), credit.amountCents(), at));

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An invoice with its fees three times.
+ * An invoice with its fees at three prices.
  *
- * @param was         as they were billed and corrected
- * @param same        by the events of now, at the prices of then
- * @param other       the same at the prices of another catalog
- * @param corrected   whether the invoice itself states something else, because it was corrected or
- *                    corrects others
- * @param planCodes   by subscription
- * @param progressive the progressive invoices that it took something of, by their ids
- * @param discounting the wallets whose credits it took as a discount, each with what it took
+ * @param was             as billed and corrected
+ * @param same            by current events, at the original prices
+ * @param other           by current events, at the prices of another catalog
+ * @param corrected       whether the amounts of the invoice itself differ, because it was corrected
+ *                        or corrects others
+ * @param planCodes       plan codes by subscription
+ * @param progressive     the progressive invoices credited on it, by their ids
+ * @param discountWallets the wallets whose credits were a discount on it, each with the amount used
  */
 record PricedInvoice(Invoice invoice, FeeList was, FeeList same, FeeList other, boolean corrected,
                      Map<UUID, String> planCodes, Map<UUID, Invoice> progressive,
-                     List<Wallet> discounting) {
+                     List<Wallet> discountWallets) {
 }

@@ -39,20 +39,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Prices the periods of stored invoices again, once at the plans that they were billed at and once
- * at those of another catalog, from the same events; what lies between is the difference. For one
- * pass over invoices in the order of billing: later ones see what earlier ones would have charged.
+ * Prices the periods of stored invoices again from the same events, once with the billed plans and
+ * once with those of another catalog, and computes the difference. Used for one pass over invoices
+ * in billing order: later invoices include the changes of earlier ones.
  */
 final class Pricing {
     private final Handle handle;
     private final AlternativeCatalog catalog;
-    private final Map<UUID, List<Moved>> moved = new HashMap<>();
+    private final Map<UUID, List<Change>> changed = new HashMap<>();
 
-    /** What a fee of a window would have been more. */
-    private record Moved(Window window, long cents) {
+    /** The change of a fee of a window. */
+    private record Change(Window window, long cents) {
     }
 
-    /** What another catalog changes of one invoice, item by item. */
+    /** The changes of one invoice by another catalog, by item. */
     private record Changes(Map<FeeList.Item, Long> cents, Map<FeeList.Item, TaxableFee> samples,
                            Map<FeeList.Item, List<Tax>> taxes) {
         private Changes() {
@@ -66,10 +66,10 @@ final class Pricing {
     }
 
     /**
-     * An invoice with its fees as they were, are and would be.
+     * Returns an invoice with its fees as billed, rerated and repriced.
      *
      * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
-     *                                           catalog would have billed on other days
+     *                                                  catalog would have billed other periods
      */
     PricedInvoice price(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
@@ -90,7 +90,7 @@ final class Pricing {
                 || invoice.parts().fees().stream().anyMatch(Fee::isCorrection);
         return new PricedInvoice(invoice, was, same,
                 same.repriced(changes.cents(), changes.samples()).taxed(changes.taxes()),
-                corrected, codes, progressive(invoice), discounting(invoice));
+                corrected, codes, progressive(invoice), discountWallets(invoice));
     }
 
     private Map<UUID, Invoice> progressive(Invoice invoice) {
@@ -101,7 +101,7 @@ final class Pricing {
                 .collect(Collectors.toMap(Invoice::id, one -> one, (one, other) -> one));
     }
 
-    private List<Wallet> discounting(Invoice invoice) {
+    private List<Wallet> discountWallets(Invoice invoice) {
         return GrantedDiscounts.used(invoice.parts().credits()).stream().map(used -> {
             Wallet wallet = new Wallets(handle).get(used.walletId());
             return wallet.with(WalletBalance.EMPTY.in(wallet.rate().ofCents(used.cents()),
@@ -113,14 +113,14 @@ final class Pricing {
                          Changes changes) {
         Plan then = AlternativeCatalog.comparable(billed.terms().plan(), billed.terms().plan());
         Plan other = catalog.inPlaceOf(billed.terms().plan());
-        boolean isSame = other.equals(then) && !moved.containsKey(link.subscriptionId());
+        boolean isSame = other.equals(then) && !changed.containsKey(link.subscriptionId());
         if (isSame || !link.reason().billsUsage() && isSingleCharge(link)) {
             return;
         }
         List<TaxableFee> was = fees(invoice, link, with(billed, plan -> then),
                 new BillingHistory(handle, invoice.id()));
         List<TaxableFee> is = fees(invoice, link, with(billed, plan -> other),
-                new BillingHistory(handle, invoice.id(), this::movedWithin));
+                new BillingHistory(handle, invoice.id(), this::changedWithin));
         Map<FeeList.Item, List<Tax>> taxes = new HashMap<>();
         for (TaxableFee one : was) {
             change(link, changes, one, -one.fee().amounts().cents());
@@ -140,14 +140,14 @@ final class Pricing {
         FeeList.Item item = FeeList.Item.of(one.fee());
         changes.cents().merge(item, cents, Long::sum);
         changes.samples().put(item, one);
-        // What is billed ahead is billed again by the invoice that closes its window.
+        // Progressively billed usage is billed again by the invoice that closes its window.
         if (link.reason() != InvoicingReason.PROGRESSIVE_BILLING) {
-            moved.computeIfAbsent(link.subscriptionId(), id -> new ArrayList<>())
-                    .add(new Moved(one.fee().window(), cents));
+            changed.computeIfAbsent(link.subscriptionId(), id -> new ArrayList<>())
+                    .add(new Change(one.fee().window(), cents));
         }
     }
 
-    /** Events that were paid as they came are priced with the window that they lie in. */
+    /** Whether an invoice bills single events in advance, which are priced with their window. */
     private static boolean isSingleCharge(InvoiceSubscription link) {
         return switch (link.reason()) {
             case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> true;
@@ -163,7 +163,7 @@ final class Pricing {
         return new PeriodFees(handle, before, UsageCheckpointStore.NONE, taxes).fees(periods);
     }
 
-    /** What is billed ahead is what was used by then. */
+    /** A progressive invoice bills usage up to its billing time. */
     private static InvoiceSubscription asBilled(InvoiceSubscription link) {
         return link.reason() == InvoicingReason.PROGRESSIVE_BILLING
                 ? link.usedUntil(link.billedAt()) : link;
@@ -176,10 +176,10 @@ final class Pricing {
                 change.apply(terms.plan()), terms.zone()), billed.reason(), billed.upgrade());
     }
 
-    private long movedWithin(UUID subscription, Window period) {
-        return moved.getOrDefault(subscription, List.of()).stream()
+    private long changedWithin(UUID subscription, Window period) {
+        return changed.getOrDefault(subscription, List.of()).stream()
                 .filter(one -> !one.window().from().isBefore(period.from())
                         && !one.window().to().isAfter(period.to()))
-                .mapToLong(Moved::cents).sum();
+                .mapToLong(Change::cents).sum();
     }
 }

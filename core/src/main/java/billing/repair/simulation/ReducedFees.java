@@ -18,19 +18,19 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * What is left of an invoice's fees once everything is taken off, with taxes.
+ * The fees of an invoice after all deductions, with taxes.
  *
- * @param fees      priced in one way, less what was taken off
- * @param bill      what the invoice states
- * @param givenBack what progressive invoices had billed beyond it, which a credit note gives back
+ * @param fees     the fees at one price, less deductions
+ * @param bill     the amounts of the invoice
+ * @param credited the excess of progressive invoices, which a credit note credits
  */
-record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) {
+record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill credited) {
     private static final Comparator<PricedInvoice> IN_ORDER = Comparator
             .comparing((PricedInvoice one) -> one.invoice().state().finalizedAt())
             .thenComparing(one -> one.invoice().dates().createdAt())
             .thenComparing(one -> one.invoice().id());
 
-    /** The invoices of a customer, priced in one way, in the order in which they became final. */
+    /** Returns the invoices of a customer at one price, in the order in which they became final. */
     static Map<UUID, ReducedFees> all(List<PricedInvoice> invoices,
                                       Function<PricedInvoice, FeeList> prices,
                                       CouponTimeline coupons) {
@@ -50,17 +50,17 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
         SimulatedReductions reductions = new SimulatedReductions(priced, coupons, before);
         InvoiceComputation computed = InvoiceComputation.of(fees.fees(), reductions.inOrder());
         coupons.use(computed.credits(), invoice.state().finalizedAt());
-        SimulatedBill givenBack = SimulatedBill.nothing(invoice.document().currency());
+        SimulatedBill credited = SimulatedBill.nothing(invoice.document().currency());
         for (ProgressiveCredit credit : reductions.progressive()) {
-            givenBack = givenBack.plus(excess(credit, computed.fees()));
+            credited = credited.plus(excess(credit, computed.fees()));
         }
-        return of(invoice, computed, givenBack);
+        return of(invoice, computed, credited);
     }
 
     private static ReducedFees of(Invoice invoice, InvoiceComputation computed,
-                                  SimulatedBill givenBack) {
+                                  SimulatedBill credited) {
         return new ReducedFees(computed.fees(),
-                SimulatedBill.of(invoice.document().currency(), computed.amounts()), givenBack);
+                SimulatedBill.of(invoice.document().currency(), computed.amounts()), credited);
     }
 
     private static SimulatedBill excess(ProgressiveCredit credit, List<Fee> fees) {
@@ -71,12 +71,12 @@ record ReducedFees(List<Fee> fees, SimulatedBill bill, SimulatedBill givenBack) 
         return SimulatedBill.credited(new Money(cents, currency), new Money(taxes, currency));
     }
 
-    /** What is asked for in the end. */
+    /** Returns the invoice less the credited excess. */
     SimulatedBill whole() {
-        return bill.plus(givenBack);
+        return bill.plus(credited);
     }
 
-    /** What a progressive invoice leaves for the one that closes its window. */
+    /** Returns the amount of a progressive invoice credited on the one that closes its window. */
     long openCents() {
         return Math.max(bill.fees().minus(bill.coupons()).cents(), 0);
     }

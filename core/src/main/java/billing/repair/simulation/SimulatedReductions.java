@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What is taken off a simulated invoice before taxes: what the progressive invoices that it met in
- * fact would have billed, coupons, and as much of granted credits as it met in fact. Notes and
- * wallets that pay are left out.
+ * The deductions from a simulated invoice before taxes: the simulated amounts of the progressive
+ * invoices credited on it, coupons, and the granted credits that it actually used. Credit notes and
+ * wallets that pay the total are not included.
  */
 final class SimulatedReductions {
     private final PricedInvoice priced;
@@ -46,12 +46,12 @@ final class SimulatedReductions {
                         reduced.openCents());
     }
 
-    /** What it takes of progressive invoices. */
+    /** Returns the credits of progressive invoices. */
     List<ProgressiveCredit> progressive() {
         return progressive;
     }
 
-    /** The reductions in the order of {@link InvoiceSettlementOrder}. */
+    /** Returns the reductions in the order of {@link InvoiceSettlementOrder}. */
     List<Reduction> inOrder() {
         return List.of(
                 Reduction.beforeTaxes(ReductionStep.PROGRESSIVE_CREDIT,
@@ -60,6 +60,6 @@ final class SimulatedReductions {
                         coupons, fees, cents, priced.invoice().document().currency(),
                         priced.planCodes())),
                 Reduction.beforeTaxes(ReductionStep.DISCOUNT, (fees, cents) ->
-                        GrantedDiscounts.of(priced.discounting(), fees, cents)));
+                        GrantedDiscounts.of(priced.discountWallets(), fees, cents)));
     }
 }

@@ -4,22 +4,21 @@ import billing.kernel.money.CurrencyUnit;
 import java.util.UUID;
 
 /**
- * What a customer was invoiced in a currency beside what it would have been.
+ * The actual and simulated amounts invoiced to a customer in a currency.
  *
- * @param invoices  how many were made
- * @param invoiced  what was invoiced, with its corrections
- * @param late      what billing the same again at the catalog of then adds: usage that came since
- *                  and is not yet corrected
- * @param simulated what the same usage comes to under the other catalog
+ * @param invoices  the number of invoices
+ * @param invoiced  the invoiced amounts, including corrections
+ * @param late      the change by rerating at the original prices: late usage not yet corrected
+ * @param simulated the amounts of the same usage under the other catalog
  */
 public record SimulatedTotal(UUID customerId, int invoices, SimulatedBill invoiced,
                              SimulatedBill late, SimulatedBill simulated) {
-    /** The currency of all three. */
+    /** Returns the currency of all amounts. */
     public CurrencyUnit currency() {
         return invoiced.currency();
     }
 
-    /** What the other catalog alone changes. */
+    /** Returns the change by the other catalog alone. */
     public SimulatedBill difference() {
         return simulated.minus(invoiced).minus(late);
     }

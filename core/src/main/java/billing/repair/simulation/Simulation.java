@@ -21,11 +21,12 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * What one customer would have been invoiced at the prices of another catalog, beside what was.
+ * Simulates the invoices of one customer at the prices of another catalog, for comparison with the
+ * actual ones.
  *
- * <p>Fees are priced again ({@link Pricing}), then what follows from them
- * ({@code subscriptions-and-invoicing.md 6.2}): progressive invoices and what they take off later
- * ones, coupons, used up in their order, taxes, and what credit notes give back for unused days.
+ * <p>Fees are priced again ({@link Pricing}), then the amounts that follow from them
+ * ({@code subscriptions-and-invoicing.md 6.2}): progressive invoices and their credits, coupons, in
+ * order of use, taxes, and credit notes for unused days.
  */
 public final class Simulation {
     private final Handle handle;
@@ -33,7 +34,7 @@ public final class Simulation {
     private final Pricing pricing;
     private final Map<UUID, PricedInvoice> priced = new LinkedHashMap<>();
 
-    /** A simulation of plans that were read for the database of the handle. */
+    /** Creates a simulation with plans read for the database of the handle. */
     public Simulation(Handle handle, UUID customerId, List<Plan> plans) {
         this.handle = handle;
         this.customerId = customerId;
@@ -41,7 +42,7 @@ public final class Simulation {
     }
 
     /**
-     * The final invoices of subscriptions billed within a span, in the order of billing.
+     * Returns the final invoices of subscriptions billed within a span, in billing order.
      *
      * @param customerId null for all customers
      */
@@ -57,26 +58,27 @@ public final class Simulation {
     }
 
     /**
-     * The invoices billed within a span and the notes issued in it, one by one.
+     * Simulates the invoices billed and the credit notes issued within a span, one by one.
      *
      * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
-     *                                           catalog would have billed on other days
+     *                                                  catalog would have billed other periods
      */
     public List<SimulatedTotal> simulate(Window span) {
         invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.price(id)));
         CouponTimeline coupons =
                 CouponTimeline.read(handle, customerId).without(priced.keySet());
         List<PricedInvoice> invoices = List.copyOf(priced.values());
-        Map<UUID, ReducedFees> was = ReducedFees.all(invoices, PricedInvoice::was, coupons.again());
+        Map<UUID, ReducedFees> was = ReducedFees.all(invoices, PricedInvoice::was,
+                coupons.restarted());
         Map<UUID, ReducedFees> same = ReducedFees.all(invoices, PricedInvoice::same,
-                coupons.again());
+                coupons.restarted());
         Map<UUID, ReducedFees> other = ReducedFees.all(invoices, PricedInvoice::other,
-                coupons.again());
+                coupons.restarted());
         List<SimulatedTotal> totals = new ArrayList<>();
         for (PricedInvoice one : invoices) {
             UUID id = one.invoice().id();
             SimulatedBill invoiced = one.corrected() ? was.get(id).whole()
-                    : SimulatedBill.of(one.invoice()).plus(was.get(id).givenBack());
+                    : SimulatedBill.of(one.invoice()).plus(was.get(id).credited());
             SimulatedBill late = same.get(id).whole().minus(was.get(id).whole());
             totals.add(new SimulatedTotal(customerId, 1, invoiced, late,
                     invoiced.plus(late).plus(other.get(id).whole())
@@ -86,7 +88,7 @@ public final class Simulation {
         return totals;
     }
 
-    /** The credit notes for unused days, whichever invoice they are on. */
+    /** Returns the credit notes for unused days, of any invoice. */
     private List<CreditNote> notes(Window span) {
         Conditions conditions = new Conditions().always("status = 'finalized'")
                 .with("customer_id = ?", customerId)
@@ -98,7 +100,7 @@ public final class Simulation {
                 .stream().map(id -> notes.byId(id).orElseThrow()).toList();
     }
 
-    /** A note gives the same share back of a fee at other prices. */
+    /** Reprices a note, which credits the same share of a fee at other prices. */
     private SimulatedTotal repriced(CreditNote note) {
         PricedInvoice on = priced.computeIfAbsent(note.invoiceId(), pricing::price);
         SimulatedBill was = scaled(note, on, PricedInvoice::was);

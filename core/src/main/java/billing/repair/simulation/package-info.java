@@ -1,5 +1,5 @@
 /**
- * What closed periods would have cost under another catalog: stored usage priced again beside what
- * was invoiced. Nothing is written.
+ * Simulations of closed periods under another catalog: stored usage is priced again and compared
+ * with the invoiced amounts. Nothing is written.
  */
 package billing.repair.simulation;

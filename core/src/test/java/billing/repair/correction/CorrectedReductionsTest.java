@@ -155,9 +155,9 @@ class CorrectedReductionsTest {
         assertThat(lines(february)).extracting(fee -> fee.amounts().unitAmount().intValueExact())
                 .containsExactly(1, 1);
         assertThat(february.amounts().feesCents()).isEqualTo(3_600);
-        String told = books.read(handle ->
+        String explanation = books.read(handle ->
                 new InvoiceExplanation(handle, february, false).tree().toString());
-        assertThat(told).contains("should have billed, 47 units", "-3 units at 1 each",
+        assertThat(explanation).contains("should have billed, 47 units", "-3 units at 1 each",
                 "should have billed, 20 units", "10 units at 1 each");
         assertThat(books.entries("2024-03-01", "2024-03-01").stream()
                 .flatMap(entry -> entry.postings().stream())

@@ -348,9 +348,9 @@ class CorrectionTest {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
-        String told = story.database().read(handle ->
+        String explanation = story.database().read(handle ->
                 new InvoiceExplanation(handle, own, false).tree().toString());
-        assertThat(told).contains("should have billed", "8.00 EUR", "less what was billed of it",
+        assertThat(explanation).contains("should have billed", "8.00 EUR", "less what was billed of it",
                 "5.00 EUR");
     }
 

@@ -60,7 +60,7 @@ public final class CorrectCommand implements Callable<Result> {
         List<UUID> ids = run.invoices(customer, from);
         CorrectionRun.Outcome outcome;
         try (Progress progress = session.progress("correct", "invoices", ids.size())) {
-            outcome = dryRun ? run.foresee(ids, way, progress::reached)
+            outcome = dryRun ? run.preview(ids, way, progress::reached)
                     : run.correct(ids, way, progress::reached);
         }
         outcome.refused().forEach(session::warn);

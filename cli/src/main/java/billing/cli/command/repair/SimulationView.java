@@ -89,7 +89,7 @@ final class SimulationView {
 
     /** The result; {@code parts} adds the steps of each customer's total. */
     static Result result(CatalogTrial.Outcome outcome, boolean parts, boolean chart,
-                     Database database) {
+                         Database database) {
         List<SimulatedTotal> invoices = outcome.totals();
         Map<UUID, Customer> customers = database.read(handle -> new Customers(handle).byIds(
                 invoices.stream().map(SimulatedTotal::customerId)
@@ -101,15 +101,15 @@ final class SimulationView {
             return result;
         }
         result.below(() -> chart ? chart(sums) : List.of());
-        if (outcome.livedAgain() > 0) {
-            result.note(outcome.livedAgain()
-                    + (outcome.livedAgain() == 1 ? " customer" : " customers")
+        if (outcome.replayed() > 0) {
+            result.note(outcome.replayed()
+                    + (outcome.replayed() == 1 ? " customer" : " customers")
                     + " replayed from the start, with all usage on time and the plan changes of"
                     + " their invoices; the difference to the invoices is shown as Late usage");
         }
         boolean onTime = invoices.stream()
                 .allMatch(one -> one.late().isNothing());
-        return onTime || outcome.livedAgain() > 0 ? result
+        return onTime || outcome.replayed() > 0 ? result
                 : result.note("some usage arrived or changed after it was invoiced; book the"
                         + " difference with `billing correct`");
     }

@@ -7,18 +7,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Which invoices have billed closed periods. */
+/** Finds the invoices of closed periods. */
 public final class ClosedPeriods {
     private ClosedPeriods() {
     }
 
     /**
-     * The final invoices of usage in the order in which they were billed, so that what one leaves
-     * behind is there for the next. Those of single events come first: what came late was billed
-     * behind the end of its period, of which the commitment counts it.
+     * Returns the final usage invoices in billing order, because a correction may depend on those
+     * of earlier invoices. Invoices of single events come first: late events are billed after the
+     * end of their period but count toward its minimum commitment.
      *
      * @param customerId null for all customers
-     * @param since      billed at or behind this instant; null for all
+     * @param since      only invoices billed at or after this instant; null for all
      */
     public static List<UUID> invoices(Handle handle, UUID customerId, Instant since) {
         Conditions conditions = new Conditions().always("status = 'finalized'")

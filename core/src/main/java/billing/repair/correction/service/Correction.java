@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Books what invoices of closed periods come to now, once: what has been corrected is the baseline
- * of the next time, written in the same transaction as the documents.
+ * Books the differences of invoices of closed periods once: the corrected amounts, stored in the
+ * same transaction as the documents, are the baseline of the next correction.
  */
 public final class Correction {
     private final UnitOfWork work;
@@ -43,23 +43,24 @@ public final class Correction {
     }
 
     /**
-     * Corrects an invoice, with a line for each fee. Those under the same taxes stand on one
-     * invoice, so that usage that only takes the place of a minimum moves no money.
+     * Corrects an invoice, with a line for each fee. Lines with the same taxes are billed by one
+     * invoice, so that usage that only replaces a minimum changes no amount due.
      *
-     * @return what was done; nothing when the invoice still comes to what was billed
-     * @throws billing.kernel.error.NotAllowedException {@code not_regenerable} for an invoice that
-     *                                           cannot be made again without moving more than usage
+     * @return the correction; empty when the recomputed amounts equal the billed ones
+     * @throws billing.kernel.error.NotAllowedException {@code not_regenerable} for an invoice with
+     *                                                  payments, credit notes, corrections or
+     *                                                  progressive credits
      */
-    public Optional<CorrectedInvoice> correct(UUID invoiceId, CorrectionMethod way) {
+    public Optional<CorrectedInvoice> correct(UUID invoiceId, CorrectionMethod method) {
         InvoiceDifference difference =
                 new Rerating(handle).rerate(new Invoices(handle).byId(invoiceId).orElseThrow());
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        boolean again = way == CorrectionMethod.REGENERATE && !difference.fees().isEmpty();
-        InvoiceRegeneration madeAgain = new InvoiceRegeneration(work);
-        if (again) {
-            madeAgain.check(difference.invoice());
+        boolean regenerates = method == CorrectionMethod.REGENERATE && !difference.fees().isEmpty();
+        InvoiceRegeneration regeneration = new InvoiceRegeneration(work);
+        if (regenerates) {
+            regeneration.check(difference.invoice());
         }
         if (difference.levels() != null) {
             replaceLevels(difference);
@@ -67,35 +68,35 @@ public final class Correction {
         if (difference.fees().isEmpty()) {
             return Optional.empty();
         }
-        if (again) {
+        if (regenerates) {
             return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
-                    madeAgain.regenerate(difference), 0));
+                    regeneration.regenerate(difference), 0));
         }
         new CouponUse(handle).correct(difference.fees().stream().map(FeeDifference::coupons)
                 .flatMap(List::stream).toList(), now);
-        Corrections.add(work, invoiceId, difference.fees(), way);
-        return Optional.of(book(difference, way));
+        Corrections.add(work, invoiceId, difference.fees(), method);
+        return Optional.of(book(difference, method));
     }
 
-    /** Bills what waits for invoices that will not come, because subscriptions have ended. */
+    /** Bills the pending lines of subscriptions that have ended and will have no next invoice. */
     public List<Invoice> billStranded() {
         return new CorrectionCharges(work).billStranded();
     }
 
-    private CorrectedInvoice book(InvoiceDifference difference, CorrectionMethod way) {
-        CorrectionCharges beside = new CorrectionCharges(work);
-        CorrectionCredits back =
-                new CorrectionCredits(work, difference.invoice(), way);
+    private CorrectedInvoice book(InvoiceDifference difference, CorrectionMethod method) {
+        CorrectionCharges charges = new CorrectionCharges(work);
+        CorrectionCredits credits =
+                new CorrectionCredits(work, difference.invoice(), method);
         List<CorrectionLine> lines = new ArrayList<>();
         List<List<CorrectionLine>> groups = new ArrayList<>();
-        byTaxes(beside.lines(difference)).forEach(group -> groups.add(withWaiting(group)));
-        groups.forEach(group -> lines.addAll(placed(group, back)));
-        List<CreditNote> notes = back.issue();
-        Invoice made = lines.isEmpty() ? null : beside.bill(lines, way);
-        return new CorrectedInvoice(difference, notes, lines, made, back.missingCents());
+        byTaxes(charges.lines(difference)).forEach(group -> groups.add(withPending(group)));
+        groups.forEach(group -> lines.addAll(placed(group, credits)));
+        List<CreditNote> notes = credits.issue();
+        Invoice made = lines.isEmpty() ? null : charges.bill(lines, method);
+        return new CorrectedInvoice(difference, notes, lines, made, credits.missingCents());
     }
 
-    /** The lines of one subscription under the same taxes. */
+    /** Groups lines by subscription and taxes. */
     private static Iterable<List<CorrectionLine>> byTaxes(List<CorrectionLine> lines) {
         Map<List<Object>, List<CorrectionLine>> groups = new LinkedHashMap<>();
         lines.forEach(one -> groups.computeIfAbsent(group(one), key -> new ArrayList<>())
@@ -109,10 +110,10 @@ public final class Correction {
     }
 
     /**
-     * Withdraws the lines of earlier corrections that no final invoice holds and joins them with
-     * those of the same fees, so that what came and went before it was billed leaves nothing.
+     * Withdraws the lines of earlier corrections that are not on a final invoice and merges them
+     * with those of the same fees, so that changes reverted before billing leave no line.
      */
-    private List<CorrectionLine> withWaiting(List<CorrectionLine> group) {
+    private List<CorrectionLine> withPending(List<CorrectionLine> group) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> joined = new ArrayList<>(group);
         for (CorrectionLine earlier : stored.ofInvoice(group.get(0).corrected().invoiceId())) {
@@ -133,7 +134,7 @@ public final class Correction {
         return joined;
     }
 
-    /** Whether a line is on no final invoice; a draft that holds it is made again without it. */
+    /** Whether a line is not on a final invoice; a draft with the line is marked for refresh. */
     private boolean isWithdrawn(CorrectionLine line) {
         if (line.billed().invoiceId() == null) {
             return true;
@@ -147,63 +148,65 @@ public final class Correction {
     }
 
     /**
-     * Stores the lines that an invoice can hold: every one of a fee that comes to more, and those
-     * of fees that come to less as long as the lines come to no less than nothing together, with
-     * their coupons and without. What does not fit is credited where it was billed.
+     * Stores the lines that an invoice can bill: all positive lines, and negative lines as long as
+     * the total is not negative, with coupons and without. The remainder is credited on the
+     * invoices that billed it.
      */
-    private List<CorrectionLine> placed(List<CorrectionLine> group, CorrectionCredits back) {
+    private List<CorrectionLine> placed(List<CorrectionLine> group, CorrectionCredits credits) {
         CorrectionLines stored = new CorrectionLines(handle);
         List<CorrectionLine> placed = new ArrayList<>(
                 group.stream().filter(line -> line.amount().cents() > 0).toList());
         placed.forEach(line -> stored.insert(line, Map.of()));
         group.stream().filter(line -> line.amount().cents() < 0)
-                .forEach(line -> reduce(line, placed, back));
+                .forEach(line -> reduce(line, placed, credits));
         return placed;
     }
 
     /**
-     * Places what a fee owes less: on the line as a whole, else credited where it was billed. Where
-     * that invoice holds less, because other lines of a correction took it off, the line and then
-     * the other fees hold the rest. What was credited before is not given back again.
+     * Allocates the reduction of a fee: to the line as a whole, else to a credit note on the
+     * invoice that billed it. When that invoice has less left, because other lines of a correction
+     * were deducted from it, the line and then the other fees receive the rest. Amounts already
+     * credited are not credited again.
      */
-    private void reduce(CorrectionLine whole, List<CorrectionLine> placed, CorrectionCredits back) {
-        CorrectionCredits.Plan billed = back.plan(whole, CorrectionCredits.From.BILLED);
-        back.miss(billed.missingCents());
+    private void reduce(CorrectionLine whole, List<CorrectionLine> placed,
+                        CorrectionCredits credits) {
+        CorrectionCredits.Plan billed = credits.plan(whole, CorrectionCredits.From.BILLED);
+        credits.addMissing(billed.missingCents());
         if (billed.isWhole() && fits(placed, whole)) {
-            place(whole, billed, placed, back);
+            place(whole, billed, placed, credits);
             return;
         }
         long owed = -whole.netCents() - Decimals.toWhole(billed.missingCents());
         long rest = owed <= 0 ? 0
-                : credit(whole.part(-owed), CorrectionCredits.From.CREDITABLE, back);
+                : credit(whole.part(-owed), CorrectionCredits.From.CREDITABLE, credits);
         long fitting = Math.min(rest,
                 placed.stream().mapToLong(CorrectionLine::netCents).sum());
         if (fitting > 0) {
             CorrectionLine part = whole.part(-fitting);
-            CorrectionCredits.Plan plan = back.plan(part, CorrectionCredits.From.BILLED);
+            CorrectionCredits.Plan plan = credits.plan(part, CorrectionCredits.From.BILLED);
             if (plan.isWhole() && fits(placed, part)) {
-                place(part, plan, placed, back);
+                place(part, plan, placed, credits);
                 rest -= fitting;
             }
         }
         if (rest > 0) {
-            back.miss(BigDecimal.valueOf(
-                    credit(whole.part(-rest), CorrectionCredits.From.ANY, back)));
+            credits.addMissing(BigDecimal.valueOf(
+                    credit(whole.part(-rest), CorrectionCredits.From.ANY, credits)));
         }
     }
 
     private void place(CorrectionLine line, CorrectionCredits.Plan plan,
-                       List<CorrectionLine> placed, CorrectionCredits back) {
-        back.take(plan);
-        new CorrectionLines(handle).insert(line, plan.takes());
+                       List<CorrectionLine> placed, CorrectionCredits credits) {
+        credits.reserve(plan);
+        new CorrectionLines(handle).insert(line, plan.amounts());
         placed.add(line);
     }
 
-    /** Credits by notes; answers what they cannot hold. */
+    /** Credits by notes and returns the amount that exceeds them. */
     private static long credit(CorrectionLine line, CorrectionCredits.From from,
-                               CorrectionCredits back) {
-        CorrectionCredits.Plan plan = back.plan(line, from);
-        back.credit(plan);
+                               CorrectionCredits credits) {
+        CorrectionCredits.Plan plan = credits.plan(line, from);
+        credits.credit(plan);
         return Decimals.toWhole(plan.missingCents());
     }
 
@@ -218,7 +221,7 @@ public final class Correction {
                 && coupons.stream().allMatch(one -> one.cents() >= 0);
     }
 
-    /** Windows behind this one go on from where it ends now. */
+    /** Later windows continue from the recomputed end of this one. */
     private void replaceLevels(InvoiceDifference difference) {
         difference.invoice().parts().subscriptions().stream()
                 .filter(link -> link.windows().charges() != null

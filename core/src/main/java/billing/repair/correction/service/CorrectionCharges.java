@@ -26,9 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What corrected invoices owe more or less, fee by fee: lines that wait for the next invoice of
- * their subscription, and invoices of their own where there will be none or it is not to be waited
- * for.
+ * The lines of corrections, one for each fee: pending for the next invoice of their subscription,
+ * or billed by a separate invoice when there is no next invoice or the method bills at once.
  */
 final class CorrectionCharges {
     private final UnitOfWork work;
@@ -41,7 +40,7 @@ final class CorrectionCharges {
         this.now = work.now();
     }
 
-    /** The lines of differences, one a fee; nothing is written. */
+    /** Returns the lines of differences, one for each fee; writes nothing. */
     List<CorrectionLine> lines(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         DocumentTexts texts = DocumentTexts.of(Locale.forLanguageTag(BillingContext
@@ -72,27 +71,27 @@ final class CorrectionCharges {
     }
 
     /**
-     * Bills lines at once unless the subscription's next invoice will; null when none is made.
-     * Lines that come to nothing together are not worth an invoice of their own.
+     * Bills lines at once unless the subscription's next invoice will bill them; null when no
+     * invoice is created. Lines with a total of 0 get no separate invoice.
      */
-    Invoice bill(List<CorrectionLine> lines, CorrectionMethod way) {
+    Invoice bill(List<CorrectionLine> lines, CorrectionMethod method) {
         Map<String, List<CorrectionLine>> bySubscription = new LinkedHashMap<>();
         lines.forEach(line -> bySubscription.computeIfAbsent(
                 line.corrected().externalSubscriptionId(),
                 id -> new ArrayList<>()).add(line));
-        Invoice made = null;
+        Invoice created = null;
         for (Map.Entry<String, List<CorrectionLine>> entry : bySubscription.entrySet()) {
             List<CorrectionLine> own = entry.getValue();
             Subscription latest = latest(own.get(0));
-            if (comeToSomething(own)
-                    && (way != CorrectionMethod.NEXT_INVOICE || !latest.isActive())) {
-                made = invoice(latest, own).orElse(made);
+            if (haveAmount(own)
+                    && (method != CorrectionMethod.NEXT_INVOICE || !latest.isActive())) {
+                created = invoice(latest, own).orElse(created);
             }
         }
-        return made;
+        return created;
     }
 
-    /** Bills the lines whose subscriptions have ended without the invoice that they waited for. */
+    /** Bills the pending lines of subscriptions that have ended without another invoice. */
     List<Invoice> billStranded() {
         Map<List<Object>, List<CorrectionLine>> stranded = new LinkedHashMap<>();
         for (CorrectionLine line : new CorrectionLines(handle).waiting()) {
@@ -102,12 +101,12 @@ final class CorrectionCharges {
                         key -> new ArrayList<>()).add(line);
             }
         }
-        return stranded.values().stream().filter(CorrectionCharges::comeToSomething)
+        return stranded.values().stream().filter(CorrectionCharges::haveAmount)
                 .map(lines -> invoice(latest(lines.get(0)), lines))
                 .flatMap(Optional::stream).toList();
     }
 
-    private static boolean comeToSomething(List<CorrectionLine> lines) {
+    private static boolean haveAmount(List<CorrectionLine> lines) {
         return lines.stream().mapToLong(CorrectionLine::netCents).sum() != 0;
     }
 
@@ -123,10 +122,10 @@ final class CorrectionCharges {
 
     private Optional<Invoice> invoice(Subscription subscription, List<CorrectionLine> lines) {
         BillingContext context = BillingContext.read(handle, subscription);
-        BillingTrigger occasion = new BillingTrigger(context.customer(), now,
+        BillingTrigger trigger = new BillingTrigger(context.customer(), now,
                 List.of(new BilledSubscription(context.terms(subscription),
                         InvoicingReason.IN_ADVANCE_CHARGE)));
-        return new Invoicing().billTaxed(work, occasion,
+        return new Invoicing().billTaxed(work, trigger,
                 lines.stream().map(line -> line.fee(subscription.id())).toList());
     }
 }

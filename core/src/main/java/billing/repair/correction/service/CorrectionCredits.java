@@ -38,43 +38,48 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What a corrected invoice owes less, by the fees that billed it: those of earlier corrections on
- * final invoices, then those of the invoice itself ({@code money.md 4.2, 4.3}). Each fee gives back
- * at most what is left of it, less its share of coupons and progressive invoices.
+ * Allocates the reduction of a corrected invoice to the fees that billed it: those of earlier
+ * corrections on final invoices, then those of the invoice itself ({@code money.md 4.2, 4.3}). Each
+ * fee is credited at most its remaining amount, less its share of coupons and progressive credits.
  */
 final class CorrectionCredits {
     private final UnitOfWork work;
     private final Handle handle;
     private final Invoice invoice;
-    private final CorrectionMethod way;
+    private final CorrectionMethod method;
     private final Map<UUID, CreditableInvoice> creditable = new LinkedHashMap<>();
     private final Map<UUID, List<CreditedFee>> items = new LinkedHashMap<>();
-    private final Map<UUID, Long> taken = new LinkedHashMap<>();
-    /** Older corrections netted fees, so that one fee may hold what another one owes. */
+    private final Map<UUID, Long> reserved = new LinkedHashMap<>();
+    /**
+     * Whether older corrections have offset fees against each other, so that one fee may have the
+     * amount of another.
+     */
     private final boolean isNetted;
-    /** What coupons of a fixed amount and granted credits deduct from the invoice. */
+    /** The discount of the invoice by fixed-amount coupons and granted credits. */
     private final long sumsCents;
     private BigDecimal progressiveCents = BigDecimal.ZERO;
     private BigDecimal missingCents = BigDecimal.ZERO;
 
     CorrectionCredits(UnitOfWork work, Invoice invoice,
-                      CorrectionMethod way) {
+                      CorrectionMethod method) {
         this.work = work;
         this.handle = work.handle();
         this.invoice = invoice;
-        this.way = way;
+        this.method = method;
         this.sumsCents = sumsCents();
         this.isNetted = new Corrections(work.handle()).coupons(invoice.id())
                 == Corrections.Coupons.UNKNOWN;
     }
 
-    /** Which fees give something back. */
+    /** The fees to which a reduction is allocated. */
     enum From {
-        /** Those that billed it, by a line: what stands on one invoice with them does not count. */
+        /** The fees that billed it, by a line: negative lines on the same invoice do not count. */
         BILLED,
-        /** Those that billed it, by credit notes: of an invoice no more than all of it comes to. */
+        /**
+         * The fees that billed it, by credit notes: at most the creditable amount of an invoice.
+         */
         CREDITABLE,
-        /** Any under the same taxes, by credit notes. */
+        /** Any fees with the same taxes, by credit notes. */
         ANY
     }
 
@@ -91,42 +96,44 @@ final class CorrectionCredits {
     }
 
     /**
-     * From which fees an amount can be taken.
+     * The allocation of a reduction to fees.
      *
-     * @param progressiveCents what progressive invoices had billed of it
-     * @param missingCents     what nothing is left of, because it was credited before
+     * @param progressiveCents the part billed by progressive invoices
+     * @param missingCents     the part that was already credited
      */
     record Plan(List<Part> parts, BigDecimal progressiveCents, BigDecimal missingCents) {
-        /** Whether fees hold all of it, so that a line can take it off an invoice. */
+        /**
+         * Whether it is allocated to fees in full, so that a line can deduct it from an invoice.
+         */
         boolean isWhole() {
             return progressiveCents.signum() == 0 && missingCents.signum() == 0;
         }
 
-        /** What it takes of each fee, before coupons. */
-        Map<UUID, Long> takes() {
-            Map<UUID, Long> takes = new LinkedHashMap<>();
-            parts.forEach(part -> takes.merge(part.item().fee().id(), part.item().wholeCents(),
+        /** Returns the amount of each fee, before coupons. */
+        Map<UUID, Long> amounts() {
+            Map<UUID, Long> amounts = new LinkedHashMap<>();
+            parts.forEach(part -> amounts.merge(part.item().fee().id(), part.item().wholeCents(),
                     Long::sum));
-            return takes;
+            return amounts;
         }
     }
 
-    /** A fee of an invoice, and how much of it. */
+    /** A fee of an invoice with the allocated amount. */
     private record Part(Invoice holder, CreditedFee item) {
     }
 
-    /** Of what is owed less, before taxes, what had been credited before. */
+    /** The part of the reduction, before taxes, that was already credited. */
     long missingCents() {
         return Decimals.toWhole(missingCents);
     }
 
     /**
-     * Where what a negative line owes less can be taken from; nothing is taken.
+     * Plans the allocation of a negative line to fees; reserves nothing.
      *
-     * @param from which fees give it back
+     * @param from the fees to allocate to
      */
     Plan plan(CorrectionLine line, From from) {
-        boolean noted = from != From.BILLED;
+        boolean byNote = from != From.BILLED;
         BigDecimal left = BigDecimal.valueOf(-line.netCents());
         List<Part> parts = new ArrayList<>();
         BigDecimal progressive = BigDecimal.ZERO;
@@ -134,38 +141,38 @@ final class CorrectionCredits {
         BigDecimal spread = isNetted || from == From.ANY ? left : spread(sources, left);
         for (Source source : sources) {
             Fee fee = source.fee();
-            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, noted));
-            BigDecimal wanted = source.own() ? left : left.min(spread);
-            if (wanted.signum() <= 0 || most.signum() <= 0) {
+            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, byNote));
+            BigDecimal requested = source.own() ? left : left.min(spread);
+            if (requested.signum() <= 0 || most.signum() <= 0) {
                 continue;
             }
             BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
             BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(most), amount);
             if (net.signum() > 0) {
-                BigDecimal item = wanted.compareTo(net) >= 0 ? most : Decimals.round(
-                        Decimals.ratio(wanted.multiply(amount), fee.netAmountCents()),
+                BigDecimal item = requested.compareTo(net) >= 0 ? most : Decimals.round(
+                        Decimals.ratio(requested.multiply(amount), fee.netAmountCents()),
                         Scale.CENTS_PART).min(most);
                 parts.add(new Part(source.holder(), new CreditedFee(fee, item)));
             }
-            BigDecimal given = wanted.min(net).max(BigDecimal.ZERO);
+            BigDecimal allocated = requested.min(net).max(BigDecimal.ZERO);
             BigDecimal before = BigDecimal.ZERO;
             if (source.holder().amounts().progressiveBillingCreditCents() > 0) {
-                before = wanted.subtract(given).min(most.subtract(net)).max(BigDecimal.ZERO);
+                before = requested.subtract(allocated).min(most.subtract(net)).max(BigDecimal.ZERO);
                 progressive = progressive.add(before);
             }
-            left = left.subtract(given).subtract(before);
-            spread = source.own() ? spread : spread.subtract(given).subtract(before);
+            left = left.subtract(allocated).subtract(before);
+            spread = source.own() ? spread : spread.subtract(allocated).subtract(before);
         }
-        // Less than a cent is what rounding left between the coupons of the fees.
+        // A remainder below a cent is the rounding of the fees' coupons.
         return new Plan(parts, progressive,
                 left.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : left);
     }
 
     /**
-     * What the fees that billed what is corrected do not hold because a sum was deducted from them
-     * that others bear now: so much of it the others give back.
+     * Returns the part that the billing fees lack because a fixed discount was deducted from them
+     * that other fees bear now: it is allocated to those other fees.
      */
-    private BigDecimal spread(List<Source> sources, BigDecimal wanted) {
+    private BigDecimal spread(List<Source> sources, BigDecimal requested) {
         BigDecimal own = BigDecimal.ZERO;
         for (Source source : sources) {
             if (source.own()) {
@@ -176,18 +183,18 @@ final class CorrectionCredits {
                                 BigDecimal.valueOf(source.fee().amounts().cents())));
             }
         }
-        return wanted.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
+        return requested.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
     }
 
     /**
-     * A fee that can give something back.
+     * A fee to which a reduction can be allocated.
      *
-     * @param own whether it billed what is corrected, else it only stands under the same taxes
+     * @param own whether it billed the corrected fee; else it only has the same taxes
      */
     private record Source(Invoice holder, Fee fee, boolean own) {
     }
 
-    /** The fees that billed what a line corrects, then others under the same taxes. */
+    /** Returns the fees that billed the fee of a line, then others with the same taxes. */
     private List<Source> sources(CorrectionLine line) {
         List<Source> all = new ArrayList<>();
         String taxes = FeeDifference.taxKey(line.amount().taxes());
@@ -222,32 +229,32 @@ final class CorrectionCredits {
                 .equals(externalSubscriptionId);
     }
 
-    private long left(Invoice holder, Fee fee, boolean noted) {
+    private long left(Invoice holder, Fee fee, boolean byNote) {
         CreditableInvoice limits = creditable.computeIfAbsent(holder.id(),
                 id -> CreditNoteIssue.creditable(handle, holder));
-        return (noted ? limits.creditableCents(fee) : limits.undeductedByOthersCents(fee))
-                - taken.getOrDefault(fee.id(), 0L);
+        return (byNote ? limits.creditableCents(fee) : limits.undeductedByOthersCents(fee))
+                - reserved.getOrDefault(fee.id(), 0L);
     }
 
-    /** Takes by a line what was planned: nothing else can take it again. */
-    void take(Plan plan) {
-        plan.takes().forEach((fee, cents) -> taken.merge(fee, cents, Long::sum));
+    /** Reserves the amounts of a plan for a line, so that they are not allocated again. */
+    void reserve(Plan plan) {
+        plan.amounts().forEach((fee, cents) -> reserved.merge(fee, cents, Long::sum));
     }
 
-    /** Keeps what was planned for the credit notes. */
+    /** Adds the amounts of a plan to the credit notes. */
     void credit(Plan plan) {
-        take(plan);
+        reserve(plan);
         plan.parts().forEach(part -> items.computeIfAbsent(part.holder().id(),
                 id -> new ArrayList<>()).add(part.item()));
         progressiveCents = progressiveCents.add(plan.progressiveCents());
     }
 
-    /** Keeps that nothing is left of what was to be taken. */
-    void miss(BigDecimal cents) {
+    /** Adds an amount that could not be allocated because it was already credited. */
+    void addMissing(BigDecimal cents) {
         missingCents = missingCents.add(cents);
     }
 
-    /** Issues the notes, one an invoice. */
+    /** Issues the notes, one for each invoice. */
     List<CreditNote> issue() {
         List<CreditNote> notes = new ArrayList<>();
         items.forEach((holder, fees) -> {
@@ -279,12 +286,12 @@ final class CorrectionCredits {
 
     private CreditNote issued(CreditableInvoice limits, CreditedItems credited) {
         long total = credited.totalCents();
-        long offset = way == CorrectionMethod.CREDIT_NOTE
+        long offset = method == CorrectionMethod.CREDIT_NOTE
                 ? Math.max(0, Math.min(total, limits.offsettableCents().longValue())) : 0;
-        CreditNoteDetails grounds = new CreditNoteDetails(CreditNoteReason.OTHER,
+        CreditNoteDetails details = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Usage of invoice "
                 + invoice.document().number() + ", corrected", null);
         return new CreditNoteCreation(work).issue(limits.invoice(), credited,
-                new CreditNoteParts(total - offset, 0, offset), grounds);
+                new CreditNoteParts(total - offset, 0, offset), details);
     }
 }

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.function.LongConsumer;
 
 /**
- * Corrects invoices one after the other, each in a transaction of its own: killed anywhere, the
- * next run goes on from there. Most invoices differ in nothing and are only read.
+ * Corrects invoices in order, each in its own transaction: an interrupted run is continued by the
+ * next one. Invoices without a difference are only read.
  */
 public final class CorrectionRun {
     private final Database database;
@@ -33,11 +33,11 @@ public final class CorrectionRun {
     }
 
     /**
-     * What was done, or would be.
+     * The result of a run or of its preview.
      *
-     * @param corrected in the order of billing
-     * @param stranded  invoices of earlier corrections whose subscriptions have ended since
-     * @param refused   why some invoices could not be corrected in the way that was asked for
+     * @param corrected the corrected invoices, in billing order
+     * @param stranded  invoices of pending lines of subscriptions that have ended
+     * @param refused   the reasons for which invoices could not be corrected by the method
      */
     public record Outcome(List<CorrectedInvoice> corrected, List<Invoice> stranded,
                           List<String> refused) {
@@ -47,10 +47,10 @@ public final class CorrectionRun {
     }
 
     /**
-     * The invoices of closed periods, in the order of billing.
+     * Returns the invoices of closed periods, in billing order.
      *
      * @param externalCustomerId null for all customers
-     * @param since              billed at or behind this instant; null for all
+     * @param since              only invoices billed at or after this instant; null for all
      * @throws billing.kernel.error.NotFoundException for an unknown customer
      */
     public List<UUID> invoices(String externalCustomerId, Instant since) {
@@ -59,8 +59,8 @@ public final class CorrectionRun {
                         : new Customers(handle).get(externalCustomerId).id(), since));
     }
 
-    /** Corrects invoices; {@code progress} hears how many are done. */
-    public Outcome correct(List<UUID> ids, CorrectionMethod way, LongConsumer progress) {
+    /** Corrects invoices; {@code progress} receives the number done so far. */
+    public Outcome correct(List<UUID> ids, CorrectionMethod method, LongConsumer progress) {
         Outcome outcome = Outcome.empty();
         outcome.stranded().addAll(database.write(handle ->
                 new Correction(new UnitOfWork(handle, identifiers, now)).billStranded()));
@@ -70,7 +70,7 @@ public final class CorrectionRun {
                     new Invoices(handle).byId(id).orElseThrow())).isEmpty();
             if (differs) {
                 try {
-                    database.write(handle -> correction(handle).correct(id, way))
+                    database.write(handle -> correction(handle).correct(id, method))
                             .ifPresent(outcome.corrected()::add);
                 } catch (NotAllowedException e) {
                     outcome.refused().add(e.getMessage());
@@ -81,15 +81,15 @@ public final class CorrectionRun {
         return outcome;
     }
 
-    /** What {@link #correct} would do now; nothing is kept. */
-    public Outcome foresee(List<UUID> ids, CorrectionMethod way, LongConsumer progress) {
+    /** Returns the result that {@link #correct} would have now; writes nothing. */
+    public Outcome preview(List<UUID> ids, CorrectionMethod method, LongConsumer progress) {
         return database.rehearse(handle -> {
             Outcome outcome = Outcome.empty();
             outcome.stranded().addAll(correction(handle).billStranded());
             long done = 0;
             for (UUID id : ids) {
                 try {
-                    correction(handle).correct(id, way).ifPresent(outcome.corrected()::add);
+                    correction(handle).correct(id, method).ifPresent(outcome.corrected()::add);
                 } catch (NotAllowedException e) {
                     outcome.refused().add(e.getMessage());
                 }

@@ -22,35 +22,35 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Tells why fees differ: what has happened to their events since they were rated.
+ * Finds the causes of differences of fees: the changes of their events since they were rated.
  *
- * <p>What an invoice had seen of the history is kept with it, as a number in the order in which
- * events and voids come in. Invoices from before that was kept say only under which instant they
- * were billed, and a run that catches up bills under an instant long past; when such a run was is
- * read off what was billed, where that is not what there was at the instant.
+ * <p>An invoice stores the position in the history of events and voids up to which it was rated.
+ * Older invoices have only the instant as of which they were billed, which may be long before the
+ * run that billed them; the time of such a run is derived from the billed amounts when they differ
+ * from those at the instant.
  */
 final class DifferenceCauses {
     private final Handle handle;
     private final Rated rated;
     private final Map<Object, List<StoredEvent>> read = new HashMap<>();
 
-    /** Causes behind an instant, or behind the mark of then. */
+    /** Creates a finder of changes after a rating. */
     DifferenceCauses(Handle handle, Rated rated) {
         this.handle = handle;
         this.rated = rated;
     }
 
-    /** What the reading of events depends on. */
+    /** The selection of the events to read. */
     private record Stream(String subscription, String code, Instant from, Instant end) {
     }
 
     /**
-     * What has happened to the events of a fee.
+     * Returns the changes of the events of a fee.
      *
-     * @param charge null where the fee counts no events
+     * @param charge null when the fee counts no events
      */
     DifferenceCause cause(FeeDifference difference, Charge charge, InvoiceSubscription link,
-                       String externalId) {
+                          String externalId) {
         Fee fee = difference.fee();
         if (charge == null || fee.source().trueUpParentFeeId() != null
                 || link.windows().charges() == null) {
@@ -80,7 +80,10 @@ final class DifferenceCauses {
                         stream.from(), stream.end());
     }
 
-    /** What each event counts for in the fee; those of other buckets and groups are left out. */
+    /**
+     * Returns the units of each event in the fee; events of other charges, filters and groups are
+     * excluded.
+     */
     private static Map<String, BigDecimal> units(List<StoredEvent> changed, Fee fee,
                                                  Charge charge, Stream stream) {
         CountedEvents counted =
@@ -101,7 +104,7 @@ final class DifferenceCauses {
         return units;
     }
 
-    /** An event that replaces another and the one that it replaces count once, as amended. */
+    /** Counts an event and the one that it replaces once, as amended. */
     private static DifferenceCause cause(Map<String, BigDecimal> units, List<StoredEvent> changed) {
         Map<String, StoredEvent> replaced = changed.stream().filter(StoredEvent::isVoided)
                 .filter(event -> event.replacedBy() != null)

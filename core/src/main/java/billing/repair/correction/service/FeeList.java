@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** The fees of an invoice before anything is taken off, with the taxes that each carries. */
+/** The fees of an invoice before deductions, with the taxes of each. */
 public final class FeeList {
     private final List<TaxableFee> fees;
 
-    /** What a fee is for, whichever way it is charged. */
+    /** Identifies what a fee bills, regardless of its price. */
     public record Item(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
-                UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
-        /** What a fee is for. */
+                       UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
+        /** Returns the item of a fee. */
         public static Item of(Fee fee) {
             return new Item(fee.source().subscriptionId(), fee.source().type(),
                     fee.source().chargeId(),
@@ -39,8 +39,8 @@ public final class FeeList {
     }
 
     /**
-     * As they were billed and corrected; the lines that bill corrections of other invoices count
-     * with those.
+     * Returns the fees as billed and corrected, without lines that bill corrections of other
+     * invoices.
      */
     public static FeeList billed(Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
         FeeList list = new FeeList(List.of());
@@ -56,7 +56,7 @@ public final class FeeList {
         return list;
     }
 
-    /** The same with what usage that came since makes of them. */
+    /** Returns these fees with differences applied. */
     public FeeList with(List<FeeDifference> differences) {
         FeeList list = new FeeList(fees);
         for (FeeDifference one : differences) {
@@ -66,7 +66,10 @@ public final class FeeList {
         return list;
     }
 
-    /** The same with other prices: so much more of each item, which stands for what is new. */
+    /**
+     * Returns these fees with amounts added by item; {@code samples} provides the fees of new
+     * items.
+     */
     public FeeList repriced(Map<Item, Long> more, Map<Item, TaxableFee> samples) {
         FeeList list = new FeeList(fees);
         more.forEach((item, cents) -> {
@@ -77,27 +80,27 @@ public final class FeeList {
         return list;
     }
 
-    /** The same with other taxes on some items. */
+    /** Returns these fees with other taxes for some items. */
     public FeeList taxed(Map<Item, List<Tax>> taxes) {
         return new FeeList(fees.stream().map(one -> new TaxableFee(one.fee(),
                 taxes.getOrDefault(Item.of(one.fee()), one.taxes()))).toList());
     }
 
-    private void raise(Predicate<Fee> meant, long cents, TaxableFee sample) {
+    private void raise(Predicate<Fee> matches, long cents, TaxableFee sample) {
         for (int index = 0; index < fees.size(); index++) {
             TaxableFee one = fees.get(index);
-            if (meant.test(one.fee())) {
+            if (matches.test(one.fee())) {
                 fees.set(index, new TaxableFee(
                         plain(one.fee(), one.fee().amounts().cents() + cents),
                         one.taxes()));
                 return;
             }
         }
-        fees.add(new TaxableFee(plain(sample.fee(), cents), taxesOfThen(sample)));
+        fees.add(new TaxableFee(plain(sample.fee(), cents), originalTaxes(sample)));
     }
 
-    /** A new fee is taxed like those of the same charge. */
-    private List<Tax> taxesOfThen(TaxableFee sample) {
+    /** Returns the taxes of a new fee: those of fees of the same charge, else its own. */
+    private List<Tax> originalTaxes(TaxableFee sample) {
         return fees.stream().filter(one -> sample.fee().source().chargeId() != null
                         && sample.fee().source().chargeId().equals(one.fee().source().chargeId()))
                 .findFirst().map(TaxableFee::taxes).orElse(sample.taxes());
@@ -110,12 +113,12 @@ public final class FeeList {
                 : plain.exactCents(BigDecimal.valueOf(cents))).build();
     }
 
-    /** The fees with the taxes that each carries. */
+    /** Returns the fees with the taxes of each. */
     public List<TaxableFee> fees() {
         return fees;
     }
 
-    /** What an item comes to. */
+    /** Returns the amount of an item in cents. */
     public long centsOf(Item item) {
         return fees.stream().map(TaxableFee::fee).filter(fee -> Item.of(fee).equals(item))
                 .mapToLong(one -> one.amounts().cents()).sum();

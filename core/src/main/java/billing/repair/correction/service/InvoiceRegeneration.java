@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Voids a corrected invoice and makes it again with the usage of now; its other fees and all taxes
- * stay as they were ({@code subscriptions-and-invoicing.md 6.8}).
+ * Voids an invoice and regenerates it with current usage; its other fees and all taxes are
+ * unchanged ({@code subscriptions-and-invoicing.md 6.8}).
  */
 final class InvoiceRegeneration {
     private final UnitOfWork work;
@@ -34,7 +34,7 @@ final class InvoiceRegeneration {
         this.handle = work.handle();
     }
 
-    /** The invoice in the place of the old one, which was checked. */
+    /** Regenerates an invoice, which must have been checked, and returns the new one. */
     Invoice regenerate(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         List<TaxableFee> fees = fees(difference);
@@ -44,18 +44,18 @@ final class InvoiceRegeneration {
     }
 
     /**
-     * Whether nothing hangs on the invoice as it stands: no payment, credit or correction.
+     * Requires an invoice without payments, credit notes, corrections and progressive credits.
      *
-     * @throws NotAllowedException {@code not_regenerable} when something does
+     * @throws NotAllowedException {@code not_regenerable} when it has any
      */
     void check(Invoice invoice) {
         String reason = invoice.settlement().paidCents() > 0 ? "has been paid"
                 : !new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()
                 ? "has credit notes"
                 : !new Corrections(handle).ofInvoice(invoice.id()).isEmpty()
-                ? "has been corrected in another way"
+                ? "has been corrected by another method"
                 : invoice.amounts().progressiveBillingCreditCents() > 0
-                ? "takes progressive invoices off" : null;
+                ? "has progressive billing credits" : null;
         if (reason != null) {
             throw new NotAllowedException(
                     "not_regenerable", "invoice " + invoice.document().number() + " "
@@ -83,9 +83,9 @@ final class InvoiceRegeneration {
         taxed.values().stream().filter(kept -> now.settled().contains(
                 kept.fee().source().chargeId()))
                 .forEach(fees::add);
-        now.fees().forEach(again -> {
-            TaxableFee known = taxed.get(FeeKey.of(again.fee()));
-            fees.add(known == null ? again : new TaxableFee(again.fee(), known.taxes()));
+        now.fees().forEach(recomputed -> {
+            TaxableFee known = taxed.get(FeeKey.of(recomputed.fee()));
+            fees.add(known == null ? recomputed : new TaxableFee(recomputed.fee(), known.taxes()));
         });
         return fees;
     }

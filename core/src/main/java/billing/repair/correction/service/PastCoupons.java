@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The coupons that reduced an invoice when it became final, and what they deduct from its fees as
- * they are corrected: as much as they would have at the time, in either direction
+ * The coupons that applied to an invoice when it became final, and their deductions from its
+ * corrected fees, which are the same as they would have been at the time, in either direction
  * ({@code money.md 3.3 to 3.5}). Reads only.
  */
 public final class PastCoupons {
@@ -45,10 +45,10 @@ public final class PastCoupons {
         this.handle = handle;
         this.invoice = invoice;
         this.corrected = corrected;
-        this.coupons = ofThen();
+        this.coupons = applicable();
     }
 
-    private List<AppliedCoupon> ofThen() {
+    private List<AppliedCoupon> applicable() {
         if (invoice.document().type() == InvoiceType.ADVANCE_CHARGES) {
             return List.of();
         }
@@ -66,7 +66,10 @@ public final class PastCoupons {
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
     }
 
-    /** What the invoice and its corrections have used of each coupon, by the applied coupon. */
+    /**
+     * Returns the amounts that the invoice and its corrections have used of each coupon, by applied
+     * coupon.
+     */
     public Map<UUID, Long> used() {
         Map<UUID, Long> used = new HashMap<>(credited());
         new Corrections(handle).couponCents(invoice.id())
@@ -74,12 +77,12 @@ public final class PastCoupons {
         return used;
     }
 
-    /** What each deducts from the invoice as it was corrected last, by the applied coupon. */
+    /** Returns the deductions from the invoice as last corrected, by applied coupon. */
     public Map<UUID, Long> deducted() {
         return coupons.isEmpty() ? Map.of() : credits(FeeList.billed(invoice, corrected));
     }
 
-    /** Differences with what the coupons deduct from each. */
+    /** Returns differences with the deductions of the coupons. */
     List<FeeDifference> on(List<FeeDifference> differences) {
         if (coupons.isEmpty() || differences.isEmpty()) {
             return differences;
@@ -97,8 +100,8 @@ public final class PastCoupons {
     }
 
     /**
-     * Shares what a coupon deducts more, or less, among the fees that it reaches: a percentage as
-     * that of each difference, an amount among those that come to more, or to less.
+     * Allocates the additional or reduced deduction of a coupon to the eligible fees: a percentage
+     * by each difference, a fixed amount to the differences of the same sign.
      */
     private static void share(AppliedCoupon coupon, long more, Predicate<Fee> reach,
                               List<FeeDifference> differences) {
@@ -139,7 +142,10 @@ public final class PastCoupons {
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
     }
 
-    /** What a progressive invoice had billed beyond the usage of then was credited on it. */
+    /**
+     * Returns the credits of progressive invoices, whose excess over the usage was credited at the
+     * time.
+     */
     private List<ProgressiveCredit> progressive() {
         return invoice.parts().credits().stream()
                 .filter(credit -> credit.source() == Credit.Source.INVOICE)

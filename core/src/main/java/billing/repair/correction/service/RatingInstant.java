@@ -13,15 +13,18 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * When a fee was rated, in the time in which events come: the moment behind which they changed as
- * much as the fee differs, in units where units add up, else in their number.
+ * Finds the ingestion time at which a fee was rated: the instant after which its events changed by
+ * the difference of the fee, in units for additive aggregations, else in their number.
  *
- * @param touched events that came or went behind the instant under which the fee was billed
- * @param units   what those of the fee count for, by transaction id
+ * @param touched events ingested or voided after the instant as of which the fee was billed
+ * @param units   the units of the fee's events, by transaction id
  */
 record RatingInstant(List<StoredEvent> touched, Map<String, BigDecimal> units,
                      FeeDifference difference) {
-    /** The instant itself where it tells the difference, as it does unless a run caught up. */
+    /**
+     * Returns the billing instant itself when it explains the difference, as it does unless a run
+     * was late.
+     */
     Instant instant(Charge charge, Instant billed) {
         boolean addsUp = charge.metric().aggregation().type().isAdditive();
         RatedAmount was = difference.was();
@@ -29,17 +32,17 @@ record RatingInstant(List<StoredEvent> touched, Map<String, BigDecimal> units,
         if (!addsUp && (was.events() == null || is.events() == null)) {
             return billed;
         }
-        BigDecimal sought = addsUp ? is.units().subtract(was.units())
+        BigDecimal expected = addsUp ? is.units().subtract(was.units())
                 : BigDecimal.valueOf(is.events() - was.events());
-        return Stream.concat(Stream.of(billed), moments(billed))
+        return Stream.concat(Stream.of(billed), changes(billed))
                 .filter(moment -> touched.stream().anyMatch(event -> isOf(event)
                         && event.hasChangedSince(moment)))
-                .filter(moment -> change(moment, addsUp).compareTo(sought) == 0)
+                .filter(moment -> change(moment, addsUp).compareTo(expected) == 0)
                 .findFirst().orElse(billed);
     }
 
-    /** When something happened, the latest first. */
-    private Stream<Instant> moments(Instant billed) {
+    /** Returns the instants of changes, the latest first. */
+    private Stream<Instant> changes(Instant billed) {
         return touched.stream().filter(this::isOf)
                 .flatMap(event -> Stream.of(event.createdAt(), event.voidedAt()))
                 .filter(Objects::nonNull).filter(moment -> moment.isAfter(billed)).distinct()

@@ -33,9 +33,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it
- * was billed at; nothing is written. All events are read, which proves levels of usage as well. An
- * invoice from before its prices were kept is rated at those of today.
+ * Recomputes the usage fees of a stored invoice from current events at the prices that it was
+ * billed at; writes nothing. All events are read, independent of usage checkpoints. An invoice
+ * without a stored snapshot of its prices is rated at current prices.
  */
 public final class Recomputation {
     private final Handle handle;
@@ -46,24 +46,24 @@ public final class Recomputation {
     }
 
     /**
-     * What an invoice comes to.
+     * The recomputed amounts of an invoice.
      *
-     * @param fees    usage and commitments, without identities
-     * @param levels  at which weighted sums leave the windows
-     * @param settled the charges that are not rated again, because their metric was deleted: what
-     *                was billed of them stays right ({@code rating-and-usage.md 2.2})
+     * @param fees    fees of usage and commitments, without ids
+     * @param levels  the weighted sums at the end of the windows
+     * @param settled the charges that are not rated again because their metric was deleted: their
+     *                billed amounts remain valid ({@code rating-and-usage.md 2.2})
      */
     public record Outcome(List<TaxableFee> fees, List<WeightedCheckpoint> levels,
                           Set<UUID> settled) {
     }
 
-    /** The invoice rated again. */
+    /** Rates the invoice again. */
     public Outcome recompute(Invoice invoice) {
         InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
         BillingHistory before = new BillingHistory(handle, invoice.id());
         PeriodFees fees = new PeriodFees(handle, before, UsageCheckpointStore.NONE,
                 parties.taxes());
-        List<TaxableFee> made = new ArrayList<>();
+        List<TaxableFee> computed = new ArrayList<>();
         Set<UUID> allSettled = new HashSet<>();
         List<BilledSubscription> all = new StoredTrigger(handle).asBilled(invoice);
         for (int index = 0; index < all.size(); index++) {
@@ -72,11 +72,11 @@ public final class Recomputation {
             Set<UUID> settled = settled(invoice, billed.terms().plan());
             allSettled.addAll(settled);
             BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
-            made.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before)
+            computed.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before)
                     .withWindowsOf(link),
-                    standing(invoice, link, settled)));
+                    unchangedFees(invoice, link, settled)));
         }
-        return new Outcome(made, fees.levels(), allSettled);
+        return new Outcome(computed, fees.levels(), allSettled);
     }
 
     private Set<UUID> settled(Invoice invoice, Plan plan) {
@@ -95,12 +95,12 @@ public final class Recomputation {
                 terms.zone()), billed.reason(), billed.upgrade());
     }
 
-    /** What does not follow from events, or not from events that can still be told. */
-    private List<Fee> standing(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
+    /** Returns the fees that do not depend on events, or on events of deleted metrics. */
+    private List<Fee> unchangedFees(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
         List<Fee> fees = invoice.parts().fees().stream()
                 .filter(fee -> link.subscriptionId().equals(fee.source().subscriptionId()))
                 .toList();
-        List<Fee> standing = new ArrayList<>(fees.stream()
+        List<Fee> unchangedFees = new ArrayList<>(fees.stream()
                 .filter(fee -> fee.source().type() == FeeType.SUBSCRIPTION
                         || fee.source().type() == FeeType.FIXED_CHARGE).toList());
         if (!settled.isEmpty()) {
@@ -109,8 +109,8 @@ public final class Recomputation {
             fees.stream().filter(fee -> settled.contains(fee.source().chargeId())
                     && !fee.isCorrection())
                     .map(fee -> Optional.ofNullable(corrected.get(FeeKey.of(fee)))
-                            .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);
+                            .map(CorrectedFee::fee).orElse(fee)).forEach(unchangedFees::add);
         }
-        return standing;
+        return unchangedFees;
     }
 }

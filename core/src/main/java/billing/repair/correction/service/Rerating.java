@@ -40,21 +40,22 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Rates the closed windows of invoices again by the events of now and at the prices of then, and
- * compares with what has been billed and corrected. Nothing is written.
+ * Rates the closed windows of invoices again by current events at the original prices, and compares
+ * the result with the billed and corrected amounts. Writes nothing.
  */
 public final class Rerating {
     private final Handle handle;
 
-    /** Rates by what the handle reads. */
+    /** Rates the events of a database. */
     public Rerating(Handle handle) {
         this.handle = handle;
     }
 
     /**
-     * What an invoice comes to now. Drafts are made again before they are final, a voided invoice
-     * is owed no more, and what a progressive invoice bills is billed again by the one that closes
-     * its window: none of these differ. Nor does usage whose metric was deleted.
+     * Returns the difference of an invoice. Drafts are refreshed before they are finalized, a
+     * voided invoice is not owed, and the usage of a progressive invoice is billed again by the
+     * invoice that closes its window: none of these has a difference. Usage of a deleted metric has
+     * none either.
      */
     public InvoiceDifference rerate(Invoice invoice) {
         if (invoice.state().status() != InvoiceStatus.FINALIZED
@@ -62,12 +63,12 @@ public final class Rerating {
                 || invoice.document().type() == InvoiceType.PROGRESSIVE_BILLING) {
             return new InvoiceDifference(invoice, List.of(), null);
         }
-        Recomputation.Outcome again = new Recomputation(handle).recompute(invoice);
+        Recomputation.Outcome recomputed = new Recomputation(handle).recompute(invoice);
         Map<FeeKey, Fee> billed = new LinkedHashMap<>();
         invoice.parts().fees().stream().filter(Rerating::followsUsage)
                 .forEach(fee -> billed.put(FeeKey.of(fee), fee));
         Map<FeeKey, TaxableFee> now = new LinkedHashMap<>();
-        again.fees().stream().filter(one -> followsUsage(one.fee()))
+        recomputed.fees().stream().filter(one -> followsUsage(one.fee()))
                 .forEach(one -> now.put(FeeKey.of(one.fee()), one));
         billed.values().stream().filter(fee -> fee.source().eventTransactionId() != null)
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
@@ -77,7 +78,8 @@ public final class Rerating {
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
-        keys.removeIf(key -> key.chargeId() != null && again.settled().contains(key.chargeId()));
+        keys.removeIf(key -> key.chargeId() != null
+                && recomputed.settled().contains(key.chargeId()));
         List<FeeDifference> differences = new ArrayList<>();
         for (FeeKey key : keys) {
             difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
@@ -85,10 +87,10 @@ public final class Rerating {
         }
         return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
                 ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
-                areSame(invoice, again) ? null : again.levels());
+                areSame(invoice, recomputed) ? null : recomputed.levels());
     }
 
-    /** Usage of windows and of single events, and what raises it to a minimum. */
+    /** Whether a fee depends on usage: of windows, of single events or of a minimum commitment. */
     public static boolean followsUsage(Fee fee) {
         boolean usage = fee.source().type() == FeeType.CHARGE
                 && (!fee.source().payInAdvance() || fee.source().eventTransactionId() != null);
@@ -112,14 +114,14 @@ public final class Rerating {
                 DifferenceCause.NONE));
     }
 
-    /** A fee that was not there is taxed like those of the same charge. */
+    /** Returns the taxes of a new fee: those of fees of the same charge. */
     private static Optional<List<Tax>> taxes(Invoice invoice, FeeKey key) {
         return invoice.parts().fees().stream().filter(fee -> key.chargeId() != null
                         && key.chargeId().equals(fee.source().chargeId()) && !fee.isCorrection())
                 .findFirst().map(Rerating::taxes);
     }
 
-    /** The taxes of a fee as they were. */
+    /** Returns the taxes of a fee as billed. */
     public static List<Tax> taxes(Fee fee) {
         return fee.taxes().applied().stream().map(Rerating::tax).toList();
     }
@@ -137,14 +139,14 @@ public final class Rerating {
                 externalId, fee.source().eventTransactionId()).isVoided();
     }
 
-    private boolean areSame(Invoice invoice, Recomputation.Outcome again) {
+    private boolean areSame(Invoice invoice, Recomputation.Outcome recomputed) {
         List<WeightedCheckpoint> stored = invoice.parts().subscriptions().stream()
                 .filter(link -> link.windows().charges() != null && link.reason().billsUsage())
                 .map(link -> WeightedCheckpoint.within(handle, link.subscriptionId(),
                         link.windows().charges()))
                 .flatMap(Collection::stream)
-                .filter(level -> !again.settled().contains(level.chargeId())).toList();
-        return keys(stored).equals(keys(again.levels()));
+                .filter(level -> !recomputed.settled().contains(level.chargeId())).toList();
+        return keys(stored).equals(keys(recomputed.levels()));
     }
 
     private static Set<List<Object>> keys(List<WeightedCheckpoint> levels) {

@@ -1,2 +1,2 @@
-/** Finds what closed periods come to now, and books the difference once. */
+/** Computes the differences of closed periods and books each once. */
 package billing.repair.correction.service;

@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What has been corrected: the baseline of the next correction. Rows are added, never changed; the
- * unique key of fee and step keeps two corrections of the same moment apart.
+ * The stored corrections, the baseline of the next correction. Rows are only added; the unique key
+ * of fee and step distinguishes corrections made at the same instant.
  */
 public final class Corrections {
     private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
@@ -38,40 +38,40 @@ public final class Corrections {
 
     private final Handle handle;
 
-    /** The ledger within the handle's transaction. */
+    /** Reads corrections within the handle's transaction. */
     public Corrections(Handle handle) {
         this.handle = handle;
     }
 
-    /** Where a fee stands by one of its corrections. */
+    /** A fee after one of its corrections. */
     private record Step(FeeKey key, int step, CorrectedFee corrected) {
     }
 
-    /** The fees of an invoice that were corrected, by their latest corrections. */
+    /** Returns the corrected fees of an invoice after their latest corrections. */
     public Map<FeeKey, CorrectedFee> ofInvoice(UUID invoiceId) {
         Map<FeeKey, CorrectedFee> corrected = new LinkedHashMap<>();
         steps(invoiceId).forEach(step -> corrected.put(step.key(), step.corrected()));
         return corrected;
     }
 
-    /** By how much the corrections of an invoice have changed it, in cents. */
+    /** Returns the amount by which corrections have changed an invoice, in cents. */
     public long centsOf(UUID invoiceId) {
         return new Rows<>(handle, "SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
                 + " FROM corrected_fees", row -> row.number("cents"))
                 .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
     }
 
-    /** Whether the corrections of an invoice say what coupons of then deduct. */
+    /** Whether the deductions of coupons from the corrections of an invoice are stored. */
     public enum Coupons {
-        /** It was not corrected. */
+        /** The invoice was not corrected. */
         NONE,
-        /** At least one is from before that was kept. */
+        /** At least one correction was stored without them. */
         UNKNOWN,
-        /** All do. */
+        /** All corrections were stored with them. */
         KEPT
     }
 
-    /** Whether what coupons deduct from the corrections of an invoice is known. */
+    /** Returns whether the deductions of coupons from the corrections of an invoice are stored. */
     public Coupons coupons(UUID invoiceId) {
         return new Rows<>(handle, "SELECT count(*) AS steps, count(coupons_cents) AS kept"
                 + " FROM corrected_fees", row -> row.number("steps") == 0 ? Coupons.NONE
@@ -79,7 +79,10 @@ public final class Corrections {
                 .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
     }
 
-    /** By how much the corrections of an invoice have used coupons more or less, by the coupon. */
+    /**
+     * Returns the amounts by which corrections of an invoice have changed the use of coupons, by
+     * applied coupon.
+     */
     public Map<UUID, Long> couponCents(UUID invoiceId) {
         Map<UUID, Long> cents = new LinkedHashMap<>();
         new Rows<>(handle, "SELECT applied_coupon_id, amount_cents FROM correction_coupons",
@@ -90,15 +93,15 @@ public final class Corrections {
     }
 
     /**
-     * When something was rated.
+     * The time of a rating.
      *
-     * @param seen how far the history of events was known, by {@code EventStore.seen}; null where
-     *             that was not kept
+     * @param seen the position in the history of events, by {@code EventStore.seen}; null when not
+     *             stored
      */
     public record Rated(Instant at, Long seen) {
     }
 
-    /** When an invoice was last corrected. */
+    /** Returns the rating of the latest correction of an invoice. */
     public Optional<Rated> lastBooked(UUID invoiceId) {
         return new Rows<>(handle, "SELECT booked_at, events_seen FROM corrected_fees",
                 row -> new Rated(row.instant("booked_at"), row.optionalNumber("events_seen")))
@@ -106,15 +109,15 @@ public final class Corrections {
                         invoiceId);
     }
 
-    /** Adds what is corrected now. */
+    /** Adds corrections. */
     public static void add(UnitOfWork work, UUID invoiceId, List<FeeDifference> differences,
-                           CorrectionMethod way) {
+                           CorrectionMethod method) {
         Map<FeeKey, Integer> last = new LinkedHashMap<>();
         new Corrections(work.handle()).steps(invoiceId)
                 .forEach(step -> last.put(step.key(), step.step()));
         long seen = new EventStore(work.handle()).seen();
         Columns.insertAll(work.handle(), differences.stream().map(one -> row(work, invoiceId, one,
-                last.getOrDefault(one.key(), 0) + 1, way).set("events_seen", seen)).toList());
+                last.getOrDefault(one.key(), 0) + 1, method).set("events_seen", seen)).toList());
         List<CouponShare> shares = differences.stream().map(FeeDifference::coupons)
                 .reduce(List.of(), CouponShare::joined);
         Columns.insertAll(work.handle(), shares.stream()
@@ -125,7 +128,7 @@ public final class Corrections {
     }
 
     private static Columns row(UnitOfWork work, UUID invoiceId, FeeDifference one, int step,
-                               CorrectionMethod way) {
+                               CorrectionMethod method) {
         FeeKey key = one.key();
         return Columns.of("corrected_fees").set("id", work.nextId())
                 .set("invoice_id", invoiceId).set("step", step)
@@ -139,7 +142,7 @@ public final class Corrections {
                 .set("is_units", one.is().units())
                 .set("coupons_cents", one.couponsCents()).set("from_at", one.fee().window().from())
                 .set("to_at", one.fee().window().to()).json("cause", one.cause())
-                .set("way", way).set("booked_at", work.now());
+                .set("way", method).set("booked_at", work.now());
     }
 
     private List<Step> steps(UUID invoiceId) {
@@ -162,7 +165,7 @@ public final class Corrections {
                 new CorrectedFee(fee, row.json("taxes", TAXES)));
     }
 
-    /** Absent members stand as empty texts, because nulls are never equal in a unique key. */
+    /** Returns absent values as empty strings, because nulls are never equal in a unique key. */
     private static Object orNone(Object value) {
         return value == null ? "" : value;
     }

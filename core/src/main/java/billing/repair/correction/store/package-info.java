@@ -1,2 +1,2 @@
-/** The ledger of corrections: the baseline of the next one. */
+/** The table of corrections, the baseline of the next one. */
 package billing.repair.correction.store;

@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.function.BiFunction;
 
 /**
- * What a customer was billed in a span, by currency: final invoices and fees of events that were
- * paid alone, less what credit notes gave back for unused days and of progressive invoices.
+ * The amounts billed to a customer in a span, by currency: final invoices and fees of single
+ * events, less credit notes for unused days and of progressive invoices.
  *
- * @param invoices how many were made
+ * @param invoices the number of invoices
  */
 record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
     static BilledHistory read(Handle handle, UUID customerId, Window span) {
@@ -29,7 +29,7 @@ record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
         for (UUID id : Simulation.invoices(handle, span, customerId)) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
             count++;
-            // Fees that were paid alone count when they were made, gathered or not.
+            // Fees of single events count at their creation, invoiced together or not.
             if (invoice.document().type() != InvoiceType.ADVANCE_CHARGES) {
                 bills.merge(invoice.document().currency(), SimulatedBill.of(invoice),
                         SimulatedBill::plus);

@@ -30,17 +30,17 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * What customers would have been invoiced under another catalog, beside what they were. Where only
- * prices differ, the periods that were billed are priced again at them; customers who would have
- * been billed on other days, in another currency or by other measures live their lives again, once
- * under either catalog, in temporary databases. Nothing is written to the database.
+ * Compares the invoices of customers with those that they would have had under another catalog.
+ * When only prices differ, the billed periods are priced again; the histories of customers who
+ * would have been billed in other periods, in another currency or by other metering are replayed
+ * under each catalog in temporary databases. Nothing is written to the stored database.
  */
 public final class CatalogTrial {
     private final Database stored;
     private final Identifiers identifiers;
     private final Instant now;
 
-    /** Trials on a database as it stands at {@code now}. */
+    /** Creates trials on a database as of {@code now}. */
     public CatalogTrial(Database stored, Identifiers identifiers, Instant now) {
         this.stored = stored;
         this.identifiers = identifiers;
@@ -48,18 +48,18 @@ public final class CatalogTrial {
     }
 
     /**
-     * What came of it.
+     * The result of a trial.
      *
-     * @param totals     by customer and currency
-     * @param livedAgain how many customers lived again
+     * @param totals   the totals by customer and currency
+     * @param replayed the number of customers whose history was replayed
      */
-    public record Outcome(List<SimulatedTotal> totals, int livedAgain) {
+    public record Outcome(List<SimulatedTotal> totals, int replayed) {
         public Outcome {
             totals = List.copyOf(totals);
         }
     }
 
-    /** How many invoices {@link #of} sets something beside. */
+    /** Returns the number of invoices that {@link #compare} compares. */
     public int invoices(Window span, List<String> customers) {
         return stored.read(handle -> {
             List<UUID> chosen = ids(handle, customers);
@@ -70,26 +70,26 @@ public final class CatalogTrial {
     }
 
     /**
-     * Tries files out on what was billed within a span.
+     * Compares the catalog of files with the amounts billed within a span.
      *
      * @param customers by external id; empty for all
-     * @param progress  hears how many more invoices are done
+     * @param progress  receives the number of invoices newly done
      * @throws billing.kernel.error.InputException    with every fault of the files
      * @throws billing.kernel.error.NotFoundException for an unknown customer
      */
     public Outcome compare(CatalogFiles files, Window span, List<String> customers,
-                      LongConsumer progress) {
+                           LongConsumer progress) {
         List<UUID> chosen = stored.read(handle -> ids(handle, customers));
         List<Plan> plans = stored.read(handle ->
                 new Catalog(identifiers, now).plans(handle, files));
-        try (Replica other = Replica.copyOf(stored).selling(files, identifiers, now)) {
-            Set<UUID> again = outOfRhythm(other.database(), chosen);
+        try (Replica other = Replica.copyOf(stored).withCatalog(files, identifiers, now)) {
+            Set<UUID> affected = withOtherSchedule(other.database(), chosen);
             List<SimulatedTotal> totals = new ArrayList<>(
-                    priced(plans, span, chosen, again, progress));
-            if (!again.isEmpty()) {
-                totals.addAll(livedAgain(other, again, ids(plans), span, progress));
+                    priced(plans, span, chosen, affected, progress));
+            if (!affected.isEmpty()) {
+                totals.addAll(replayed(other, affected, ids(plans), span, progress));
             }
-            return new Outcome(totals, again.size());
+            return new Outcome(totals, affected.size());
         }
     }
 
@@ -119,8 +119,11 @@ public final class CatalogTrial {
                 span.from(), span.to());
     }
 
-    /** Those who have or had a plan that bills otherwise in the replica, by their age. */
-    private Set<UUID> outOfRhythm(Database other, List<UUID> chosen) {
+    /**
+     * Returns the customers with a subscription to a plan of another schedule in the replica, the
+     * oldest first.
+     */
+    private Set<UUID> withOtherSchedule(Database other, List<UUID> chosen) {
         List<Subscription> all = stored.read(handle -> subscriptions(handle, chosen));
         Set<UUID> planIds = all.stream().map(Subscription::planId).collect(Collectors.toSet());
         Map<UUID, Plan> was = stored.read(handle -> new Plans(handle).byIds(planIds));
@@ -142,20 +145,20 @@ public final class CatalogTrial {
         return plans.stream().map(Plan::id).collect(Collectors.toSet());
     }
 
-    private List<SimulatedTotal> livedAgain(Replica other, Set<UUID> customers,
-                                            Set<UUID> stated, Window span,
-                                            LongConsumer progress) {
+    private List<SimulatedTotal> replayed(Replica other, Set<UUID> customers,
+                                          Set<UUID> defined, Window span,
+                                          LongConsumer progress) {
         List<SimulatedTotal> totals = new ArrayList<>();
         try (Replica same = Replica.copyOf(stored)) {
             for (UUID customer : customers) {
                 BilledHistory was = billed(stored, customer, span);
-                BilledHistory again = livedAgain(same.database(), customer, Set.of(), span);
-                BilledHistory is = livedAgain(other.database(), customer, stated, span);
+                BilledHistory rerated = replayed(same.database(), customer, Set.of(), span);
+                BilledHistory is = replayed(other.database(), customer, defined, span);
                 Set<CurrencyUnit> currencies = new LinkedHashSet<>(was.bills().keySet());
-                currencies.addAll(again.bills().keySet());
+                currencies.addAll(rerated.bills().keySet());
                 currencies.addAll(is.bills().keySet());
                 currencies.forEach(one -> totals.add(new SimulatedTotal(customer,
-                        was.invoices(), was.in(one), again.in(one).minus(was.in(one)),
+                        was.invoices(), was.in(one), rerated.in(one).minus(was.in(one)),
                         is.in(one))));
                 progress.accept(was.invoices());
             }
@@ -163,9 +166,9 @@ public final class CatalogTrial {
         return totals;
     }
 
-    private BilledHistory livedAgain(Database replica, UUID customer, Set<UUID> stated,
-                                     Window span) {
-        new CustomerReplay(stored, replica, identifiers, customer, stated).live(now);
+    private BilledHistory replayed(Database replica, UUID customer, Set<UUID> defined,
+                                   Window span) {
+        new CustomerReplay(stored, replica, identifiers, customer, defined).replay(now);
         return billed(replica, customer, span);
     }
 

@@ -47,9 +47,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Lives a customer's life again in a replica: subscriptions are asked for, changed and ended when
- * they were, coupons given, usage comes at its own time, and everything between falls due by
- * itself.
+ * Replays a customer's history in a replica: subscriptions are created, changed and terminated,
+ * coupons applied and usage ingested at their original times, and billing runs in between as it
+ * falls due.
  */
 final class CustomerReplay {
     private static final int EVENTS_AT_ONCE = 100;
@@ -61,29 +61,33 @@ final class CustomerReplay {
     private final UUID customerId;
     private final ZoneId zone;
     private final PlanHistory history;
-    private final Set<UUID> stated;
-    private final Deque<Deed> deeds;
-    private final List<UsageEvent> arrived = new ArrayList<>();
+    private final Set<UUID> defined;
+    private final Deque<Action> actions;
+    private final List<UsageEvent> buffered = new ArrayList<>();
 
     /**
-     * A life to be lived.
+     * Creates a replay.
      *
-     * @param stated the plans that files state: they stay so; others change as they did in fact
+     * @param defined the plans defined by files, which do not change; others change as they
+     *                actually did
      */
     CustomerReplay(Database stored, Database replica, Identifiers identifiers, UUID customerId,
-                   Set<UUID> stated) {
+                   Set<UUID> defined) {
         this.stored = stored;
         this.replica = replica;
         this.identifiers = identifiers;
         this.customerId = customerId;
         this.zone = stored.read(handle -> BillingContext.read(handle, customerId).zone());
-        this.stated = stated;
+        this.defined = defined;
         this.history = stored.read(handle -> PlanHistory.read(handle, customerId));
-        this.deeds = new ArrayDeque<>(deeds(past()));
+        this.actions = new ArrayDeque<>(actions(past()));
     }
 
-    /** What was done: ends before starts of the same instant, for the name has to be free. */
-    private record Deed(Instant at, int order, Consumer<UnitOfWork> done) {
+    /**
+     * An action of the history: ends precede starts of the same instant, because the external id
+     * must be unused.
+     */
+    private record Action(Instant at, int order, Consumer<UnitOfWork> change) {
     }
 
     private List<Subscription> past() {
@@ -91,58 +95,58 @@ final class CustomerReplay {
                 .filter(one -> one.isActive() || one.isTerminated() || one.isPending()).toList();
     }
 
-    private List<Deed> deeds(List<Subscription> past) {
-        List<Deed> all = new ArrayList<>();
+    private List<Action> actions(List<Subscription> past) {
+        List<Action> all = new ArrayList<>();
         for (Subscription one : past) {
-            Subscription begun = new SubscriptionRevision(one).following(
+            Subscription initial = new SubscriptionRevision(one).following(
                     history.firstOf(one.id()).orElse(one.planId())).made(one.updatedAt());
-            all.add(new Deed(one.createdAt(), STARTS, work ->
-                    life(work).again(begun)));
-            unitsOf(one).forEach(units -> all.add(new Deed(units.createdAt(), STARTS,
+            all.add(new Action(one.createdAt(), STARTS, work ->
+                    lifecycle(work).again(initial)));
+            unitsOf(one).forEach(units -> all.add(new Action(units.createdAt(), STARTS,
                     work -> running(work.handle(), one).ifPresent(now ->
                             new UnitChanges(work).again(now, units)))));
             if (one.isTerminated() && one.state().succession() == Succession.NONE
                     && !endedByDate(one)) {
-                all.add(new Deed(one.state().terminatedAt(), ENDS, work -> end(work, one)));
+                all.add(new Action(one.state().terminatedAt(), ENDS, work -> end(work, one)));
             }
         }
         CouponTimeline coupons =
                 stored.read(handle -> CouponTimeline.read(handle, customerId));
-        for (AppliedCoupon one : coupons.given()) {
-            all.add(new Deed(one.createdAt(), STARTS,
+        for (AppliedCoupon one : coupons.applied()) {
+            all.add(new Action(one.createdAt(), STARTS,
                     work -> new AppliedCoupons(work.handle()).insert(one)));
-            coupons.endedByHand(one).ifPresent(end -> all.add(new Deed(end, ENDS,
+            coupons.endedByUser(one).ifPresent(end -> all.add(new Action(end, ENDS,
                     work -> endCoupon(work.handle(), one, end))));
         }
-        history.edits().stream().filter(edit -> !stated.contains(edit.plan().id()))
-                .forEach(edit -> all.add(new Deed(edit.at(), ENDS,
-                        work -> PlanHistory.impose(work.handle(), edit.plan(), edit.at()))));
+        history.edits().stream().filter(edit -> !defined.contains(edit.plan().id()))
+                .forEach(edit -> all.add(new Action(edit.at(), ENDS,
+                        work -> PlanHistory.restore(work.handle(), edit.plan(), edit.at()))));
         history.moves().forEach(move -> past.stream()
                 .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
-                        new Deed(move.at(), ENDS, work -> move(work, one, move)))));
-        all.sort(Comparator.comparing(Deed::at).thenComparing(Deed::order));
+                        new Action(move.at(), ENDS, work -> move(work, one, move)))));
+        all.sort(Comparator.comparing(Action::at).thenComparing(Action::order));
         return all;
     }
 
-    /** Units that were stated behind the start; what files state of plans is stated by them. */
+    /** Returns the units set after the start, except those of plans defined by files. */
     private List<UnitEvent> unitsOf(Subscription one) {
         return stored.read(handle -> {
             Set<UUID> own = new FixedChargeUnitOverrides(handle).ofSubscription(one.id()).keySet();
             Map<UUID, List<UnitEvent>> units = new FixedChargeUnitEvents(handle).whole(one.id());
-            Set<UUID> spared = new Plans(handle).byIds(stated).values().stream()
+            Set<UUID> excluded = new Plans(handle).byIds(defined).values().stream()
                     .flatMap(plan -> plan.pricing().fixedCharges().stream()).map(FixedCharge::id)
                     .filter(id -> !own.contains(id)).collect(Collectors.toSet());
             return units.values().stream().flatMap(List::stream)
                     .filter(unit -> one.state().activatedAt() != null
                             && unit.createdAt().isAfter(one.state().activatedAt())
-                            && !spared.contains(unit.fixedChargeId())).toList();
+                            && !excluded.contains(unit.fixedChargeId())).toList();
         });
     }
 
     private void move(UnitOfWork work, Subscription one, PlanHistory.Move move) {
         Plan plan = new Plans(work.handle()).byId(move.planId()).orElseThrow();
         running(work.handle(), one).ifPresent(now -> new UnitChanges(work)
-                .inherit(life(work).follow(now, plan), plan));
+                .inherit(lifecycle(work).follow(now, plan), plan));
     }
 
     private Optional<Subscription> running(Handle handle, Subscription past) {
@@ -159,34 +163,37 @@ final class CustomerReplay {
                 .equals(LocalDays.of(one.state().terminatedAt(), zone));
     }
 
-    /** Lives up to {@code now}. */
-    void live(Instant now) {
+    /** Replays the history up to {@code now}. */
+    void replay(Instant now) {
         replica.writing(handle -> history.first().forEach(plan -> {
-            if (!stated.contains(plan.id())) {
-                PlanHistory.impose(handle, plan, now);
+            if (!defined.contains(plan.id())) {
+                PlanHistory.restore(handle, plan, now);
             }
         }));
         Set<String> names = past().stream().map(Subscription::externalId)
                 .collect(Collectors.toSet());
         stored.<Void>read(handle -> {
-            new EventStore(handle).each(names, this::arrive);
+            new EventStore(handle).each(names, this::buffer);
             return null;
         });
-        takeIn();
-        doUntil(now);
+        ingest();
+        executeUntil(now);
         run(now);
     }
 
-    private void arrive(UsageEvent event) {
-        if (!arrived.isEmpty() && (arrived.size() == EVENTS_AT_ONCE
-                || !isOfOneSitting(arrived.get(0), event) || isDue(event))) {
-            takeIn();
+    private void buffer(UsageEvent event) {
+        if (!buffered.isEmpty() && (buffered.size() == EVENTS_AT_ONCE
+                || !canIngestTogether(buffered.get(0), event) || isDue(event))) {
+            ingest();
         }
-        arrived.add(event);
+        buffered.add(event);
     }
 
-    /** Between the night's runs of one local day nothing falls due that usage could miss. */
-    private boolean isOfOneSitting(UsageEvent one, UsageEvent other) {
+    /**
+     * Whether events can be ingested together: between the nightly runs of one local day nothing
+     * falls due.
+     */
+    private boolean canIngestTogether(UsageEvent one, UsageEvent other) {
         return LocalDays.of(one.timestamp(), zone).equals(LocalDays.of(other.timestamp(), zone))
                 && isAtNight(one) == isAtNight(other);
     }
@@ -197,39 +204,39 @@ final class CustomerReplay {
     }
 
     private boolean isDue(UsageEvent event) {
-        return !deeds.isEmpty() && !deeds.peek().at().isAfter(event.timestamp());
+        return !actions.isEmpty() && !actions.peek().at().isAfter(event.timestamp());
     }
 
-    private void takeIn() {
-        if (arrived.isEmpty()) {
+    private void ingest() {
+        if (buffered.isEmpty()) {
             return;
         }
-        Instant at = arrived.get(arrived.size() - 1).timestamp();
-        doUntil(arrived.get(0).timestamp());
-        run(arrived.get(0).timestamp());
-        Map<String, List<UsageEvent>> own = arrived.stream().collect(Collectors.groupingBy(
+        Instant at = buffered.get(buffered.size() - 1).timestamp();
+        executeUntil(buffered.get(0).timestamp());
+        run(buffered.get(0).timestamp());
+        Map<String, List<UsageEvent>> own = buffered.stream().collect(Collectors.groupingBy(
                 UsageEvent::externalSubscriptionId, LinkedHashMap::new, Collectors.toList()));
         replica.writing(handle -> own.values().forEach(events ->
                 new EventIngestion(new UnitOfWork(handle, identifiers, at))
                         .acceptAll(events.size(), events::get)));
-        arrived.clear();
+        buffered.clear();
     }
 
-    private void doUntil(Instant at) {
-        while (!deeds.isEmpty() && !deeds.peek().at().isAfter(at)) {
-            Deed deed = deeds.poll();
-            run(deed.at());
-            replica.writing(handle -> deed.done().accept(
-                    new UnitOfWork(handle, identifiers, deed.at())));
+    private void executeUntil(Instant at) {
+        while (!actions.isEmpty() && !actions.peek().at().isAfter(at)) {
+            Action action = actions.poll();
+            run(action.at());
+            replica.writing(handle -> action.change().accept(
+                    new UnitOfWork(handle, identifiers, action.at())));
         }
     }
 
-    private static SubscriptionLifecycle life(UnitOfWork work) {
+    private static SubscriptionLifecycle lifecycle(UnitOfWork work) {
         return new SubscriptionLifecycle(work, new LifecycleInvoicing());
     }
 
     private void end(UnitOfWork work, Subscription past) {
-        running(work.handle(), past).ifPresent(one -> life(work).terminate(one,
+        running(work.handle(), past).ifPresent(one -> lifecycle(work).terminate(one,
                 past.terms().onTerminationCreditNote(), past.terms().onTerminationInvoice()));
     }
 
@@ -239,7 +246,7 @@ final class CustomerReplay {
         if (!report.failures().isEmpty()) {
             RunReport.Failure first = report.failures().get(0);
             throw first.reason() instanceof BillingException known ? known
-                    : new IllegalStateException("nothing could be billed again at " + first.at(),
+                    : new IllegalStateException("the replay failed at " + first.at(),
                             first.reason());
         }
     }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * How a customer's plans changed in fact, as far as it is stored: by the whole plans that invoices
- * were issued with. A change is known from the first invoice on that has seen it.
+ * The stored history of a customer's plans, taken from the snapshots of its invoices. A change is
+ * known from the first invoice issued with it.
  */
 final class PlanHistory {
     private static final List<String> PARTS = List.of("charges WHERE plan_id = ?",
@@ -29,18 +29,18 @@ final class PlanHistory {
     private final List<Edit> edits = new ArrayList<>();
     private final List<Move> moves = new ArrayList<>();
 
-    /** A plan had become another one by an instant. */
+    /** A change of a plan by an instant. */
     record Edit(Instant at, Plan plan) {
     }
 
-    /** A subscription came to follow another plan: one of its own, when that was made. */
+    /** A change of a subscription to another plan; to its own plan when that was created. */
     record Move(Instant at, UUID subscriptionId, UUID planId) {
     }
 
     private PlanHistory() {
     }
 
-    /** The history of the plans of a customer's invoices. */
+    /** Reads the history of the plans of a customer's invoices. */
     static PlanHistory read(Handle handle, UUID customerId) {
         PlanHistory history = new PlanHistory();
         Map<UUID, Plan> last = new HashMap<>();
@@ -52,14 +52,14 @@ final class PlanHistory {
                     // Just before it is billed.
                     Instant at = Instants.before(invoice.getValue());
                     new Snapshots(handle).find(invoice.getKey()).map(Snapshot::parts)
-                            .orElse(Map.of()).forEach((subscription, part) -> history.seen(at,
+                            .orElse(Map.of()).forEach((subscription, part) -> history.add(at,
                                     subscription, part.plan(), last, lastOf));
                 });
         return history;
     }
 
-    private void seen(Instant at, UUID subscription, Plan plan, Map<UUID, Plan> last,
-                      Map<UUID, UUID> lastOf) {
+    private void add(Instant at, UUID subscription, Plan plan, Map<UUID, Plan> last,
+                     Map<UUID, UUID> lastOf) {
         first.putIfAbsent(plan.id(), plan);
         firstOf.putIfAbsent(subscription, plan.id());
         Plan before = last.put(plan.id(), plan);
@@ -73,12 +73,12 @@ final class PlanHistory {
         }
     }
 
-    /** The plans as the customer's first invoices saw them. */
+    /** Returns the plans as of the customer's first invoices. */
     Iterable<Plan> first() {
         return first.values();
     }
 
-    /** The plan that a subscription was first billed by. */
+    /** Returns the plan of a subscription's first invoice. */
     Optional<UUID> firstOf(UUID subscriptionId) {
         return Optional.ofNullable(firstOf.get(subscriptionId));
     }
@@ -91,8 +91,8 @@ final class PlanHistory {
         return moves;
     }
 
-    /** Makes a plan of a replica what it was; parts that it has lost since are found again. */
-    static void impose(Handle replica, Plan plan, Instant at) {
+    /** Restores an earlier version of a plan in a replica, including parts deleted since. */
+    static void restore(Handle replica, Plan plan, Instant at) {
         for (String part : PARTS) {
             String table = part.substring(0, part.indexOf(' '));
             replica.execute("UPDATE " + table + " SET deleted_at = NULL"

@@ -15,7 +15,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A temporary database of the same sellers, catalog and customers; nothing has happened in it. */
+/**
+ * A temporary database with the same billing entities, catalog and customers, and without
+ * subscriptions, usage and invoices.
+ */
 final class Replica implements AutoCloseable {
     private static final List<String> TABLES = List.of("organization", "counters",
             "billing_entities", "taxes", "tax_links", "invoice_custom_sections", "pricing_units",
@@ -30,7 +33,7 @@ final class Replica implements AutoCloseable {
         this.database = database;
     }
 
-    /** The replica of a database. */
+    /** Creates a replica of a database. */
     static Replica copyOf(Database stored) {
         Path folder = temporary();
         Replica replica =
@@ -47,8 +50,8 @@ final class Replica implements AutoCloseable {
         }
     }
 
-    /** The same, selling what files state from the beginning. */
-    Replica selling(CatalogFiles files, Identifiers identifiers, Instant now) {
+    /** Applies the catalog of files to this replica and returns it. */
+    Replica withCatalog(CatalogFiles files, Identifiers identifiers, Instant now) {
         try {
             new Catalog(identifiers, now).impose(database, files);
             return this;
@@ -82,6 +85,6 @@ final class Replica implements AutoCloseable {
 
     private static StoreException unusable(IOException e) {
         return new StoreException("the temporary database cannot be used: " + e.getMessage(),
-                "make room, or name another folder with -Djava.io.tmpdir", e);
+                "free disk space, or set another folder with -Djava.io.tmpdir", e);
     }
 }

@@ -105,7 +105,7 @@ class CatalogTrialTest {
     @Test
     void prices_alone_are_priced_where_they_were_billed() {
         CatalogTrial.Outcome outcome = outcome("plans: [{code: pro, amount_cents: 1000}]");
-        assertThat(outcome.livedAgain()).isZero();
+        assertThat(outcome.replayed()).isZero();
         assertThat(outcome.totals().stream().map(SimulatedTotal::simulated)
                 .mapToLong(bill -> bill.total().cents()).sum())
                 .isEqualTo(7_000);
@@ -115,8 +115,8 @@ class CatalogTrialTest {
     void who_is_on_other_plans_does_not_live_again() {
         story.customer("globex", "UTC");
         story.subscribe("globex", "max");
-        assertThat(outcome("plans: [{code: max, interval: weekly}]").livedAgain()).isEqualTo(1);
-        assertThat(outcome("plans: [{code: max, interval: weekly}]", "acme").livedAgain())
+        assertThat(outcome("plans: [{code: max, interval: weekly}]").replayed()).isEqualTo(1);
+        assertThat(outcome("plans: [{code: max, interval: weekly}]", "acme").replayed())
                 .isZero();
     }
 
