@@ -350,8 +350,8 @@ class CorrectionTest {
         Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
         String explanation = story.database().read(handle ->
                 new InvoiceExplanation(handle, own, false).tree().toString());
-        assertThat(explanation).contains("should have billed", "8.00 EUR", "less what was billed of it",
-                "5.00 EUR");
+        assertThat(explanation).contains("should have billed", "8.00 EUR",
+                "less what was billed of it", "5.00 EUR");
     }
 
     private List<?> findings() {

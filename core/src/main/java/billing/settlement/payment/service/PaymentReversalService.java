@@ -108,7 +108,7 @@ public final class PaymentReversalService {
         if (payment.isReversed()) {
             PaymentReversal last = payment.reversals().get(payment.reversals().size() - 1);
             throw refused("payment " + payment.id() + " was already "
-                    + last.kind().code() + " in full");
+                    + last.kind().code() + "; nothing of it remains");
         }
         if (request.kind() == Kind.VOIDED && payment.reversedCents() > 0) {
             throw refused("a part of payment " + payment.id() + " was "

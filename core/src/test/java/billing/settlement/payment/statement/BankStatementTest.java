@@ -88,7 +88,7 @@ class BankStatementTest {
     void two_signs_in_one_file_are_not_guessed() {
         assertThatThrownBy(() -> read(BankFormat.detected(EUR),
                 "date;amount;reference\n2026-03-02;1,50;a\n2026-03-02;1.50;b\n"))
-                .hasMessageContaining("comma or a point");
+                .hasMessageContaining("decimal separator");
     }
 
     @Test
@@ -204,7 +204,7 @@ class BankStatementTest {
     @Test
     void other_xml_and_broken_xml_are_named() {
         assertThatThrownBy(() -> read(BankFormat.detected(null), "<Document><Ntry/></Document>"))
-                .hasMessageContaining("no camt.053");
+                .hasMessageContaining("not a camt.053");
         assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>")))
                 .hasMessageContaining("well-formed");
     }
