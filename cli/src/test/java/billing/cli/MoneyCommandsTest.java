@@ -145,7 +145,7 @@ class MoneyCommandsTest {
         CommandRun given = place.run("coupon", "apply", "gift", "--customer", "north");
         assertThat(given.out()).contains("gift", "5.00 EUR", "active");
         assertThat(refused("coupon", "apply", "gift", "--customer", "north"))
-                .contains("customer north has had the coupon gift", "once to a customer");
+                .contains("customer north has had the coupon gift", "once per customer");
         String id = place.run("coupon", "applied", "--active", "-o", "csv").out().lines()
                 .skip(1).findFirst().orElseThrow().replaceAll(".*,", "");
         assertThat(place.run("coupon", "take", id, "--customer", "north", "--yes").out())
