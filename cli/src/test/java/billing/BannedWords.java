@@ -25,7 +25,8 @@ final class BannedWords {
             + "|/\\*(?s:.*?)\\*/|//[^\n]*|\\s+|.", Pattern.DOTALL);
     /** Texts that may hold a banned word, with the reason. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
-            "on behalf", "a fixed expression");
+            "on behalf", "a fixed expression",
+            "stand-alone", "a compound, in licenses");
 
     static {
         ban("(come|comes|came|coming) (to|of)", "amounts to, results from");
