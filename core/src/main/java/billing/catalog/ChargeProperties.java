@@ -1,5 +1,6 @@
 package billing.catalog;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.rating.ChargeModel;
 import java.util.List;
 
@@ -20,6 +21,11 @@ public record ChargeProperties(ChargeModel model, List<String> pricingGroupKeys,
      * @param displayInInvoice null when the option is absent
      */
     public record PresentationKey(String value, Boolean displayInInvoice) {
+    }
+
+    /** The charge model. */
+    public ChargeModelType modelType() {
+        return ChargeModelType.of(model);
     }
 
     /** The pricing group keys, empty when absent. */

@@ -1,15 +1,8 @@
 package billing.catalog;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.engine.Json;
 import billing.rating.ChargeModel;
-import billing.rating.ChargeModelType;
-import billing.rating.Dynamic;
-import billing.rating.Graduated;
-import billing.rating.GraduatedPercentage;
-import billing.rating.PackagePrice;
-import billing.rating.Percentage;
-import billing.rating.Standard;
-import billing.rating.Volume;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -43,7 +36,7 @@ public final class ChargePropertiesJson {
 
     /** The stored text of a model without group keys, which is that of a fixed charge. */
     public static String text(ChargeModel model) {
-        return Json.write(node(model));
+        return Json.write(ChargeModelType.json(model));
     }
 
     /** The properties of a stored text. */
@@ -53,37 +46,18 @@ public final class ChargePropertiesJson {
 
     /** The properties of a tree that has been checked. */
     public static ChargeProperties properties(ChargeModelType type, JsonNode node) {
-        return new ChargeProperties(model(type, node), strings(node.get("pricing_group_keys")),
+        return new ChargeProperties(type.stored(node), strings(node.get("pricing_group_keys")),
                 presentationKeys(node.get("presentation_group_keys")));
     }
 
     /** The model of a stored text. */
     public static ChargeModel model(ChargeModelType type, String text) {
-        return model(type, Json.read(text, TREE));
-    }
-
-    /** The model of a tree that has been checked. */
-    public static ChargeModel model(ChargeModelType type, JsonNode node) {
-        return switch (type) {
-            case STANDARD -> new Standard(decimal(node, "amount"));
-            case GRADUATED -> new Graduated(unitRanges(node.get("graduated_ranges")));
-            case GRADUATED_PERCENTAGE -> new GraduatedPercentage(
-                    rateRanges(node.get("graduated_percentage_ranges")));
-            case PACKAGE -> new PackagePrice(decimal(node, "amount"),
-                    node.get("free_units").longValue(), node.get("package_size").longValue());
-            case PERCENTAGE -> new Percentage(decimal(node, "rate"),
-                    decimal(node, "fixed_amount"), whole(node, "free_units_per_events"),
-                    decimal(node, "free_units_per_total_aggregation"),
-                    decimal(node, "per_transaction_min_amount"),
-                    decimal(node, "per_transaction_max_amount"));
-            case VOLUME -> new Volume(unitRanges(node.get("volume_ranges")));
-            case DYNAMIC -> new Dynamic();
-        };
+        return type.stored(Json.read(text, TREE));
     }
 
     /** The properties as a tree, as they are stored. */
     public static ObjectNode node(ChargeProperties properties) {
-        ObjectNode node = node(properties.model());
+        ObjectNode node = ChargeModelType.json(properties.model());
         if (properties.pricingGroupKeys() != null) {
             node.set("pricing_group_keys", strings(properties.pricingGroupKeys()));
         }
@@ -95,13 +69,14 @@ public final class ChargePropertiesJson {
 
     /** Whether two properties result in the same prices, however their decimals are written. */
     public static boolean areSame(ChargeProperties one, ChargeProperties other) {
-        return one.model().type() == other.model().type()
+        return one.modelType() == other.modelType()
                 && node(one).equals(BY_VALUE, node(other));
     }
 
     /** Whether two models result in the same prices, however their decimals are written. */
     public static boolean areSame(ChargeModel one, ChargeModel other) {
-        return one.type() == other.type() && node(one).equals(BY_VALUE, node(other));
+        return ChargeModelType.of(one) == ChargeModelType.of(other)
+                && ChargeModelType.json(one).equals(BY_VALUE, ChargeModelType.json(other));
     }
 
     private static int compare(JsonNode one, JsonNode other) {
@@ -121,84 +96,6 @@ public final class ChargePropertiesJson {
         if (properties.pricingGroupKeys() != null) {
             node.set("grouped_by", strings(properties.pricingGroupKeys()));
         }
-        return node;
-    }
-
-    /** The members of a model. */
-    public static ObjectNode node(ChargeModel model) {
-        ObjectNode node = NODES.objectNode();
-        if (model instanceof Standard standard) {
-            put(node, "amount", standard.amount());
-        } else if (model instanceof Graduated graduated) {
-            node.set("graduated_ranges", unitRanges(graduated.ranges()));
-        } else if (model instanceof GraduatedPercentage graduated) {
-            node.set("graduated_percentage_ranges", rateRanges(graduated.ranges()));
-        } else if (model instanceof PackagePrice price) {
-            put(node, "amount", price.amount());
-            node.put("free_units", price.freeUnits());
-            node.put("package_size", price.packageSize());
-        } else if (model instanceof Percentage percentage) {
-            putPercentage(node, percentage);
-        } else if (model instanceof Volume volume) {
-            node.set("volume_ranges", unitRanges(volume.ranges()));
-        }
-        return node;
-    }
-
-    private static void putPercentage(ObjectNode node, Percentage percentage) {
-        put(node, "rate", percentage.rate());
-        put(node, "fixed_amount", percentage.fixedAmount());
-        if (percentage.freeUnitsPerEvents() != null) {
-            node.put("free_units_per_events", percentage.freeUnitsPerEvents());
-        }
-        put(node, "free_units_per_total_aggregation", percentage.freeUnitsPerTotalAggregation());
-        put(node, "per_transaction_min_amount", percentage.perTransactionMinAmount());
-        put(node, "per_transaction_max_amount", percentage.perTransactionMaxAmount());
-    }
-
-    private static ArrayNode unitRanges(List<Graduated.Range> ranges) {
-        ArrayNode nodes = NODES.arrayNode();
-        for (Graduated.Range range : ranges) {
-            ObjectNode node = bounds(range.fromValue(), range.toValue());
-            put(node, "per_unit_amount", range.perUnitAmount());
-            put(node, "flat_amount", range.flatAmount());
-            nodes.add(node);
-        }
-        return nodes;
-    }
-
-    private static List<Graduated.Range> unitRanges(JsonNode nodes) {
-        List<Graduated.Range> ranges = new ArrayList<>();
-        nodes.forEach(node -> ranges.add(new Graduated.Range(number(node, "from_value"),
-                number(node, "to_value"), decimal(node, "per_unit_amount"),
-                decimal(node, "flat_amount"))));
-        return ranges;
-    }
-
-    private static ArrayNode rateRanges(List<GraduatedPercentage.Range> ranges) {
-        ArrayNode nodes = NODES.arrayNode();
-        for (GraduatedPercentage.Range range : ranges) {
-            ObjectNode node = bounds(range.fromValue(), range.toValue());
-            put(node, "rate", range.rate());
-            put(node, "flat_amount", range.flatAmount());
-            nodes.add(node);
-        }
-        return nodes;
-    }
-
-    private static List<GraduatedPercentage.Range> rateRanges(JsonNode nodes) {
-        List<GraduatedPercentage.Range> ranges = new ArrayList<>();
-        nodes.forEach(node -> ranges.add(new GraduatedPercentage.Range(
-                number(node, "from_value"), number(node, "to_value"), decimal(node, "rate"),
-                decimal(node, "flat_amount"))));
-        return ranges;
-    }
-
-    /** Bounds of tiers are JSON numbers; the open end is null. */
-    private static ObjectNode bounds(BigDecimal from, BigDecimal to) {
-        ObjectNode node = NODES.objectNode();
-        node.put("from_value", from);
-        node.put("to_value", to);
         return node;
     }
 
@@ -239,27 +136,5 @@ public final class ChargePropertiesJson {
         List<String> values = new ArrayList<>();
         nodes.forEach(node -> values.add(node.asText()));
         return values;
-    }
-
-    private static void put(ObjectNode node, String member, BigDecimal value) {
-        if (value != null) {
-            node.put(member, value.toPlainString());
-        }
-    }
-
-    private static BigDecimal decimal(JsonNode node, String member) {
-        JsonNode value = node.get(member);
-        return value == null || value.isNull() || value.asText().isBlank() ? null
-                : new BigDecimal(value.asText());
-    }
-
-    private static BigDecimal number(JsonNode node, String member) {
-        JsonNode value = node.get(member);
-        return value.isNull() ? null : new BigDecimal(value.asText());
-    }
-
-    private static Long whole(JsonNode node, String member) {
-        JsonNode value = node.get(member);
-        return value == null || value.isNull() ? null : (Long) value.longValue();
     }
 }

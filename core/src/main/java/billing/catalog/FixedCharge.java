@@ -1,5 +1,6 @@
 package billing.catalog;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.rating.ChargeModel;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -32,6 +33,11 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
 
     public FixedCharge {
         taxes = List.copyOf(taxes);
+    }
+
+    /** The charge model. */
+    public ChargeModelType modelType() {
+        return ChargeModelType.of(model);
     }
 
     /** The name printed on invoices: its own, else the add-on's display name or name. */

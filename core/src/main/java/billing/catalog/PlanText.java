@@ -1,8 +1,8 @@
 package billing.catalog;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
-import billing.rating.ChargeModelType;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -79,10 +79,10 @@ public final class PlanText {
         add(module, CurrencyUnit.class, (currency, out) -> out.writeString(currency.code()),
                 node -> CurrencyUnit.of(node.asText()));
         add(module, ChargeModel.class, (model, out) -> out.writeTree(
-                ChargePropertiesJson.node(model).put(TYPE, model.type().name())),
-                node -> ChargePropertiesJson.model(type(node), node));
+                ChargeModelType.json(model).put(TYPE, ChargeModelType.of(model).name())),
+                node -> type(node).stored(node));
         add(module, ChargeProperties.class, (properties, out) -> out.writeTree(
-                ChargePropertiesJson.node(properties).put(TYPE, properties.model().type().name())),
+                ChargePropertiesJson.node(properties).put(TYPE, properties.modelType().name())),
                 node -> ChargePropertiesJson.properties(type(node), node));
         return module;
     }

@@ -69,7 +69,7 @@ final class PlanCascade {
 
     private Charge changed(Charge own, Charge was, Charge is, boolean live) {
         boolean follows = ChargePropertiesJson.areSame(own.properties(), was.properties());
-        boolean sameModel = is.properties().model().type() == own.properties().model().type();
+        boolean sameModel = is.properties().modelType() == own.properties().modelType();
         ChargeRevision revision = new ChargeRevision(own);
         if (follows && sameModel) {
             revision.properties(is.properties());
@@ -132,7 +132,7 @@ final class PlanCascade {
     private static FixedCharge changed(FixedCharge own, FixedCharge was, FixedCharge is) {
         boolean follows = ChargePropertiesJson.areSame(own.model(), was.model())
                 && own.units().compareTo(was.units()) == 0
-                && is.model().type() == own.model().type();
+                && is.modelType() == own.modelType();
         return follows ? new FixedChargeRevision(own).model(is.model()).units(is.units()).made()
                 : own;
     }

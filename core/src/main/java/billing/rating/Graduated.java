@@ -41,11 +41,6 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
     }
 
     @Override
-    public ChargeModelType type() {
-        return ChargeModelType.GRADUATED;
-    }
-
-    @Override
     public PricedUsage price(UsageFigures usage) {
         return Tier.walk(ranges, TierSteps.Price.PER_UNIT, usage);
     }

@@ -42,11 +42,6 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
     }
 
     @Override
-    public ChargeModelType type() {
-        return ChargeModelType.GRADUATED_PERCENTAGE;
-    }
-
-    @Override
     public boolean pricesUnitsAlone() {
         return false;
     }

@@ -23,11 +23,6 @@ public record PackagePrice(BigDecimal amount, long freeUnits, long packageSize)
     }
 
     @Override
-    public ChargeModelType type() {
-        return ChargeModelType.PACKAGE;
-    }
-
-    @Override
     public PricedUsage price(UsageFigures usage) {
         BigDecimal paidUnits =
                 usage.units().subtract(BigDecimal.valueOf(freeUnits)).max(BigDecimal.ZERO);

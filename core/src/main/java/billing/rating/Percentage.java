@@ -23,11 +23,6 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
         Objects.requireNonNull(rate, "rate");
     }
 
-    @Override
-    public ChargeModelType type() {
-        return ChargeModelType.PERCENTAGE;
-    }
-
     /** The number of free events, 0 for none: n of the specification. */
     public long freeEventsLimit() {
         return freeUnitsPerEvents == null ? 0 : freeUnitsPerEvents;
@@ -63,7 +58,8 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
      * The amount of one event alone, with nothing free: within the limits per transaction, of which
      * the higher one goes before the lower ({@code rating-and-usage.md 7.2}).
      */
-    public BigDecimal ofOne(BigDecimal units) {
+    @Override
+    public BigDecimal eventAmount(BigDecimal units) {
         BigDecimal amount = percentageOf(units).add(fixedAmountPerEvent());
         if (perTransactionMinAmount != null) {
             amount = amount.max(perTransactionMinAmount);

@@ -14,11 +14,6 @@ public record Standard(BigDecimal amount) implements ChargeModel {
     }
 
     @Override
-    public ChargeModelType type() {
-        return ChargeModelType.STANDARD;
-    }
-
-    @Override
     public PricedUsage price(UsageFigures usage) {
         BigDecimal total = usage.units().multiply(amount);
         if (usage.isProrated() || usage.units().signum() == 0) {

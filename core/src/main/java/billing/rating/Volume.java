@@ -17,11 +17,6 @@ public record Volume(List<Graduated.Range> ranges) implements ChargeModel {
     }
 
     @Override
-    public ChargeModelType type() {
-        return ChargeModelType.VOLUME;
-    }
-
-    @Override
     public PricedUsage price(UsageFigures usage) {
         Graduated.Range range = ranges.stream().filter(tier -> tier.holds(usage.fullUnits()))
                 .findFirst().orElseThrow();

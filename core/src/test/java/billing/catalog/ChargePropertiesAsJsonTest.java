@@ -2,7 +2,7 @@ package billing.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import billing.rating.Percentage;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.DisplayName;

@@ -93,7 +93,7 @@ class PlanEditingTest {
         assertThat(kept.id()).isEqualTo(charge.id());
         assertThat(kept.code()).isEqualTo("parcels");
         assertThat(kept.billing().minAmountCents()).isZero();
-        assertThat(kept.properties().model().type().code()).isEqualTo("standard");
+        assertThat(kept.properties().modelType().code()).isEqualTo("standard");
         assertThat(kept.properties().model()).hasToString(
                 charge.properties().model().toString().replace("1", "9"));
     }
@@ -157,7 +157,7 @@ class PlanEditingTest {
         assertThat(changed.pricing().fixedCharges().get(0).billing().payInAdvance()).isFalse();
         assertThat(changed.pricing().fixedCharges().get(0).billing().prorated()).isFalse();
         assertThat(changed.pricing().fixedCharges().get(0).units()).isEqualByComparingTo("3");
-        assertThat(changed.pricing().fixedCharges().get(0).model().type().code()).isEqualTo(
+        assertThat(changed.pricing().fixedCharges().get(0).modelType().code()).isEqualTo(
                 "volume");
     }
 

@@ -99,7 +99,7 @@ class PlanOverridesTest {
         Charge own = child.pricing().charges().get(0);
         assertThat(own.billing().minAmountCents()).isEqualTo(5);
         assertThat(own.taxes()).hasSize(1);
-        assertThat(own.properties().model().type().code()).isEqualTo("standard");
+        assertThat(own.properties().modelType().code()).isEqualTo("standard");
         assertThat(own.billing().prorated()).isFalse();
     }
 

@@ -7,7 +7,7 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class ChargeFilters {
     /** The live filters by charge, in the order given. */
     Map<UUID, List<ChargeFilter>> ofCharges(List<Charge> charges) {
         Map<UUID, ChargeModelType> models = charges.stream().collect(
-                Collectors.toMap(Charge::id, charge -> charge.properties().model().type()));
+                Collectors.toMap(Charge::id, charge -> charge.properties().modelType()));
         Map<UUID, List<ChargeFilter>> filters = new HashMap<>();
         new Rows<>(handle, "SELECT * FROM charge_filters", ChargeFilters::line)
                 .listIn("WHERE deleted_at IS NULL AND charge_id", models.keySet(),

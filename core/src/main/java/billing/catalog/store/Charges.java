@@ -10,7 +10,7 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ final class Charges {
                 .set("position", position).set("code", charge.code())
                 .set("billable_metric_id", charge.metric().id())
                 .set("invoice_display_name", charge.invoiceDisplayName())
-                .set("charge_model", charge.properties().model().type())
+                .set("charge_model", charge.properties().modelType())
                 .set("properties", ChargePropertiesJson.text(charge.properties()))
                 .set("pay_in_advance", charge.billing().payInAdvance())
                 .set("invoiceable", charge.billing().invoiceable())

@@ -8,7 +8,7 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -86,7 +86,7 @@ final class FixedCharges {
                 .set("parent_id", charge.parentId()).set("position", position)
                 .set("code", charge.code()).set("add_on_id", charge.addOn().id())
                 .set("invoice_display_name", charge.invoiceDisplayName())
-                .set("charge_model", charge.model().type())
+                .set("charge_model", charge.modelType())
                 .set("properties", ChargePropertiesJson.text(charge.model()))
                 .set("units", charge.units()).set("pay_in_advance", charge.billing().payInAdvance())
                 .set("prorated", charge.billing().prorated()).set("created_at", charge.createdAt());

@@ -49,7 +49,7 @@ final class CheckpointShape {
     }
 
     private void add(ChargeProperties properties, List<String> groupKeys) {
-        add(properties.model().type().code());
+        add(properties.modelType().code());
         addAll(groupKeys);
     }
 

@@ -6,10 +6,7 @@ import billing.catalog.ChargeFilter;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
-import billing.rating.Percentage;
 import billing.rating.PriceSteps;
-import billing.rating.Standard;
-import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,9 +23,8 @@ public final class SingleEventPricing {
 
     /** Whether the charge can price an event on its own. */
     public static boolean hasPrice(Charge charge) {
-        ChargeModel model = charge.properties().model();
         return charge.billing().payInAdvance()
-                && (model instanceof Standard || model instanceof Percentage);
+                && charge.properties().modelType().pricesSingleEvents();
     }
 
     /** The priced usage of the cursor's current event; the charge must have such a price. */
@@ -39,18 +35,11 @@ public final class SingleEventPricing {
                 .orElse(charge.properties()).model();
         BigDecimal units = units(charge.metric(), event).max(BigDecimal.ZERO);
         BigDecimal amount = units(charge.metric(), event).signum() < 0 ? BigDecimal.ZERO
-                : amount(model, units);
+                : model.eventAmount(units);
         BigDecimal rounded = Decimals.round(amount, currency.exponent());
         return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1,
                 new RatedUsage.Price(amount, Decimals.ratio(rounded, units), PriceSteps.NONE),
                 List.of(), null);
-    }
-
-    private static BigDecimal amount(ChargeModel model, BigDecimal units) {
-        if (!(model instanceof Percentage price)) {
-            return model.price(UsageFigures.of(units, 1)).amount();
-        }
-        return price.ofOne(units);
     }
 
     /**

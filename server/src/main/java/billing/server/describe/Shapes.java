@@ -1,5 +1,7 @@
 package billing.server.describe;
 
+import billing.catalog.charge.ChargeModelType;
+import billing.catalog.charge.PriceField;
 import billing.catalog.field.AddOnFields;
 import billing.catalog.field.CouponFields;
 import billing.catalog.field.TaxFields;
@@ -18,9 +20,12 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The JSON Schemas of bodies and answers by name, made from {@code api/schemas.yaml} and, where it
@@ -30,6 +35,7 @@ import java.util.Map;
 final class Shapes {
     private static final String BODY = "Body";
     private static final String FROM = "$from";
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private final ObjectNode all;
 
     private Shapes(ObjectNode all) {
@@ -39,8 +45,8 @@ final class Shapes {
     /** Loads all schemas, with a prefix on members that hold identifiers. */
     static Shapes load(IdPrefix prefix) {
         SchemaNotation notation = new SchemaNotation(prefix);
-        Map<String, Map<String, String>> stated = stated();
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        Map<String, ObjectNode> stated = stated();
+        ObjectNode all = NODES.objectNode();
         try (InputStream in = Shapes.class.getResourceAsStream("/api/schemas.yaml")) {
             new YAMLMapper().readTree(in).properties().forEach(schema ->
                     all.set(schema.getKey(), notation.schema(whole(schema.getValue(), stated))));
@@ -51,7 +57,7 @@ final class Shapes {
     }
 
     /** The objects that the program describes, by the name of the constant. */
-    private static Map<String, Map<String, String>> stated() {
+    private static Map<String, ObjectNode> stated() {
         Map<String, Map<String, String>> stated = new HashMap<>();
         stated.put("AddOnFields.ALL", input(AddOnFields.ALL));
         stated.put("AddOnJson.ADD_ON", AddOnJson.ADD_ON.description());
@@ -72,7 +78,42 @@ final class Shapes {
                 InvoiceCustomSectionJson.SECTION.description());
         stated.put("TaxFields.ALL", input(TaxFields.ALL));
         stated.put("TaxJson.TAX", TaxJson.TAX.description());
-        return stated;
+        Map<String, ObjectNode> all = new HashMap<>();
+        stated.forEach((name, formats) -> {
+            ObjectNode members = NODES.objectNode();
+            formats.forEach(members::put);
+            all.put(name, members);
+        });
+        all.put("ChargeModelType.ALL", prices(ChargeModelType.fields(ChargeModelType.ALL), ""));
+        all.put("ChargeModelType.OF_FIXED_CHARGES",
+                prices(ChargeModelType.fields(ChargeModelType.OF_FIXED_CHARGES), ""));
+        return all;
+    }
+
+    /** The properties of prices; members of tiers are always there. */
+    private static ObjectNode prices(Collection<? extends PriceField<?, ?>> fields, String mark) {
+        ObjectNode members = NODES.objectNode();
+        for (PriceField<?, ?> field : fields) {
+            if (field.type().parts().isEmpty()) {
+                members.put(field.name() + mark, field.type().apiFormat());
+            } else {
+                members.set(field.name() + mark + "[]", prices(field.type().parts(), "*"));
+            }
+        }
+        return members;
+    }
+
+    /** Lists that texts refer to by a dollar sign and the name of the constant. */
+    private static String choices(String format) {
+        return switch (format) {
+            case "$ChargeModelType.ALL" -> codes(ChargeModelType.ALL);
+            case "$ChargeModelType.OF_FIXED_CHARGES" -> codes(ChargeModelType.OF_FIXED_CHARGES);
+            default -> format;
+        };
+    }
+
+    private static String codes(List<ChargeModelType> types) {
+        return types.stream().map(ChargeModelType::code).collect(Collectors.joining("|"));
     }
 
     /** The fields that a request may have; only those that null clears may be null. */
@@ -86,18 +127,21 @@ final class Shapes {
     /**
      * An object with the members that it includes by {@code $from}; its own members replace those.
      */
-    private static JsonNode whole(JsonNode schema, Map<String, Map<String, String>> stated) {
+    private static JsonNode whole(JsonNode schema, Map<String, ObjectNode> stated) {
+        if (schema.isTextual()) {
+            return NODES.textNode(choices(schema.textValue()));
+        }
         if (!schema.isObject() || schema.has("$schema")) {
             return schema;
         }
         Map<String, String> names = new HashMap<>();
         schema.fieldNames().forEachRemaining(name -> names.put(bare(name), name));
-        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        ObjectNode whole = NODES.objectNode();
         if (schema.has(FROM)) {
-            stated.get(schema.get(FROM).textValue()).forEach((name, format) -> {
-                String own = names.remove(bare(name));
+            stated.get(schema.get(FROM).textValue()).properties().forEach(member -> {
+                String own = names.remove(bare(member.getKey()));
                 if (own == null) {
-                    whole.put(name, format);
+                    whole.set(member.getKey(), member.getValue());
                 } else {
                     whole.set(own, whole(schema.get(own), stated));
                 }

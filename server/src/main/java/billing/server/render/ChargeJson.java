@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargePropertiesJson;
 import billing.catalog.FixedCharge;
+import billing.catalog.charge.ChargeModelType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Charges and fixed charges as the API shows them ({@code rating-and-usage.md 3, 4}). */
@@ -24,7 +25,7 @@ public final class ChargeJson {
                 .text("billable_metric_code", charge.metric().code())
                 .text("invoice_display_name", charge.invoiceDisplayName())
                 .instant("created_at", charge.createdAt())
-                .code("charge_model", charge.properties().model().type())
+                .code("charge_model", charge.properties().modelType())
                 .flag("pay_in_advance", charge.billing().payInAdvance())
                 .flag("invoiceable", charge.billing().invoiceable())
                 .text("regroup_paid_fees", charge.billing().regroupPaidFees())
@@ -44,10 +45,10 @@ public final class ChargeJson {
                 .text("invoice_display_name", charge.invoiceDisplayName())
                 .text("add_on_code", charge.addOn().code())
                 .instant("created_at", charge.createdAt()).text("code", charge.code())
-                .code("charge_model", charge.model().type())
+                .code("charge_model", charge.modelType())
                 .flag("pay_in_advance", charge.billing().payInAdvance())
                 .flag("prorated", charge.billing().prorated())
-                .node("properties", ChargePropertiesJson.node(charge.model()))
+                .node("properties", ChargeModelType.json(charge.model()))
                 .rate("units", charge.units()).id("parent_id", charge.parentId())
                 .list("taxes", charge.taxes(), taxes::node).node();
     }

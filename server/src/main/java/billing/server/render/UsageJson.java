@@ -68,7 +68,7 @@ public final class UsageJson {
         Members members = totals(usage.totals()).text("amount_currency", currency)
                 .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
                 .node("charge", scope.members().id("id", charge.id()).text("code", charge.code())
-                        .code("charge_model", charge.properties().model().type())
+                        .code("charge_model", charge.properties().modelType())
                         .text("invoice_display_name", charge.invoiceDisplayName()).node())
                 .node("billable_metric", scope.members().id("id", charge.metric().id())
                         .text("name", charge.metric().name()).text("code", charge.metric().code())

@@ -28,7 +28,7 @@ final class MemberText {
             CurrencyUnit currency = plan.billing().currency();
             for (Charge charge : plan.pricing().charges()) {
                 if (member.path().equals("charges[" + charge.code() + "]")) {
-                    return headed(charge.properties().model().type().code()
+                    return headed(charge.properties().modelType().code()
                             + (charge.billing().payInAdvance() ? ", in advance" : "")
                             + (charge.billing().prorated() ? ", prorated" : ""),
                             PriceLines.of(charge, currency));
@@ -36,7 +36,7 @@ final class MemberText {
             }
             for (FixedCharge charge : plan.pricing().fixedCharges()) {
                 if (member.path().equals("fixed_charges[" + charge.code() + "]")) {
-                    return headed(charge.model().type().code() + ", "
+                    return headed(charge.modelType().code() + ", "
                             + charge.units().toPlainString() + " units"
                             + (charge.billing().payInAdvance() ? ", in advance" : "")
                             + (charge.billing().prorated() ? ", prorated" : ""),

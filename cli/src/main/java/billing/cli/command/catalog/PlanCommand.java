@@ -76,13 +76,13 @@ public final class PlanCommand {
                 Column.text("Billed"), Column.text("Price"));
         for (Charge charge : usage) {
             prices(charges, PriceLines.of(charge, currency), charge.code(),
-                    charge.metric().code(), charge.properties().model().type().code(),
+                    charge.metric().code(), charge.properties().modelType().code(),
                     billed(charge.billing().payInAdvance()));
         }
         for (FixedCharge charge : fixed) {
             prices(charges, PriceLines.of(charge, currency), charge.code(),
                     charge.addOn().code() + " x " + charge.units().toPlainString(),
-                    charge.model().type().code(), billed(charge.billing().payInAdvance()));
+                    charge.modelType().code(), billed(charge.billing().payInAdvance()));
         }
         return charges.whenEmpty("no charges");
     }

@@ -13,7 +13,7 @@ import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.SimilarNames;
 import billing.input.Types;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ final class ChargeFilterReader {
      * what they match would cost nothing otherwise.
      */
     List<ChargeFilter> kept(Fields charge, List<ChargeFilter> stored) {
-        return stored.stream().map(filter -> filter.properties().model().type() == type ? filter
+        return stored.stream().map(filter -> filter.properties().modelType() == type ? filter
                 : new ChargeFilter(filter.id(), filter.invoiceDisplayName(), filter.values(),
                         underModel(charge, filter), filter.createdAt())).toList();
     }
@@ -81,11 +81,11 @@ final class ChargeFilterReader {
     }
 
     private ChargeFilter filter(Fields in, Map<String, List<String>> values, ChargeFilter known) {
-        boolean sameModel = known != null && known.properties().model().type() == type;
+        boolean sameModel = known != null && known.properties().modelType() == type;
         ChargeProperties properties = in.mentions("properties")
                 ? new PropertiesReader(type, in.reading()).properties(in.node("properties"), true)
                 : sameModel ? known.properties()
-                : new ChargeProperties(PropertiesReader.free(type), null, null);
+                : new ChargeProperties(type.free(), null, null);
         if (known == null) {
             return new ChargeFilter(intake.newId(), in.get("invoice_display_name", null), values,
                     properties, intake.now());

@@ -12,7 +12,7 @@ import billing.input.Formats;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +74,7 @@ final class ChargeReader {
             }
         }
         ChargeModelType type = in.orElse("charge_model",
-                stored == null ? null : stored.properties().model().type());
+                stored == null ? null : stored.properties().modelType());
         if (metric == null || type == null) {
             return null;
         }
@@ -132,9 +132,9 @@ final class ChargeReader {
             return new PropertiesReader(type, in.reading()).properties(in.node("properties"),
                     false);
         }
-        boolean sameModel = stored != null && stored.properties().model().type() == type;
+        boolean sameModel = stored != null && stored.properties().modelType() == type;
         return sameModel ? stored.properties()
-                : new ChargeProperties(PropertiesReader.free(type), null, null);
+                : new ChargeProperties(type.free(), null, null);
     }
 
     private AppliedPricingUnit pricingUnit() {

@@ -3,7 +3,7 @@ package billing.catalog.reader.plan;
 import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.input.Fields;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 
 /** Which options of a charge go together ({@code rating-and-usage.md 3.1, 3.9, 4.4, 4.5}). */
 final class ChargeRules {
@@ -21,37 +21,40 @@ final class ChargeRules {
             in.fault("prorated", "invalid_billable_metric_or_charge_model",
                     "a " + model(charge) + " charge on metric " + charge.metric().code()
                             + " cannot be prorated",
-                    "recurring sums and unique counts can, with a standard price, or in arrears"
-                            + " with a graduated or volume price");
+                    "recurring sums and unique counts can, with a "
+                            + ChargeModelType.names(ChargeModelType::mayProrate)
+                            + " price, or in arrears with a " + ChargeModelType.names(
+                                    type -> type.mayProrateInArrears() && !type.mayProrate())
+                            + " price");
         }
     }
 
     private static void checkModel(Charge charge, Fields in) {
         AggregationType aggregation = charge.metric().aggregation().type();
-        ChargeModelType type = charge.properties().model().type();
-        boolean percentage = type == ChargeModelType.PERCENTAGE
-                || type == ChargeModelType.GRADUATED_PERCENTAGE;
-        if (percentage && !aggregation.mayBePricedByPercentage()) {
+        ChargeModelType type = charge.properties().modelType();
+        if (type.isPercentage() && !aggregation.mayBePricedByPercentage()) {
             in.reading().problems().add(in.node("charge_model"), "properties", "invalid_value",
                     "a " + type.code() + " price cannot be put on " + aggregation.code()
                             + ", the aggregation of metric " + charge.metric().code(), null);
         }
-        if (type == ChargeModelType.DYNAMIC && !aggregation.mayBePricedByEvents()) {
+        if (type.isPricedByEvents() && !aggregation.mayBePricedByEvents()) {
             in.fault("charge_model", "invalid_aggregation_type_or_charge_model",
-                    "a dynamic price needs sum_agg, but metric " + charge.metric().code()
+                    "a " + type.code() + " price needs sum_agg, but metric " + charge.metric().code()
                             + " is " + aggregation.code(), null);
         }
     }
 
     private static void checkPayInAdvance(Charge charge, Fields in) {
         AggregationType aggregation = charge.metric().aggregation().type();
-        boolean allowed = charge.properties().model().type() != ChargeModelType.VOLUME
+        boolean allowed = charge.properties().modelType().mayPayInAdvance()
                 && aggregation.mayPayInAdvance();
         if (charge.billing().payInAdvance() && !allowed) {
             in.fault("pay_in_advance", "invalid_aggregation_type_or_charge_model",
                     "a " + model(charge) + " charge on " + aggregation.code()
                             + " cannot be paid in advance",
-                    "counts, sums and unique counts can, but not at volume prices");
+                    "counts, sums and unique counts can, but not at "
+                            + ChargeModelType.names(type -> !type.mayPayInAdvance())
+                            + " prices");
         }
         if (charge.billing().payInAdvance() && charge.billing().minAmountCents() > 0) {
             in.fault("min_amount_cents", "not_compatible_with_pay_in_advance",
@@ -71,13 +74,12 @@ final class ChargeRules {
 
     private static boolean mayProrate(Charge charge) {
         boolean persists = charge.metric().aggregation().readsHistory();
-        ChargeModelType type = charge.properties().model().type();
-        boolean inArrears = type == ChargeModelType.GRADUATED || type == ChargeModelType.VOLUME;
-        return persists && (type == ChargeModelType.STANDARD
-                || inArrears && !charge.billing().payInAdvance());
+        ChargeModelType type = charge.properties().modelType();
+        return persists && (charge.billing().payInAdvance() ? type.mayProrate()
+                : type.mayProrateInArrears());
     }
 
     private static String model(Charge charge) {
-        return charge.properties().model().type().code();
+        return charge.properties().modelType().code();
     }
 }

@@ -9,7 +9,7 @@ import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.rating.ChargeModel;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,8 @@ final class FixedChargeReader {
                     "The add-on that is charged.")
             .with("code", Types.text(), "Unique on the plan; the add-on's code when absent.")
             .withMandatory("charge_model",
-                    Types.oneOf("value_is_invalid", "standard", "graduated", "volume"),
+                    Types.oneOf("value_is_invalid", ChargeModelType.OF_FIXED_CHARGES.stream()
+                            .map(ChargeModelType::code).toArray(String[]::new)),
                     "How units become an amount.")
             .with("invoice_display_name", Types.text(), "Printed instead of the add-on's name.")
             .with("properties", Types.node(PropertiesShape.PRICES.schema()), "The price.")
@@ -57,7 +58,7 @@ final class FixedChargeReader {
         }
         ChargeModelType type = in.<String>find("charge_model")
                 .map(name -> ChargeModelType.valueOf(name.toUpperCase(Locale.ROOT)))
-                .orElse(stored == null ? null : stored.model().type());
+                .orElse(stored == null ? null : stored.modelType());
         if (addOn == null || type == null) {
             return null;
         }
@@ -103,20 +104,19 @@ final class FixedChargeReader {
         if (in.mentions("properties")) {
             return new PropertiesReader(type, in.reading()).price(in.node("properties"));
         }
-        return stored != null && stored.model().type() == type ? stored.model()
-                : PropertiesReader.free(type);
+        return stored != null && stored.modelType() == type ? stored.model()
+                : type.free();
     }
 
     private void check(FixedCharge charge) {
-        ChargeModelType type = charge.model().type();
-        if (charge.billing().payInAdvance() && type == ChargeModelType.VOLUME) {
-            in.fault("pay_in_advance", "invalid_charge_model",
-                    "a fixed charge at volume prices cannot be paid in advance", null);
-        }
-        if (charge.billing().prorated() && charge.billing().payInAdvance()
-                && type == ChargeModelType.GRADUATED) {
-            in.fault("prorated", "invalid_charge_model", "a graduated fixed charge that is paid in"
-                    + " advance cannot be prorated", null);
+        ChargeModelType type = charge.modelType();
+        if (charge.billing().payInAdvance() && !type.mayPayInAdvance()) {
+            in.fault("pay_in_advance", "invalid_charge_model", "a fixed charge at " + type.code()
+                    + " prices cannot be paid in advance", null);
+        } else if (charge.billing().prorated() && charge.billing().payInAdvance()
+                && !type.mayProrate()) {
+            in.fault("prorated", "invalid_charge_model", "a " + type.code() + " fixed charge that"
+                    + " is paid in advance cannot be prorated", null);
         }
     }
 }

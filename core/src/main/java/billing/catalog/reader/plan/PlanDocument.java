@@ -8,6 +8,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
+import billing.catalog.charge.ChargeModelType;
 import billing.catalog.field.TaxFields;
 import billing.input.DocumentMembers;
 import billing.rating.ChargeModel;
@@ -63,7 +64,7 @@ final class PlanDocument {
         return new DocumentMembers().put("code", charge.code())
                 .put("billable_metric_code", charge.metric().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
-                .put("charge_model", charge.properties().model().type())
+                .put("charge_model", charge.properties().modelType())
                 .putUnless(false, "pay_in_advance", charge.billing().payInAdvance())
                 .putUnless(true, "invoiceable", charge.billing().invoiceable())
                 .put("regroup_paid_fees", charge.billing().regroupPaidFees())
@@ -89,7 +90,7 @@ final class PlanDocument {
         return new DocumentMembers().put("code", charge.code())
                 .put("add_on_code", charge.addOn().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
-                .put("charge_model", charge.model().type()).put("units", charge.units())
+                .put("charge_model", charge.modelType()).put("units", charge.units())
                 .putUnless(false, "pay_in_advance", charge.billing().payInAdvance())
                 .putUnless(false, "prorated", charge.billing().prorated())
                 .put("properties", properties(charge.model()))
@@ -114,7 +115,7 @@ final class PlanDocument {
     }
 
     private static Map<String, Object> properties(ChargeModel model) {
-        return tree(ChargePropertiesJson.node(model));
+        return tree(ChargeModelType.json(model));
     }
 
     private static Map<String, Object> tree(ObjectNode node) {

@@ -161,9 +161,9 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      */
     public static void checkModel(Node charge, FixedCharge known) {
         String model = charge.member("charge_model").map(Node::text).orElse(null);
-        if (model != null && !model.equals(known.model().type().code())) {
+        if (model != null && !model.equals(known.modelType().code())) {
             throw new ForbiddenException("cannot_override_charge_model", "fixed charge "
-                    + known.code() + " is " + known.model().type().code()
+                    + known.code() + " is " + known.modelType().code()
                     + "; a subscription cannot have it as " + model);
         }
     }

@@ -132,7 +132,7 @@ public final class PlanPieces {
     }
 
     private ChargeFilterReader reader(Charge charge) {
-        return new ChargeFilterReader(charge.metric(), charge.properties().model().type(), intake);
+        return new ChargeFilterReader(charge.metric(), charge.properties().modelType(), intake);
     }
 
     private static void checkCode(Fields in, String code, List<String> taken) {

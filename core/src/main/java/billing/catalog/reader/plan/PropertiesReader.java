@@ -2,23 +2,15 @@ package billing.catalog.reader.plan;
 
 import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeProperties.PresentationKey;
+import billing.catalog.charge.ChargeModelType;
+import billing.catalog.charge.PriceMembers;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.rating.ChargeModel;
-import billing.rating.ChargeModelType;
-import billing.rating.Dynamic;
-import billing.rating.Graduated;
-import billing.rating.GraduatedPercentage;
-import billing.rating.PackagePrice;
-import billing.rating.Percentage;
-import billing.rating.Standard;
-import billing.rating.Volume;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Reads how a charge, a filter or a fixed charge prices ({@code rating-and-usage.md 3.1}). */
 final class PropertiesReader {
@@ -34,13 +26,13 @@ final class PropertiesReader {
 
     /** The properties of a charge, or of a filter, which have no presentation keys. */
     ChargeProperties properties(Node node, boolean ofFilter) {
-        List<String> kept = new ArrayList<>(PropertiesShape.keptBy(type));
+        List<String> kept = new ArrayList<>(type.properties());
         kept.addAll(PropertiesShape.GROUPING);
         if (ofFilter) {
             kept.remove("presentation_group_keys");
         }
         ChargeModel model = model(node, kept);
-        PriceMembers members = new PriceMembers(node, reading);
+        PriceMembers members = members(node);
         List<String> keys = keys(members, "pricing_group_keys");
         return new ChargeProperties(model,
                 keys == null || keys.isEmpty() && members.given("grouped_by").isPresent()
@@ -50,110 +42,22 @@ final class PropertiesReader {
 
     /** The price of a fixed charge. */
     ChargeModel price(Node node) {
-        return model(node, PropertiesShape.keptBy(type));
+        return model(node, type.properties());
+    }
+
+    private PriceMembers members(Node node) {
+        return new PriceMembers(node, reading, "a " + type.code() + " price");
     }
 
     private ChargeModel model(Node node, List<String> kept) {
-        PriceMembers members = new PriceMembers(node, reading);
+        PriceMembers members = members(node);
         if (!node.isBlank() && !node.is(Node.Kind.OBJECT)) {
             members.fault(node, "invalid_type", "\"properties\" must be an object, not "
                     + node.shown(), null);
-            return free(type);
+            return type.free();
         }
-        members.refuseOthers(kept, PropertiesShape.ALL, "a " + type.code() + " price");
-        if (node.isBlank()) {
-            return free(type);
-        }
-        int faults = reading.problems().size();
-        Supplier<ChargeModel> read = read(members);
-        return reading.problems().size() == faults ? read.get() : free(type);
-    }
-
-    /** Reads the members of the model; it must be made only when none is faulty. */
-    private Supplier<ChargeModel> read(PriceMembers members) {
-        switch (type) {
-            case STANDARD -> {
-                BigDecimal amount = members.amount("amount", "invalid_amount");
-                return () -> new Standard(amount);
-            }
-            case PACKAGE -> {
-                BigDecimal amount = members.amount("amount", "invalid_amount");
-                long size = members.whole("package_size", 1, "invalid_package_size");
-                long freeUnits = members.whole("free_units", 0, "invalid_free_units");
-                return () -> new PackagePrice(amount, freeUnits, size);
-            }
-            case GRADUATED_PERCENTAGE -> {
-                List<GraduatedPercentage.Range> tiers = rateTiers(members);
-                return () -> new GraduatedPercentage(tiers);
-            }
-            case PERCENTAGE -> {
-                return percentage(members);
-            }
-            case DYNAMIC -> {
-                return Dynamic::new;
-            }
-            default -> {
-                List<Graduated.Range> tiers = unitTiers(members);
-                return () -> type == ChargeModelType.VOLUME ? new Volume(tiers)
-                        : new Graduated(tiers);
-            }
-        }
-    }
-
-    /** The price that a model has when its properties are blank: nothing. */
-    static ChargeModel free(ChargeModelType type) {
-        BigDecimal zero = BigDecimal.ZERO;
-        List<Graduated.Range> open = List.of(new Graduated.Range(zero, null, zero, zero));
-        return switch (type) {
-            case STANDARD -> new Standard(zero);
-            case GRADUATED -> new Graduated(open);
-            case GRADUATED_PERCENTAGE -> new GraduatedPercentage(List.of(
-                    new GraduatedPercentage.Range(zero, null, zero, zero)));
-            case PACKAGE -> new PackagePrice(zero, 0, 1);
-            case PERCENTAGE -> new Percentage(zero, null, null, null, null, null);
-            case VOLUME -> new Volume(open);
-            case DYNAMIC -> new Dynamic();
-        };
-    }
-
-    private List<Graduated.Range> unitTiers(PriceMembers members) {
-        return new TierReader(members, type, reading).tiers(PropertiesShape.UNIT_TIER,
-                (from, to, tier) -> new Graduated.Range(from, to,
-                        tier.amount("per_unit_amount", "invalid_amount"),
-                        tier.amount("flat_amount", "invalid_amount")));
-    }
-
-    private List<GraduatedPercentage.Range> rateTiers(PriceMembers members) {
-        return new TierReader(members, type, reading).tiers(PropertiesShape.RATE_TIER,
-                (from, to, tier) -> {
-                    BigDecimal flat = tier.amount("flat_amount", "invalid_amount");
-                    return new GraduatedPercentage.Range(from, to,
-                            tier.amount("rate", "invalid_rate"), flat);
-                });
-    }
-
-    private static Supplier<ChargeModel> percentage(PriceMembers members) {
-        BigDecimal rate = members.amount("rate", "invalid_rate");
-        BigDecimal fixed = members.optionalAmount("fixed_amount", "invalid_fixed_amount");
-        Long freeEvents = members.optionalWhole("free_units_per_events", 1,
-                "invalid_free_units_per_events");
-        BigDecimal freeUnits = members.optionalAmount("free_units_per_total_aggregation",
-                "invalid_free_units_per_total_aggregation");
-        BigDecimal least = unlessBlank(members, "per_transaction_min_amount");
-        BigDecimal most = unlessBlank(members, "per_transaction_max_amount");
-        if (least != null && most != null && least.compareTo(most) > 0) {
-            members.fault(members.given("per_transaction_max_amount").orElse(members.node()),
-                    "per_transaction_max_lower_than_per_transaction_min",
-                    "a transaction costs at most " + most.toPlainString() + " but at least "
-                            + least.toPlainString(), "per_transaction_max_amount must not be"
-                            + " less than per_transaction_min_amount");
-        }
-        return () -> new Percentage(rate, fixed, freeEvents, freeUnits, least, most);
-    }
-
-    private static BigDecimal unlessBlank(PriceMembers members, String member) {
-        return members.given(member).map(Node::isBlank).orElse(true) ? null
-                : members.optionalAmount(member, "invalid_amount");
+        members.refuseOthers(kept, PropertiesShape.NAMES);
+        return node.isBlank() ? type.free() : type.read(members);
     }
 
     private static List<String> keys(PriceMembers members, String member) {

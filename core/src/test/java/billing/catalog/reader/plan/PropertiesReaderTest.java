@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.ChargeProperties;
 import billing.input.Document;
 import billing.input.Reading;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import billing.rating.PackagePrice;
 import billing.rating.Standard;
 import java.math.BigDecimal;

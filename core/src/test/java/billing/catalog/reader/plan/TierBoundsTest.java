@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.input.Document;
 import billing.input.Reading;
 import billing.kernel.error.Problem;
-import billing.rating.ChargeModelType;
+import billing.catalog.charge.ChargeModelType;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

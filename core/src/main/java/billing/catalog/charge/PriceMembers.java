@@ -1,11 +1,9 @@
-package billing.catalog.reader.plan;
+package billing.catalog.charge;
 
 import billing.input.Formats;
-import billing.input.Member;
 import billing.input.Node;
 import billing.input.Problems;
 import billing.input.Reading;
-import billing.input.Shape;
 import billing.input.SimilarNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -18,20 +16,42 @@ import java.util.Optional;
  * ({@code rating-and-usage.md 3.1}). An amount is a text: a number of JSON or YAML would pass
  * through binary fractions in other programs, and would lose the decimals that were written.
  */
-final class PriceMembers {
+public final class PriceMembers {
     private final Node node;
     private final Reading reading;
+    private final String owner;
 
-    PriceMembers(Node node, Reading reading) {
+    /**
+     * The members of an object.
+     *
+     * @param owner what has them, for messages: {@code a standard price}
+     */
+    public PriceMembers(Node node, Reading reading, String owner) {
         this.node = node;
         this.reading = reading;
+        this.owner = owner;
+    }
+
+    /** The members of an object within. */
+    PriceMembers inside(Node inner, String itsOwner) {
+        return new PriceMembers(inner, reading, itsOwner);
     }
 
     Node node() {
         return node;
     }
 
-    Optional<Node> given(String member) {
+    String owner() {
+        return owner;
+    }
+
+    /** How many faults have been noted, here and elsewhere. */
+    int faults() {
+        return reading.problems().size();
+    }
+
+    /** A member that is there and not null. */
+    public Optional<Node> given(String member) {
         return node.member(member).filter(value -> !value.is(Node.Kind.NULL));
     }
 
@@ -49,6 +69,12 @@ final class PriceMembers {
     /** An amount, or null when it is absent, null or faulty. */
     BigDecimal optionalAmount(String member, String code) {
         return given(member).map(value -> amount(value, member, code)).orElse(null);
+    }
+
+    /** The same, where blank text is like null. */
+    BigDecimal amountOrBlank(String member, String code) {
+        return given(member).map(Node::isBlank).orElse(true) ? null
+                : optionalAmount(member, code);
     }
 
     private BigDecimal amount(Node value, String member, String code) {
@@ -94,20 +120,28 @@ final class PriceMembers {
         return number.longValueExact();
     }
 
-    /** The value of a number, or null. */
-    static BigDecimal number(Node value) {
+    /** A number as such; null when it is absent or anything else. */
+    BigDecimal number(String member) {
+        return node.member(member).map(PriceMembers::number).orElse(null);
+    }
+
+    private static BigDecimal number(Node value) {
         return value.is(Node.Kind.NUMBER) ? Formats.decimal(value.text()) : null;
     }
 
-    /** Reports members that are unknown or belong to another model, when files are read. */
-    void refuseOthers(List<String> kept, Shape all, String owner) {
+    /**
+     * Notes the members that are useless, when files are read.
+     *
+     * @param kept those that the owner has
+     * @param all  those of its kind, so that only other names are taken for misspelled ones
+     */
+    public void refuseOthers(List<String> kept, List<String> all) {
         if (!reading.strict()) {
             return;
         }
-        List<String> names = all.members().stream().map(Member::name).toList();
         for (String name : node.members().keySet()) {
             if (!kept.contains(name)) {
-                String meant = names.contains(name) ? null : SimilarNames.question(name, names);
+                String meant = all.contains(name) ? null : SimilarNames.question(name, all);
                 reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
                         "properties", "value_must_be_blank", owner + " has no \"" + name + "\"",
                         meant != null ? meant : hint(kept));
@@ -120,7 +154,8 @@ final class PriceMembers {
         return current.isEmpty() ? "leave it out" : "it has " + String.join(", ", current);
     }
 
-    void fault(Node at, String code, String message, String hint) {
+    /** Notes a fault under {@code properties}. */
+    public void fault(Node at, String code, String message, String hint) {
         Problems problems = reading.problems();
         problems.add(at, "properties", code, message, hint);
     }
