@@ -5,9 +5,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.rating.ChargeModel;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -206,6 +208,14 @@ class ArchitectureTest {
                         "billing.subscription..")
                 .should().dependOnClassesThat().belongToAnyOf(Double.class, Float.class)
                 .check(classes);
+    }
+
+    @Test
+    void each_charge_model_has_one_entry() {
+        assertThat(classes.stream().filter(one -> one.isAssignableTo(ChargeModel.class))
+                .filter(one -> !one.isInterface()).map(JavaClass::getFullName))
+                .containsExactlyInAnyOrderElementsOf(ChargeModelType.ALL.stream()
+                        .map(type -> type.free().getClass().getName()).toList());
     }
 
     @Test

@@ -19,8 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * The charge models, each with its properties and with all that follows from it for charges
- * ({@code rating-and-usage.md 3.1, 4.4, 4.5}). How they price units stands in
- * {@code billing.rating}.
+ * ({@code rating-and-usage.md 3.1, 4.4, 4.5}). The computations are in {@code billing.rating}.
  */
 public enum ChargeModelType {
     /** Units times one amount. */

@@ -2,8 +2,8 @@ package billing.catalog.reader.plan;
 
 import billing.catalog.AggregationType;
 import billing.catalog.Charge;
-import billing.input.Fields;
 import billing.catalog.charge.ChargeModelType;
+import billing.input.Fields;
 
 /** Which options of a charge go together ({@code rating-and-usage.md 3.1, 3.9, 4.4, 4.5}). */
 final class ChargeRules {
@@ -39,8 +39,8 @@ final class ChargeRules {
         }
         if (type.isPricedByEvents() && !aggregation.mayBePricedByEvents()) {
             in.fault("charge_model", "invalid_aggregation_type_or_charge_model",
-                    "a " + type.code() + " price needs sum_agg, but metric " + charge.metric().code()
-                            + " is " + aggregation.code(), null);
+                    "a " + type.code() + " price needs sum_agg, but metric "
+                            + charge.metric().code() + " is " + aggregation.code(), null);
         }
     }
 

@@ -2,6 +2,7 @@ package billing.catalog.reader.plan;
 
 import billing.catalog.AddOn;
 import billing.catalog.FixedCharge;
+import billing.catalog.charge.ChargeModelType;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
@@ -9,7 +10,6 @@ import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.rating.ChargeModel;
-import billing.catalog.charge.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package billing.catalog.reader.plan;
 
-import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeProperties.PresentationKey;
+import billing.catalog.ChargeProperties;
 import billing.catalog.charge.ChargeModelType;
 import billing.catalog.charge.PriceMembers;
 import billing.input.Node;

@@ -3,9 +3,9 @@ package billing.catalog.reader.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.ChargeProperties;
+import billing.catalog.charge.ChargeModelType;
 import billing.input.Document;
 import billing.input.Reading;
-import billing.catalog.charge.ChargeModelType;
 import billing.rating.PackagePrice;
 import billing.rating.Standard;
 import java.math.BigDecimal;

@@ -2,10 +2,10 @@ package billing.catalog.reader.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.charge.ChargeModelType;
 import billing.input.Document;
 import billing.input.Reading;
 import billing.kernel.error.Problem;
-import billing.catalog.charge.ChargeModelType;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
