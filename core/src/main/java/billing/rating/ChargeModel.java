@@ -6,7 +6,7 @@ import java.math.BigDecimal;
  * A price: turns units into an amount in currency (or pricing) units, exactly and unrounded.
  *
  * <p>Each charge model is a record that carries the properties of a charge. What they are called,
- * and what a charge may do with the model, stands in its entry in {@code billing.catalog.charge}.
+ * and what a charge may do with the model, is in its entry in {@code billing.catalog.charge}.
  */
 public interface ChargeModel {
     /**
