@@ -106,7 +106,7 @@ class TidyTest {
 
     @Test
     void a_word_in_another_sense_or_in_code_is_allowed(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("Some.java"), "Path p = file.beside(told);"
+        Path file = Files.writeString(folder.resolve("Some.java"), "Path p = file.sibling(told);"
                 + " /* there is no plan, it is no longer active, {code} stands for a code */");
         assertThat(BannedWords.in(file)).isEmpty();
     }

@@ -1,5 +1,6 @@
 package billing.cli;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.Problem;
 import java.util.ArrayList;
@@ -12,12 +13,12 @@ import java.util.Map;
  */
 final class ErrorMessages {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
-            Map.entry("value_is_mandatory", "is missing"),
-            Map.entry("value_is_invalid", "is not a valid value"),
+            Map.entry(ErrorCode.VALUE_IS_MANDATORY, "is missing"),
+            Map.entry(ErrorCode.VALUE_IS_INVALID, "is not a valid value"),
             Map.entry("value_is_immutable", "cannot be changed"),
-            Map.entry("value_already_exist", "already exists"),
-            Map.entry("value_is_out_of_range", "is out of range"),
-            Map.entry("value_is_too_long", "is too long"),
+            Map.entry(ErrorCode.VALUE_ALREADY_EXIST, "already exists"),
+            Map.entry(ErrorCode.VALUE_IS_OUT_OF_RANGE, "is out of range"),
+            Map.entry(ErrorCode.VALUE_IS_TOO_LONG, "is too long"),
             Map.entry("invalid_value", "has the wrong type"),
             Map.entry("invalid_date", "is not a valid date"),
             Map.entry("invalid_amount", "does not match the expected amount"),

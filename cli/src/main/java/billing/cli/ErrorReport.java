@@ -11,6 +11,7 @@ import billing.cli.session.UsageException;
 import billing.input.PrintableText;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DamagedValueException;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
 import billing.kernel.error.InvalidException;
@@ -112,7 +113,7 @@ final class ErrorReport {
 
     private static boolean isConflict(Map<String, List<String>> details) {
         return details.values().stream().flatMap(List::stream)
-                .allMatch("value_already_exist"::equals);
+                .allMatch(ErrorCode.VALUE_ALREADY_EXIST::equals);
     }
 
     private static boolean isRemote(Throwable failure) {

@@ -6,6 +6,7 @@ import billing.input.Fields;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Reading;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 
@@ -66,7 +67,8 @@ public final class CatalogEdits {
     private <T> void refuse(ResourceType<T> kind, Fields in, String ownKey) {
         String key = in.get(kind.key(), null);
         if (key != null && !key.equals(ownKey) && kind.shelf().find(handle, key).isPresent()) {
-            in.fault(kind.key(), "value_already_exist", kind.noun() + " \"" + key + "\" exists",
+            in.fault(kind.key(), ErrorCode.VALUE_ALREADY_EXIST,
+                    kind.noun() + " \"" + key + "\" exists",
                     null);
         }
         in.reading().problems().refuseRequest();

@@ -7,6 +7,7 @@ import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.SourceLocation;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -150,7 +151,7 @@ public final class CatalogFiles {
         if (first != null) {
             String named = key.isEmpty() ? "the " + kind.noun() : kind.noun() + " " + key;
             reading.problems().add(kind.isSingle() ? one.node() : one.node(kind.key()),
-                    kind.isSingle() ? "base" : kind.key(), "value_already_exist",
+                    kind.isSingle() ? "base" : kind.key(), ErrorCode.VALUE_ALREADY_EXIST,
                     named + " is stated twice", "first defined at " + first);
         }
     }

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.invoicing.service.Drafts;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.Optional;
 
@@ -44,7 +45,7 @@ public final class CustomerEdits {
     private void refuseOtherAccount(Customer before, Customer after) {
         if (!before.identity().accountType().equals(after.identity().accountType())
                 && new Customers(handle).hasBusiness(before.id())) {
-            throw new InvalidException("account_type", "value_is_invalid");
+            throw new InvalidException("account_type", ErrorCode.VALUE_IS_INVALID);
         }
     }
 }

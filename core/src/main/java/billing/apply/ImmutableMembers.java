@@ -9,6 +9,7 @@ import billing.customer.BillingEntity;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.settlement.coupon.store.AppliedCoupons;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ final class ImmutableMembers {
                     .forEach(charge -> charge.filters().stream()
                             .flatMap(filter -> undeclared(filter, after).stream()).distinct()
                             .forEach(value -> declared.fields().fault("filters",
-                                    "value_is_invalid", "metric " + after.code()
+                                    ErrorCode.VALUE_IS_INVALID, "metric " + after.code()
                                             + " must go on declaring " + value + ": charge "
                                             + charge.code() + " of plan " + plan.code()
                                             + " filters on it",
@@ -152,7 +153,8 @@ final class ImmutableMembers {
     private static void refuse(DeclaredResource<?> declared, MemberChange change, String member,
                                String owner, String hint) {
         Fields fields = declared.fields();
-        fields.reading().problems().add(place(fields, change.path()), member, "value_is_invalid",
+        fields.reading().problems().add(place(fields, change.path()), member,
+                ErrorCode.VALUE_IS_INVALID,
                 "cannot change " + member + " of " + owner, hint);
     }
 

@@ -84,7 +84,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
         }
         String orderNumber = in.get("purchase_order_number",
                 base.invoicing().purchaseOrderNumber());
-        DeclaredSubscription wish = new DeclaredSubscription(base.externalId(),
+        DeclaredSubscription request = new DeclaredSubscription(base.externalId(),
                 in.get("external_customer_id", base.externalCustomerId()),
                 in.get("plan_code", base.planCode()), in.get("name", base.name()),
                 new DeclaredSubscription.Dates(
@@ -108,8 +108,8 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                         : sections.orElse("skip_invoice_custom_sections",
                                 base.invoicing().skipCustomSections())),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
-        checkEnd(in, wish, stored, intake.now());
-        return wish;
+        checkEnd(in, request, stored, intake.now());
+        return request;
     }
 
     private static List<ActivationRuleInput> rules(Fields in, List<ActivationRuleInput> absent) {
@@ -152,15 +152,16 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     /** The end lies on a later date than today and than the start, both in UTC. */
-    private static void checkEnd(Fields in, DeclaredSubscription wish,
+    private static void checkEnd(Fields in, DeclaredSubscription request,
                                  DeclaredSubscription stored, Instant now) {
         boolean isNew = stored == null || !Objects.equals(stored.dates().endingAt(),
-                wish.dates().endingAt());
-        if (!isNew || wish.dates().endingAt() == null) {
+                request.dates().endingAt());
+        if (!isNew || request.dates().endingAt() == null) {
             return;
         }
-        LocalDate end = date(wish.dates().endingAt());
-        Instant start = wish.dates().subscriptionAt() == null ? now : wish.dates().subscriptionAt();
+        LocalDate end = date(request.dates().endingAt());
+        Instant start = request.dates().subscriptionAt() == null ? now : request.dates(
+                ).subscriptionAt();
         if (!end.isAfter(date(now))) {
             in.fault("ending_at", "invalid_date", "the subscription would end on " + end
                     + ", which is not after today", null);

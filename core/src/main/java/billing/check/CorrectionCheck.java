@@ -41,7 +41,7 @@ final class CorrectionCheck {
                         + line.item().invoiceDisplayName() + "\" is not on it")));
         Corrections corrections = new Corrections(handle);
         boolean known = invoice.parts().fees().stream()
-                .noneMatch(fee -> fee.isCorrection() && fee.couponsOfThen().isEmpty());
+                .noneMatch(fee -> fee.isCorrection() && fee.couponsAtIssue().isEmpty());
         if (known && corrections.coupons(invoice.id()) == Corrections.Coupons.KEPT) {
             compareCoupons(corrections.ofInvoice(invoice.id()));
         }

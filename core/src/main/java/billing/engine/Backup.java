@@ -28,7 +28,7 @@ public final class Backup {
      */
     public static void write(Path database, Path target) {
         Database.requireFile(database);
-        Path part = beside(target);
+        Path part = partial(target);
         try (LockFile.Use use = LockFile.use(database);
              Connection connection = new SqliteConnections(database).readOnly();
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
@@ -71,7 +71,7 @@ public final class Backup {
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
         }
         Path target = LockFile.realPath(database);
-        Path part = beside(target);
+        Path part = partial(target);
         try {
             Files.deleteIfExists(part);
             PrivateFiles.createLike(part, target);
@@ -113,7 +113,7 @@ public final class Backup {
         delete(Path.of(database + "-shm"));
     }
 
-    private static Path beside(Path file) {
+    private static Path partial(Path file) {
         return file.resolveSibling(file.getFileName() + ".part").toAbsolutePath();
     }
 

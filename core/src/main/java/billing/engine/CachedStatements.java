@@ -64,7 +64,7 @@ final class CachedStatements {
     }
 
     /** Keeps a statement that was taken; one that failed need not be returned. */
-    void giveBack(PreparedStatement statement) throws SQLException {
+    void restore(PreparedStatement statement) throws SQLException {
         String sql = taken.remove(statement);
         // The driver closes a statement whose execution has failed.
         if (sql == null || idle.containsKey(sql)

@@ -39,8 +39,8 @@ public final class CachedValue<T> {
     }
 
     /** Does work that writes to no table of any topic: it causes no value to be read again. */
-    public static void beside(Handle handle, Runnable work) {
-        handle.memory().beside(handle, work);
+    public static void keepingValues(Handle handle, Runnable work) {
+        handle.memory().keepingValues(handle, work);
     }
 
     /** The value as the handle's transaction sees it; never null. */

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ public final class Conditions {
      */
     public Conditions containing(String term, String... columns) {
         if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
-            throw new InvalidException("search_term", "value_is_too_long",
+            throw new InvalidException("search_term", ErrorCode.VALUE_IS_TOO_LONG,
                     "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
         }
         if (term != null && !term.isBlank()) {

@@ -53,7 +53,7 @@ final class ConnectionCache {
     }
 
     /** Does work that changes no table of any topic: the marks outlast it. */
-    void beside(Handle handle, Runnable work) {
+    void keepingValues(Handle handle, Runnable work) {
         isBeside = changes(handle) == changes;
         try {
             work.run();

@@ -99,7 +99,7 @@ public final class Database implements AutoCloseable {
             PrivateFiles.create(file);
             Connection reader = Schema.newest(file, connections);
             Database database = new Database(file, connections, use);
-            database.giveBack(new Handle(reader));
+            database.restore(new Handle(reader));
             done = true;
             return database;
         } catch (BillingException e) {
@@ -163,7 +163,7 @@ public final class Database implements AutoCloseable {
             throw SqliteErrors.explain(file, e);
         } finally {
             if (ended) {
-                giveBack(reader);
+                restore(reader);
             } else {
                 reader.close();
             }
@@ -352,7 +352,7 @@ public final class Database implements AutoCloseable {
         return open(connections::reader);
     }
 
-    private void giveBack(Handle reader) {
+    private void restore(Handle reader) {
         synchronized (idleReaders) {
             idleReaders.push(reader);
         }

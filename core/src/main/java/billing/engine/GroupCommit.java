@@ -86,7 +86,7 @@ final class GroupCommit {
             LockSupport.unpark(owner);
         }
 
-        void tell() {
+        void complete() {
             if (failure == null) {
                 promise.complete(answer);
             } else {
@@ -139,7 +139,7 @@ final class GroupCommit {
         } finally {
             giveUpLead();
         }
-        unwatched.forEach(Pending::tell);
+        unwatched.forEach(Pending::complete);
         leaders.shutdown();
     }
 
@@ -184,7 +184,7 @@ final class GroupCommit {
         } finally {
             giveUpLead();
         }
-        unwatched.forEach(Pending::tell);
+        unwatched.forEach(Pending::complete);
         return true;
     }
 
@@ -234,7 +234,7 @@ final class GroupCommit {
             proof.run();
             group.forEach(member -> member.end(null));
         } catch (RuntimeException | Error e) {
-            takeBack(e);
+            rollBack(e);
             group.forEach(member -> member.end(e));
         }
         group.stream().filter(member -> member.owner == null).forEach(unwatched::add);
@@ -298,7 +298,7 @@ final class GroupCommit {
         }
     }
 
-    private void takeBack(Throwable failure) {
+    private void rollBack(Throwable failure) {
         try {
             Handle handle = writer.get();
             if (handle.isInTransaction()) {

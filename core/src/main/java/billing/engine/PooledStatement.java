@@ -118,7 +118,7 @@ public final class PooledStatement implements AutoCloseable {
     @Override
     public void close() {
         try {
-            statements.giveBack(statement);
+            statements.restore(statement);
         } catch (SQLException e) {
             throw SqliteErrors.failed("closing a statement", e);
         }

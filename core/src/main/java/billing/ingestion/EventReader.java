@@ -1,6 +1,7 @@
 package billing.ingestion;
 
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
@@ -63,7 +64,7 @@ public final class EventReader {
 
     private static String key(String member, String text) {
         if (text != null && EventLimits.isTooLong(text)) {
-            throw new InvalidException(member, "value_is_too_long", "\"" + member + "\""
+            throw new InvalidException(member, ErrorCode.VALUE_IS_TOO_LONG, "\"" + member + "\""
                     + EventLimits.tooLong(), null);
         }
         return text;
@@ -98,7 +99,7 @@ public final class EventReader {
         }
         BigDecimal number = EventLimits.preciseTotal(leading.group(1));
         if (number == null) {
-            throw new InvalidException(PRECISE_TOTAL, "value_is_out_of_range", "\""
+            throw new InvalidException(PRECISE_TOTAL, ErrorCode.VALUE_IS_OUT_OF_RANGE, "\""
                     + PRECISE_TOTAL + "\" has more than " + Limit.NUMBER_DIGITS.shown(), null);
         }
         return number.stripTrailingZeros();
@@ -117,7 +118,7 @@ public final class EventReader {
     private static void refuse(Limit broken) {
         if (broken != null) {
             String code = broken == Limit.EVENT_PROPERTIES ? "too_many_keys"
-                    : broken == Limit.EVENT_PROPERTIES_TEXT ? "value_is_too_long"
+                    : broken == Limit.EVENT_PROPERTIES_TEXT ? ErrorCode.VALUE_IS_TOO_LONG
                     : "invalid_format";
             throw new InvalidException("properties", code,
                     "the properties have more than " + broken.shown(), null);

@@ -1,6 +1,7 @@
 package billing.ingestion;
 
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.usage.expression.EvaluationException;
 import billing.usage.expression.Expression;
@@ -23,7 +24,7 @@ public final class ExpressionEvaluation {
         String text = body.member("expression").filter(node -> !node.isBlank())
                 .map(Node::text).orElse(null);
         if (text == null) {
-            throw new InvalidException("expression", "value_is_mandatory");
+            throw new InvalidException("expression", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (!Expression.isWellFormed(text)) {
             throw new InvalidException("expression", "invalid_expression");

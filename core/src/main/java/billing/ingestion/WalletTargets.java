@@ -78,7 +78,7 @@ final class WalletTargets {
                         .at(Instants.ofMicros(event.timestampMicros()))
                         .filter(subscription -> accepts(subscription, some.code()))
                         .filter(subscription -> lacks(subscription, wallet)).isPresent()) {
-                    tell(some.externalSubscriptionId(), event.transactionId());
+                    report(some.externalSubscriptionId(), event.transactionId());
                 }
             }
         }
@@ -96,7 +96,7 @@ final class WalletTargets {
         return new Wallets(handle).findActive(subscription.customerId(), wallet).isEmpty();
     }
 
-    private void tell(String externalSubscriptionId, String transactionId) {
+    private void report(String externalSubscriptionId, String transactionId) {
         StoredEvent event = new EventStore(handle).only(externalSubscriptionId, transactionId);
         Notices.in(handle).add(TYPE, event.id(), JsonNodeFactory.instance.objectNode()
                 .put("external_subscription_id", externalSubscriptionId)

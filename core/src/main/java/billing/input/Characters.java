@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 
 /**
@@ -12,7 +13,7 @@ import billing.kernel.error.InvalidException;
  * <p>What was stored before this rule stays as it is and readable.
  */
 public final class Characters {
-    private static final String CODE = "value_is_invalid";
+    private static final String CODE = ErrorCode.VALUE_IS_INVALID;
 
     private Characters() {
     }

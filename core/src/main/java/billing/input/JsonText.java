@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -137,7 +138,7 @@ final class JsonText {
         String text = parser.getText();
         if (extent == Extent.BODY && !unbound && text.length() > Limit.TEXT.most()
                 && text.codePointCount(0, text.length()) > Limit.TEXT.most()) {
-            throw new InvalidException(name.isEmpty() ? "base" : name, "value_is_too_long",
+            throw new InvalidException(name.isEmpty() ? "base" : name, ErrorCode.VALUE_IS_TOO_LONG,
                     "\"" + name + "\" has more than " + Limit.TEXT.shown(), null);
         }
         return text;
@@ -160,7 +161,7 @@ final class JsonText {
             if (names.putIfAbsent(name, nameplace) == null) {
                 members.put(name, value);
             } else {
-                problems.add(nameplace, value.path(), name, "value_already_exist",
+                problems.add(nameplace, value.path(), name, ErrorCode.VALUE_ALREADY_EXIST,
                         "\"" + name + "\" is given twice", "keep one of them");
             }
         }

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.Set;
@@ -26,7 +27,7 @@ final class MinorUnits {
             if (name.endsWith(SUFFIX) && value.is(Node.Kind.NUMBER)
                     && value.text().contains(".") && isWhole(value)
                     && noted.add(value.place())) {
-                problems.add(value, name, "value_is_invalid", "\"" + name
+                problems.add(value, name, ErrorCode.VALUE_IS_INVALID, "\"" + name
                         + "\" must be a whole number without a decimal point, not "
                         + value.text(), "amounts are in minor units: 4900 is 49.00 EUR");
             }

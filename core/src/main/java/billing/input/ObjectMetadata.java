@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.limit.Limit;
@@ -39,10 +40,12 @@ public final class ObjectMetadata {
                         "a key of metadata has at most " + KEY_LENGTH_MAX + " characters");
             }
             if (!Characters.fitLine(key)) {
-                fault(value, reading, "value_is_invalid", Characters.message("key", key, false));
+                fault(value, reading, ErrorCode.VALUE_IS_INVALID, Characters.message("key", key,
+                        false));
             }
             if (!isText(value, reading)) {
-                fault(value, reading, "value_is_invalid", "a value of metadata is a text of at"
+                fault(value, reading, ErrorCode.VALUE_IS_INVALID,
+                        "a value of metadata is a text of at"
                         + " most " + VALUE_LENGTH_MAX + " characters without control characters, or"
                         + " null");
             }

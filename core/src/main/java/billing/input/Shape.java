@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class Shape {
 
     /** With a member that a new object must have: missing is {@code value_is_mandatory}. */
     public Shape withMandatory(String name, MemberType<?> type, String description) {
-        return withMandatory(name, type, "value_is_mandatory", description);
+        return withMandatory(name, type, ErrorCode.VALUE_IS_MANDATORY, description);
     }
 
     /** With a member that a new object must have, and the code for its absence. */
@@ -70,7 +71,7 @@ public final class Shape {
     public Fields read(Node node, Reading reading) {
         Fields fields = new Fields(this, node, reading);
         if (!node.is(Node.Kind.OBJECT)) {
-            reading.problems().add(node, "base", "value_is_invalid",
+            reading.problems().add(node, "base", ErrorCode.VALUE_IS_INVALID,
                     phrase() + " is an object of members, not " + node.shown(), null);
             return fields;
         }
@@ -91,7 +92,7 @@ public final class Shape {
                 .orElse(SimilarNames.question(name, members.keySet()));
         boolean isShort = members.size() <= LISTED_MAX;
         problems.add(node.placeOfName(name), node.member(name).orElse(node).path(), name,
-                "value_must_be_blank", phrase() + " has no member \"" + name + "\"",
+                ErrorCode.VALUE_MUST_BE_BLANK, phrase() + " has no member \"" + name + "\"",
                 meant != null ? meant
                         : isShort ? "it has " + String.join(", ", members.keySet()) : null);
     }

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
@@ -70,12 +71,13 @@ public final class Types {
             }
             String text = node.text().replace("\0", "");
             if (text.codePointCount(0, text.length()) > maxLength) {
-                return fault(node, name, reading, "value_is_too_long", "\"" + name + "\" has "
+                return fault(node, name, reading, ErrorCode.VALUE_IS_TOO_LONG,
+                        "\"" + name + "\" has "
                         + text.codePointCount(0, text.length()) + " characters, at most "
                         + maxLength + " are allowed", null);
             }
             if (!(severalLines ? Characters.fitLines(text) : Characters.fitLine(text))) {
-                return fault(node, name, reading, "value_is_invalid",
+                return fault(node, name, reading, ErrorCode.VALUE_IS_INVALID,
                         Characters.message(name, text, severalLines),
                         Characters.hint(severalLines));
             }
@@ -112,7 +114,7 @@ public final class Types {
             if (number == null || number.stripTrailingZeros().scale() > 0
                     || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0
                     || amount && reading.strict() && node.text().contains(".")) {
-                return fault(node, name, reading, "value_is_invalid", "\"" + name
+                return fault(node, name, reading, ErrorCode.VALUE_IS_INVALID, "\"" + name
                         + "\" must be a whole number, not " + node.shown(), amount
                         ? "amounts are in minor units, without a decimal point: 4900 is 49.00 EUR"
                         : null);
@@ -137,7 +139,7 @@ public final class Types {
         return type(schema, (node, name, reading) -> {
             Long value = whole.read(node, name, reading);
             if (value != null && value > most) {
-                return fault(node, name, reading, "value_is_out_of_range", "\"" + name
+                return fault(node, name, reading, ErrorCode.VALUE_IS_OUT_OF_RANGE, "\"" + name
                         + "\" is too large: " + value, null);
             }
             return value == null ? null : (Integer) value.intValue();
@@ -146,7 +148,7 @@ public final class Types {
 
     /** A decimal, as a number or as text; below {@code least}, unless null, is out of range. */
     public static MemberType<BigDecimal> decimal(Integer least) {
-        return decimal(least, "value_is_invalid");
+        return decimal(least, ErrorCode.VALUE_IS_INVALID);
     }
 
     /** A decimal with the code for what is not a number. */
@@ -173,7 +175,7 @@ public final class Types {
         if (!tooLarge && number.compareTo(BigDecimal.valueOf(least)) >= 0) {
             return true;
         }
-        fault(node, name, reading, "value_is_out_of_range", "\"" + name + "\" must be "
+        fault(node, name, reading, ErrorCode.VALUE_IS_OUT_OF_RANGE, "\"" + name + "\" must be "
                 + (tooLarge ? "at most " + most : least == 1 ? "greater than 0"
                         : least == 0 ? "0 or more" : least + " or more")
                 + ", not " + number.toPlainString(), null);
@@ -187,7 +189,7 @@ public final class Types {
             return switch (text) {
                 case "true", "1" -> true;
                 case "false", "0" -> false;
-                default -> fault(node, name, reading, "value_is_invalid",
+                default -> fault(node, name, reading, ErrorCode.VALUE_IS_INVALID,
                         "\"" + name + "\" must be true or false, not " + node.shown(),
                         text.matches("yes|on") ? "write true"
                                 : text.matches("no|off") ? "write false" : null);
@@ -203,7 +205,7 @@ public final class Types {
     /** The same, where some texts are known but not to be had: each has a code of its own. */
     public static <E extends Enum<E>> MemberType<E> choice(Class<E> type,
                                                            Map<String, String> refused) {
-        return choice(constants(type), "value_is_invalid", refused);
+        return choice(constants(type), ErrorCode.VALUE_IS_INVALID, refused);
     }
 
     /** One of some texts, and the code for another. */
@@ -243,7 +245,7 @@ public final class Types {
     public static MemberType<CurrencyUnit> currency() {
         return type(ordered("enum", List.copyOf(CurrencyUnit.codes())), (node, name, reading) ->
                 CurrencyUnit.find(node.text()).orElseGet(() -> fault(node, name, reading,
-                        "value_is_invalid", "unknown currency " + node.shown(),
+                        ErrorCode.VALUE_IS_INVALID, "unknown currency " + node.shown(),
                         CurrencyUnit.find(String.valueOf(node.text()).toUpperCase(Locale.ROOT))
                                 .map(currency -> "write " + currency.code())
                                 .orElse("an ISO 4217 code like EUR or USD"))));
@@ -313,7 +315,7 @@ public final class Types {
 
     /** Notes a value of the wrong kind. */
     static <T> T invalid(Node node, String name, Reading reading, String wanted) {
-        return fault(node, name, reading, "value_is_invalid",
+        return fault(node, name, reading, ErrorCode.VALUE_IS_INVALID,
                 "\"" + name + "\" must be " + wanted + ", not " + node.shown(), null);
     }
 

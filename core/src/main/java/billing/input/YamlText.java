@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -96,7 +97,8 @@ final class YamlText {
             if (name.equals("<<") && isPlain(key)) {
                 merge(tuple.getValueNode(), path, depth, merged);
             } else if (names.containsKey(name)) {
-                problems.add(place, path.member(name).toString(), name, "value_already_exist",
+                problems.add(place, path.member(name).toString(), name,
+                        ErrorCode.VALUE_ALREADY_EXIST,
                         "\"" + name + "\" is given twice", "first defined at line "
                                 + names.get(name).line() + "; keep one of them");
             } else {

@@ -150,7 +150,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * The deductions by the coupons of the corrected invoice, which apply to a correction instead
      * of current coupons. Empty for any other fee, and for corrections without stored coupons.
      */
-    public Optional<List<CouponShare>> couponsOfThen() {
+    public Optional<List<CouponShare>> couponsAtIssue() {
         return corrected().map(CorrectedFee::coupons);
     }
 

@@ -69,9 +69,9 @@ public final class PlanOverrides {
             return;
         }
         Plan own = own(subscription, plan);
-        PlanOverride wish = own == plan ? PlanOverride.ofExisting(overrides, own, intake)
+        PlanOverride request = own == plan ? PlanOverride.ofExisting(overrides, own, intake)
                 : PlanOverride.ofNew(overrides, own, intake);
-        keep(subscription, plan, own, wish.plan(), wish.immediately());
+        keep(subscription, plan, own, request.plan(), request.immediately());
     }
 
     /** Changes a charge for the subscription alone. */

@@ -70,10 +70,10 @@ public final class PlanService {
      * @throws InvalidException  with the codes of {@code subscriptions-and-invoicing.md 15}
      */
     public Plan change(Plan plan, Node body) {
-        PlanRequest wish = PlanRequest.read(body, plan, plans.hasSubscriptions(plan.id()),
+        PlanRequest request = PlanRequest.read(body, plan, plans.hasSubscriptions(plan.id()),
                 this::isTaken, intake);
-        edit().store(plan, wish.plan(), wish.cascade(), wish.immediately());
-        return plans.get(wish.plan().code());
+        edit().store(plan, request.plan(), request.cascade(), request.immediately());
+        return plans.get(request.plan().code());
     }
 
     /**

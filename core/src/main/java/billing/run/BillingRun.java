@@ -127,12 +127,12 @@ public final class BillingRun {
 
     private CaughtUp carriedOut(Instant now, RunListener listener, int preparing) {
         Map<UUID, Plan> plans = new HashMap<>();
-        Outset outset = outset(now, plans);
-        listener.begins(outset.plan());
-        RunReport report = outset.plan().isEmpty() ? new RunReport()
-                : carriedOut(outset.agenda(), plans, listener, preparing);
+        RunStart start = start(now, plans);
+        listener.begins(start.plan());
+        RunReport report = start.plan().isEmpty() ? new RunReport()
+                : carriedOut(start.agenda(), plans, listener, preparing);
         return new CaughtUp(customerId, now, report,
-                outset.completed().isBehind(customerId, now, report));
+                start.completed().isBehind(customerId, now, report));
     }
 
     private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,
@@ -144,14 +144,14 @@ public final class BillingRun {
     }
 
     /** What is to be done, before anything is, and what has been done. */
-    private record Outset(Schedule agenda, RunPlan plan, CompletedWork completed) {
+    private record RunStart(Schedule agenda, RunPlan plan, CompletedWork completed) {
     }
 
-    private Outset outset(Instant now, Map<UUID, Plan> plans) {
+    private RunStart start(Instant now, Map<UUID, Plan> plans) {
         return database.read(handle -> {
             CompletedWork completed = CompletedWork.read(handle);
             Schedule agenda = agenda(handle, now, plans, completed);
-            return new Outset(agenda, new RunForecast(handle).plan(new Schedule(agenda)),
+            return new RunStart(agenda, new RunForecast(handle).plan(new Schedule(agenda)),
                     completed);
         });
     }

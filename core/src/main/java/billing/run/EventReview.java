@@ -41,12 +41,12 @@ final class EventReview {
      * Reports each hour that is over in one message, or in several if one would be too long;
      * returns how many.
      */
-    int tell(DueJob due) {
+    int report(DueJob due) {
         Instant latest = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);
         int messages = 0;
         for (Optional<Instant> hour = next(latest); hour.isPresent(); hour = next(latest)) {
             Instant over = hour.get();
-            messages += database.write(handle -> tell(handle, over));
+            messages += database.write(handle -> report(handle, over));
         }
         return messages;
     }
@@ -56,7 +56,7 @@ final class EventReview {
                 .filter(hour -> !hour.isAfter(latest)).findFirst();
     }
 
-    private static int tell(Handle handle, Instant hour) {
+    private static int report(Handle handle, Instant hour) {
         Map<EventFault, Set<String>> wrong = new SuspectEvents(handle).judge(hour);
         if (wrong.isEmpty()) {
             return 0;

@@ -109,7 +109,7 @@ final class RunInProgress implements AutoCloseable {
                 case OVERDUE -> collection.markOverdue(due);
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
                         new ScheduledJobs(handle).endExpiredCoupons(due.at())));
-                case EVENT_CHECK -> report.did(due.work(), new EventReview(database).tell(due));
+                case EVENT_CHECK -> report.did(due.work(), new EventReview(database).report(due));
                 case WALLET_BALANCES -> wallets.refreshBalances(due.at());
                 case WALLET_EXPIRY -> wallets.endWallets(due.at());
                 case RULE_EXPIRY -> wallets.endRules(due.at());

@@ -59,12 +59,12 @@ public final class SubscriptionService {
     }
 
     /** Creates a subscription; see {@link SubscriptionLifecycle#create} for what can be refused. */
-    public Outcome create(NewSubscription wish, Instant now) {
+    public Outcome create(NewSubscription request, Instant now) {
         Optional<UUID> customer = database.read(handle ->
-                Optional.ofNullable(wish.externalCustomerId())
+                Optional.ofNullable(request.externalCustomerId())
                         .flatMap(new Customers(handle)::find).map(Customer::id));
         CaughtUp before = customer.map(id -> catchUp(id, now)).orElseGet(CaughtUp::nothing);
-        return step(before, now, (handle, life) -> life.create(wish));
+        return step(before, now, (handle, life) -> life.create(request));
     }
 
     /**

@@ -40,8 +40,8 @@ public final class ActivationRules {
                  Instant now) {
         handle.execute("DELETE FROM activation_rules WHERE subscription_id = ?",
                 subscriptionId.toString());
-        for (ActivationRuleInput wish : wishes) {
-            long hours = wish.timeoutHours() == null ? 0 : wish.timeoutHours();
+        for (ActivationRuleInput request : wishes) {
+            long hours = request.timeoutHours() == null ? 0 : request.timeoutHours();
             columns(new ActivationRule(identifiers.next(now), subscriptionId, hours,
                     ActivationRule.Status.INACTIVE, null, now, now)).insert(handle);
         }

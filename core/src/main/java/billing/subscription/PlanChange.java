@@ -44,13 +44,13 @@ final class PlanChange {
      * Executes or schedules the change, and returns the subscription to show: of an upgrade the new
      * one.
      */
-    Subscription change(Subscription live, ValidatedSubscription wish, ZoneId zone) {
+    Subscription change(Subscription live, ValidatedSubscription request, ZoneId zone) {
         if (live.isPending()) {
-            return replaced(live, wish);
+            return replaced(live, request);
         }
         long yearly = plan(live).yearlyAmountCents();
-        return wish.plan().yearlyAmountCents() >= yearly ? upgraded(live, wish, zone)
-                : downgrading(live, wish);
+        return request.plan().yearlyAmountCents() >= yearly ? upgraded(live, request, zone)
+                : downgrading(live, request);
     }
 
     /**
@@ -121,22 +121,22 @@ final class PlanChange {
         });
     }
 
-    private Subscription replaced(Subscription pending, ValidatedSubscription wish) {
+    private Subscription replaced(Subscription pending, ValidatedSubscription request) {
         SubscriptionRevision revision = new SubscriptionRevision(pending);
-        revision.planId = wish.plan().id();
-        if (wish.wish().name != null) {
-            revision.name = wish.wish().name;
+        revision.planId = request.plan().id();
+        if (request.request().name != null) {
+            revision.name = request.request().name;
         }
         Subscription replaced = revision.made(now);
         subscriptions.update(replaced);
-        wish.chosen().stateUnits(handle, replaced.id(), now);
+        request.chosen().stateUnits(handle, replaced.id(), now);
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, replaced.id());
         return replaced;
     }
 
-    private Subscription upgraded(Subscription live, ValidatedSubscription wish, ZoneId zone) {
+    private Subscription upgraded(Subscription live, ValidatedSubscription request, ZoneId zone) {
         callOff(live);
-        return upgraded(live, stored(follower(live, wish), wish), zone);
+        return upgraded(live, stored(follower(live, request), request), zone);
     }
 
     private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
@@ -197,10 +197,10 @@ final class PlanChange {
         Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
     }
 
-    private Subscription stored(Subscription follower, ValidatedSubscription wish) {
+    private Subscription stored(Subscription follower, ValidatedSubscription request) {
         subscriptions.insert(follower);
-        wish.chosen().stateUnits(handle, follower.id(), now);
-        gate.state(follower, wish.wish().activationRules);
+        request.chosen().stateUnits(handle, follower.id(), now);
+        gate.state(follower, request.request().activationRules);
         return follower;
     }
 
@@ -211,9 +211,9 @@ final class PlanChange {
     }
 
     /** Marks the running subscription as changed, because a billing run may have read it before. */
-    private Subscription downgrading(Subscription live, ValidatedSubscription wish) {
+    private Subscription downgrading(Subscription live, ValidatedSubscription request) {
         callOff(live);
-        stored(follower(live, wish), wish);
+        stored(follower(live, request), request);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, running.id());
@@ -237,22 +237,22 @@ final class PlanChange {
      * predecessor.
      */
     private Subscription follower(Subscription live, ValidatedSubscription checked) {
-        NewSubscription wish = checked.wish();
+        NewSubscription request = checked.request();
         return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),
-                live.externalId(), wish.name,
+                live.externalId(), request.name,
                 new Subscription.Terms(live.terms().billingTime(), live.terms().subscriptionAt(),
                         null, live.terms().anchorZone(),
-                        wish.endingAt.isGiven() ? checked.endingAt() : live.terms().endingAt(),
+                        request.endingAt.isGiven() ? checked.endingAt() : live.terms().endingAt(),
                         null, "generate"),
                 new Subscription.Invoicing(
                         checked.entity() == null ? live.invoicing().billingEntityId()
                         : checked.entity().id(),
-                        wish.consolidateInvoice.or(live.invoicing().consolidateInvoice()),
-                        wish.progressiveBillingDisabled,
-                        wish.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
+                        request.consolidateInvoice.or(live.invoicing().consolidateInvoice()),
+                        request.progressiveBillingDisabled,
+                        request.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
                         : live.invoicing().purchaseOrderNumber(),
-                        wish.payment,
-                        wish.customSections, wish.skipCustomSections),
+                        request.payment,
+                        request.customSections, request.skipCustomSections),
                 new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
                         null, live.id(), Succession.NONE),
                 now, now);

@@ -2,6 +2,7 @@ package billing.subscription;
 
 import billing.customer.Customer;
 import billing.input.Characters;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
@@ -39,14 +40,14 @@ final class SubscriptionChecks {
     /** A text that must be present. */
     void mandatory(String field, String text) {
         if (isBlank(text)) {
-            violated(field, "value_is_mandatory");
+            violated(field, ErrorCode.VALUE_IS_MANDATORY);
         }
     }
 
     /** A text that may be null, of one line ({@link Characters}). */
     void line(String field, String text) {
         if (text != null && !Characters.fitLine(text)) {
-            violated(field, "value_is_invalid");
+            violated(field, ErrorCode.VALUE_IS_INVALID);
         }
     }
 
@@ -104,7 +105,7 @@ final class SubscriptionChecks {
                 return billingTime;
             }
         }
-        violated("billing_time", "value_is_invalid");
+        violated("billing_time", ErrorCode.VALUE_IS_INVALID);
         return BillingTime.CALENDAR;
     }
 
@@ -114,7 +115,7 @@ final class SubscriptionChecks {
             return null;
         }
         if (text.strip().length() > PURCHASE_ORDER_NUMBER_LENGTH) {
-            violated("purchase_order_number", "value_is_too_long");
+            violated("purchase_order_number", ErrorCode.VALUE_IS_TOO_LONG);
         }
         line("purchase_order_number", text);
         return text.strip();

@@ -9,6 +9,7 @@ import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.LocalDays;
@@ -43,9 +44,9 @@ final class SubscriptionCreation {
     }
 
     /** Creates a subscription, or returns the live one with the external id of the request. */
-    Subscription create(NewSubscription wish) {
-        ValidatedSubscription checked = checked(wish);
-        List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
+    Subscription create(NewSubscription request) {
+        ValidatedSubscription checked = checked(request);
+        List<Subscription> namesakes = subscriptions.withExternalId(request.externalId);
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
                 .filter(SubscriptionCreation::isEditable).findFirst();
@@ -57,7 +58,7 @@ final class SubscriptionCreation {
             throw new InvalidException("subscription", "subscription_incomplete");
         }
         if (namesakes.stream().anyMatch(SubscriptionCreation::holdsItsName)) {
-            throw new InvalidException("external_id", "value_already_exist");
+            throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
         }
         return begin(chosen(checked), namesakes);
     }
@@ -68,14 +69,14 @@ final class SubscriptionCreation {
         Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
         BillingEntity entity = past.invoicing().billingEntityId() == null ? null
                 : entities.byId(past.invoicing().billingEntityId()).orElseThrow();
-        NewSubscription wish = NewSubscription.of(customer.externalId(), plan.code(),
+        NewSubscription request = NewSubscription.of(customer.externalId(), plan.code(),
                         past.externalId()).name(past.name())
                 .endingAt(past.terms().endingAt() == null ? null
                 : past.terms().endingAt().toString())
                 .consolidateInvoice(past.invoicing().consolidateInvoice())
                 .progressiveBillingDisabled(past.invoicing().progressiveBillingDisabled())
                 .purchaseOrderNumber(past.invoicing().purchaseOrderNumber());
-        ValidatedSubscription checked = new ValidatedSubscription(wish, entity, customer,
+        ValidatedSubscription checked = new ValidatedSubscription(request, entity, customer,
                 ChosenPlan.as(plan), past.terms().subscriptionAt(), past.terms().endingAt(),
                 past.terms().billingTime(),
                 past.invoicing().purchaseOrderNumber());
@@ -87,43 +88,44 @@ final class SubscriptionCreation {
     }
 
     /** Runs the checks in their order; only the first failing one is reported. */
-    private ValidatedSubscription checked(NewSubscription wish) {
-        BillingEntity entity = wish.billingEntityCode == null ? null
-                : entities.get(wish.billingEntityCode);
-        Customer customer = SubscriptionChecks.isBlank(wish.externalCustomerId()) ? null
-                : customers.find(wish.externalCustomerId())
-                .orElseGet(() -> newCustomer(wish, entity));
-        Plan plan = new Plans(handle).get(wish.planCode);
+    private ValidatedSubscription checked(NewSubscription request) {
+        BillingEntity entity = request.billingEntityCode == null ? null
+                : entities.get(request.billingEntityCode);
+        Customer customer = SubscriptionChecks.isBlank(request.externalCustomerId()) ? null
+                : customers.find(request.externalCustomerId())
+                .orElseGet(() -> newCustomer(request, entity));
+        Plan plan = new Plans(handle).get(request.planCode);
 
         SubscriptionChecks dates = new SubscriptionChecks();
-        Instant subscriptionAt = dates.start(wish.subscriptionAt, now);
-        Instant endingAt = dates.end(wish.endingAt.value(), subscriptionAt, now);
-        wish.payment(dates.payment(wish.payment, id -> customer != null
+        Instant subscriptionAt = dates.start(request.subscriptionAt, now);
+        Instant endingAt = dates.end(request.endingAt.value(), subscriptionAt, now);
+        request.payment(dates.payment(request.payment, id -> customer != null
                 && subscriptions.mayPayBy(customer.id(), id)));
-        dates.activationRules(wish.activationRules, customer, wish.payment, subscriptions);
+        dates.activationRules(request.activationRules, customer, request.payment, subscriptions);
         dates.refuse();
 
         SubscriptionChecks owner = new SubscriptionChecks();
-        owner.mandatory("external_customer_id", wish.externalCustomerId());
+        owner.mandatory("external_customer_id", request.externalCustomerId());
         owner.refuse();
 
         SubscriptionChecks members = new SubscriptionChecks();
-        members.mandatory("external_id", wish.externalId);
-        if (wish.externalId != null && subscriptions.withExternalId(wish.externalId).isEmpty()) {
-            members.line("external_id", wish.externalId);
+        members.mandatory("external_id", request.externalId);
+        if (request.externalId != null && subscriptions.withExternalId(request.externalId).isEmpty(
+                )) {
+            members.line("external_id", request.externalId);
         }
-        members.line("name", wish.name);
-        BillingTime billingTime = members.billingTime(wish.billingTime);
-        String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber.value());
+        members.line("name", request.name);
+        BillingTime billingTime = members.billingTime(request.billingTime);
+        String orderNumber = members.purchaseOrderNumber(request.purchaseOrderNumber.value());
         members.refuse();
-        return new ValidatedSubscription(wish, entity, customer, ChosenPlan.as(plan),
+        return new ValidatedSubscription(request, entity, customer, ChosenPlan.as(plan),
                 subscriptionAt, endingAt, billingTime, orderNumber);
     }
 
-    private Customer newCustomer(NewSubscription wish, BillingEntity entity) {
+    private Customer newCustomer(NewSubscription request, BillingEntity entity) {
         BillingEntity seller = entity == null ? entities.byDefault() : entity;
         return new UnknownCustomer(work)
-                .introduce(wish.externalCustomerId(), seller, null);
+                .introduce(request.externalCustomerId(), seller, null);
     }
 
     /** Whether its external id is in use: also while it waits for its payment. */
@@ -147,7 +149,7 @@ final class SubscriptionCreation {
     /** The same request with the plan derived from the one named. */
     private ValidatedSubscription chosen(ValidatedSubscription checked) {
         return checked.with(ChosenPlan.choose(work, checked.plan(),
-                checked.wish().planOverrides));
+                checked.request().planOverrides));
     }
 
     private Subscription begin(ValidatedSubscription checked, List<Subscription> namesakes) {
@@ -161,7 +163,7 @@ final class SubscriptionCreation {
         }
         subscriptions.insert(pending);
         checked.chosen().stateUnits(handle, pending.id(), now);
-        gate.state(pending, checked.wish().activationRules);
+        gate.state(pending, checked.request().activationRules);
         if (startDate.isAfter(today)) {
             return pending;
         }
@@ -183,17 +185,17 @@ final class SubscriptionCreation {
     }
 
     private Subscription pending(ValidatedSubscription checked) {
-        NewSubscription wish = checked.wish();
+        NewSubscription request = checked.request();
         return new Subscription(work.nextId(), checked.customer().id(), checked.plan().id(),
-                wish.externalId, wish.name,
+                request.externalId, request.name,
                 new Subscription.Terms(checked.billingTime(), checked.subscriptionAt(), null,
                         null, checked.endingAt(), null, "generate"),
                 new Subscription.Invoicing(
                         checked.entity() == null ? null : checked.entity().id(),
-                        wish.consolidateInvoice.or(true), wish.progressiveBillingDisabled,
+                        request.consolidateInvoice.or(true), request.progressiveBillingDisabled,
                         checked.purchaseOrderNumber(),
-                        wish.payment,
-                        wish.customSections, wish.skipCustomSections),
+                        request.payment,
+                        request.customSections, request.skipCustomSections),
                 new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
                         null, null, Succession.NONE),
                 now, now);

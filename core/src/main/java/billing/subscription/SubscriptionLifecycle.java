@@ -6,6 +6,7 @@ import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Iso8601;
@@ -55,8 +56,8 @@ public final class SubscriptionLifecycle {
      * @throws InvalidException                the codes of
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
-    public Subscription create(NewSubscription wish) {
-        return new SubscriptionCreation(work, billing).create(wish);
+    public Subscription create(NewSubscription request) {
+        return new SubscriptionCreation(work, billing).create(request);
     }
 
     /**
@@ -93,7 +94,7 @@ public final class SubscriptionLifecycle {
     /** Cancels the scheduled plan change of an active subscription, if there is one. */
     public void callOffChange(Subscription running) {
         change.callOff(running);
-        tell(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
+        publish(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
     }
 
     /**
@@ -145,11 +146,11 @@ public final class SubscriptionLifecycle {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
-            tell(EventType.SUBSCRIPTION_UPDATED, current);
+            publish(EventType.SUBSCRIPTION_UPDATED, current);
             return started(revision.made(now), revision.subscriptionAt, today);
         }
         Subscription changed = stored(revision);
-        tell(EventType.SUBSCRIPTION_UPDATED, changed);
+        publish(EventType.SUBSCRIPTION_UPDATED, changed);
         return changed;
     }
 
@@ -242,17 +243,17 @@ public final class SubscriptionLifecycle {
         } else {
             billing.endUnbilled(work, terminated);
         }
-        tell(EventType.SUBSCRIPTION_TERMINATED, terminated);
+        publish(EventType.SUBSCRIPTION_TERMINATED, terminated);
         return terminated;
     }
 
     /** Cancels a pending subscription. A subscription that it was to replace is not changed. */
     public Subscription cancel(Subscription pending) {
         Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
-        tell(EventType.SUBSCRIPTION_TERMINATED, canceled);
+        publish(EventType.SUBSCRIPTION_TERMINATED, canceled);
         Optional.ofNullable(canceled.state().previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive).ifPresent(running ->
-                        tell(EventType.SUBSCRIPTION_UPDATED,
+                        publish(EventType.SUBSCRIPTION_UPDATED,
                                 stored(new SubscriptionRevision(running))));
         return canceled;
     }
@@ -268,7 +269,7 @@ public final class SubscriptionLifecycle {
         }
         Subscription ended =
                 stored(new SubscriptionRevision(active).trialEnded(trialEnd));
-        tell(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);
+        publish(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);
         return ended;
     }
 
@@ -280,7 +281,7 @@ public final class SubscriptionLifecycle {
      */
     public Subscription alertTermination(Subscription active, LocalDate date) {
         if (subscriptions.alerted(active.id(), date)) {
-            tell(EventType.SUBSCRIPTION_TERMINATION_ALERT, active);
+            publish(EventType.SUBSCRIPTION_TERMINATION_ALERT, active);
         }
         return active;
     }
@@ -348,13 +349,13 @@ public final class SubscriptionLifecycle {
     private Subscription started(Subscription pending, Instant startedAt, boolean billed) {
         if (subscriptions.withExternalId(pending.externalId()).stream()
                 .anyMatch(SubscriptionCreation::holdsItsName)) {
-            throw new InvalidException("external_id", "value_already_exist");
+            throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
         }
         return new SubscriptionStart(work, billing)
                 .begin(pending, plan(pending), startedAt, billed);
     }
 
-    private void tell(EventType type, Subscription subscription) {
+    private void publish(EventType type, Subscription subscription) {
         Notices.in(handle).add(type, subscription.id());
     }
 

@@ -15,7 +15,7 @@ import java.time.Instant;
  * @param endingAt            or null
  * @param purchaseOrderNumber or null
  */
-record ValidatedSubscription(NewSubscription wish, BillingEntity entity, Customer customer,
+record ValidatedSubscription(NewSubscription request, BillingEntity entity, Customer customer,
                              ChosenPlan chosen, Instant subscriptionAt, Instant endingAt,
                              BillingTime billingTime, String purchaseOrderNumber) {
     /** The plan that it shall follow. */
@@ -25,7 +25,7 @@ record ValidatedSubscription(NewSubscription wish, BillingEntity entity, Custome
 
     /** The same request for another plan. */
     ValidatedSubscription with(ChosenPlan other) {
-        return new ValidatedSubscription(wish, entity, customer, other, subscriptionAt, endingAt,
+        return new ValidatedSubscription(request, entity, customer, other, subscriptionAt, endingAt,
                 billingTime, purchaseOrderNumber);
     }
 }

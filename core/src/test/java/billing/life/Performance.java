@@ -185,19 +185,19 @@ final class Performance implements AutoCloseable {
     }
 
     private void subscribe(Deed deed, String customer, String externalId, String plan) {
-        NewSubscription wish = NewSubscription.of(customer, plan, externalId)
+        NewSubscription request = NewSubscription.of(customer, plan, externalId)
                 .billingTime(deed.member("billing_time"))
                 .subscriptionAt(deed.member("subscription_at"));
         if (deed.members().containsKey("ending_at")) {
-            wish.endingAt(deed.member("ending_at"));
+            request.endingAt(deed.member("ending_at"));
         }
         if (deed.members().containsKey("order")) {
-            wish.purchaseOrderNumber(deed.member("order"));
+            request.purchaseOrderNumber(deed.member("order"));
         }
         if (deed.body() != null) {
-            wish.planOverrides(named(deed, story.plan(plan)));
+            request.planOverrides(named(deed, story.plan(plan)));
         }
-        life(life -> life.create(wish));
+        life(life -> life.create(request));
     }
 
     private void update(Deed deed) {

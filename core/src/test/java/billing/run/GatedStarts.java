@@ -55,7 +55,7 @@ abstract class GatedStarts {
         story.close();
     }
 
-    static NewSubscription wish(String plan, long hours) {
+    static NewSubscription request(String plan, long hours) {
         return NewSubscription.of("acme", plan, "acme-1")
                 .activationRules(List.of(new ActivationRuleInput("payment", hours)));
     }

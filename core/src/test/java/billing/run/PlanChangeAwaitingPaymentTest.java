@@ -18,7 +18,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         story.at("2024-03-01T10:00:00Z");
         Subscription old = story.subscribe("acme", "silver");
         story.at("2024-03-22T10:00:00Z");
-        Subscription made = story.subscribe(wish("gold", 0));
+        Subscription made = story.subscribe(request("gold", 0));
         assertThat(made.isIncomplete()).isTrue();
         assertThat(now(old).isActive()).isTrue();
         assertThat(rule(made).expiresAt()).as("no later than the old one's billing day")
@@ -43,7 +43,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         story.at("2024-03-01T10:00:00Z");
         Subscription old = story.subscribe("acme", "silver");
         story.at("2024-03-22T10:00:00Z");
-        Subscription made = story.subscribe(wish("gold", 1));
+        Subscription made = story.subscribe(request("gold", 1));
         story.runUntil("2024-03-22T12:00:00Z");
         assertThat(now(made).state().cancellationReason()).isEqualTo("timeout");
         assertThat(now(old).isActive()).isTrue();
@@ -57,7 +57,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
             + "period; the new one waits")
     void downgrade() {
         Subscription old = story.subscribe("acme", "gold");
-        story.subscribe(wish("silver", 3));
+        story.subscribe(request("silver", 3));
         Subscription waiting = story.database().read(handle ->
                 new Subscriptions(handle).next(old.id())).orElseThrow();
         assertThat(waiting.isPending()).isTrue();

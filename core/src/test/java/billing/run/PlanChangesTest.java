@@ -281,7 +281,7 @@ class PlanChangesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 2.5: a new wish replaces the waiting change, an "
+    @DisplayName("subscriptions-and-invoicing.md 2.5: a new request replaces the waiting change, an "
             + "upgrade or an end calls it off")
     void waiting_changes() {
         begin("2024-03-05T12:00:00Z");

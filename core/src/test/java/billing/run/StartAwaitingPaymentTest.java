@@ -42,7 +42,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
             + "has no number")
     void held() {
         List<String> told = story.notices();
-        Subscription made = story.subscribe(wish("gold", 48));
+        Subscription made = story.subscribe(request("gold", 48));
         assertThat(made.state().status()).isEqualTo(SubscriptionStatus.INCOMPLETE);
         assertThat(made.state().startedAt()).isEqualTo(story.now());
         assertThat(made.state().activatedAt()).isNull();
@@ -62,7 +62,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9, 6.4: a payment makes the invoice final and "
             + "the subscription active")
     void paid() {
-        Subscription made = story.subscribe(wish("gold", 48));
+        Subscription made = story.subscribe(request("gold", 48));
         Invoice invoice = held(made);
         pay(invoice, 400);
         assertThat(now(made).isIncomplete()).isTrue();
@@ -90,7 +90,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9: paid after billing days: what they would "
             + "have billed is billed at once")
     void paid_late() {
-        Subscription made = story.subscribe(wish("gold", 0));
+        Subscription made = story.subscribe(request("gold", 0));
         story.runUntil("2024-05-01T23:40:00Z");
         pay(held(made), 1_000);
         assertThat(bills()).containsExactly(
@@ -107,7 +107,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void paid_after_the_trial() {
         story.plan(PlanSketch.of("tried", Interval.MONTHLY, 3_100).inAdvance()
                 .withSeats(2, "5", true).withTrial("7"));
-        Subscription made = story.subscribe(wish("tried", 0));
+        Subscription made = story.subscribe(request("tried", 0));
         story.runUntil("2024-04-03T10:00:00Z");
         pay(held(made), 1_000);
         story.runUntil("2024-05-01T01:00:00Z");
@@ -123,7 +123,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.7, 2.9: a start that is unpaid on the day of "
             + "its end is called off")
     void ended_unpaid() {
-        Subscription made = story.subscribe(wish("gold", 0).endingAt("2024-04-10"));
+        Subscription made = story.subscribe(request("gold", 0).endingAt("2024-04-10"));
         story.runUntil("2024-04-11T00:00:00Z");
         assertThat(now(made).state().status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(now(made).state().canceledAt()).isEqualTo("2024-04-10T00:05:00Z");
@@ -135,7 +135,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9: after its time-out the hourly run gives the "
             + "start up")
     void expired() {
-        Subscription made = story.subscribe(wish("gold", 2));
+        Subscription made = story.subscribe(request("gold", 2));
         Invoice invoice = held(made);
         story.runUntil("2024-03-22T12:19:00Z");
         assertThat(now(made).isIncomplete()).isTrue();
@@ -156,7 +156,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.9: without a time-out it waits for ever")
     void patient() {
-        Subscription made = story.subscribe(wish("gold", 0));
+        Subscription made = story.subscribe(request("gold", 0));
         assertThat(rule(made).expiresAt()).isNull();
         story.runUntil("2025-03-22T12:20:00Z");
         assertThat(now(made).isIncomplete()).isTrue();
@@ -166,13 +166,13 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9, money.md 7.3: a payment that failed cancels, "
             + "one stated by hand activates")
     void payment_status() {
-        Subscription made = story.subscribe(wish("gold", 2));
+        Subscription made = story.subscribe(request("gold", 2));
         Invoice invoice = held(made);
         state(invoice, "failed");
         assertThat(now(made).state().cancellationReason()).isEqualTo("payment_failed");
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.FAILED);
         assertThat(now(invoice).state().status()).isEqualTo(InvoiceStatus.CLOSED);
-        Subscription again = story.subscribe(wish("gold", 2));
+        Subscription again = story.subscribe(request("gold", 2));
         Invoice second = held(again);
         state(second, "succeeded");
         assertThat(now(again).isActive()).isTrue();
@@ -183,7 +183,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9: nothing to pay up front: the rule is not "
             + "applicable, the start as any other")
     void not_applicable() {
-        Subscription made = story.subscribe(wish("arrears", 2));
+        Subscription made = story.subscribe(request("arrears", 2));
         assertThat(made.isActive()).isTrue();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.NOT_APPLICABLE);
         Subscription past = story.subscribe(NewSubscription.of("acme", "gold", "acme-2")
@@ -196,7 +196,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.9: a total of zero satisfies the rule at once")
     void nothing_due() {
-        Subscription made = story.subscribe(wish("free", 2));
+        Subscription made = story.subscribe(request("free", 2));
         assertThat(made.isActive()).isTrue();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.SATISFIED);
         assertThat(story.invoices()).extracting(invoice -> invoice.state().status())
@@ -207,7 +207,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9, 11.2: advance fixed charges are something to "
             + "pay up front")
     void fixed_charges() {
-        Subscription made = story.subscribe(wish("seats", 2));
+        Subscription made = story.subscribe(request("seats", 2));
         assertThat(made.isIncomplete()).isTrue();
         pay(held(made), 1_000);
         assertThat(now(made).isActive()).isTrue();
@@ -218,7 +218,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.3, 2.9: a pending start waits from its day on")
     void pending() {
-        Subscription made = story.subscribe(wish("gold", 5).subscriptionAt("2024-03-25"));
+        Subscription made = story.subscribe(request("gold", 5).subscriptionAt("2024-03-25"));
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.INACTIVE);
         story.life(life -> life.update(made, new SubscriptionChange().activationRules(
                 List.of(new ActivationRuleInput("payment", 6L)))));
@@ -233,7 +233,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @DisplayName("subscriptions-and-invoicing.md 2.9: while incomplete: no plan change, no update, "
             + "no end; the id is taken")
     void untouchable() {
-        Subscription made = story.subscribe(wish("gold", 2));
+        Subscription made = story.subscribe(request("gold", 2));
         assertThatThrownBy(() -> story.subscribe("acme", "silver"))
                 .isInstanceOf(InvalidException.class)
                 .hasMessage("subscription: subscription_incomplete");
@@ -252,7 +252,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.9: the customer's deletion calls it off")
     void deleted_customer() {
-        Subscription made = story.subscribe(wish("gold", 2));
+        Subscription made = story.subscribe(request("gold", 2));
         Invoice invoice = held(made);
         story.database().writing(handle -> new CustomerDeletion(story.work(handle),
                 one -> { }).delete("acme"));
@@ -278,7 +278,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
                 new WalletCreation(story.work(handle)).create(null, Document.json("body", """
                 {"external_customer_id": "acme", "currency": "EUR", "rate_amount": "1",
                  "granted_credits": "0.3"}""", new Problems()).orElseThrow()));
-        Subscription made = story.subscribe(wish("gold", 1));
+        Subscription made = story.subscribe(request("gold", 1));
         Invoice invoice = held(made);
         assertThat(invoice.amounts().couponsCents()).isEqualTo(60);
         assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);

@@ -126,8 +126,8 @@ public final class Story implements AutoCloseable {
     }
 
     /** Subscribes. */
-    public Subscription subscribe(NewSubscription wish) {
-        return life(life -> life.create(wish));
+    public Subscription subscribe(NewSubscription request) {
+        return life(life -> life.create(request));
     }
 
     /** Subscribes with an external id made of the customer's. */

@@ -137,7 +137,7 @@ class SettlementOrderTest {
         }
 
         @Override
-        public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+        public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
             return new BeforeTaxes(fees, List.of(new Credit(null, Credit.Source.COUPON, null,
                     null, "rebate", "Rebate", cents, true, null)));
         }

@@ -38,13 +38,13 @@ class SubscriptionLifecycleTest {
         story.close();
     }
 
-    private static NewSubscription wish(String plan, String start, String end) {
+    private static NewSubscription request(String plan, String start, String end) {
         return NewSubscription.of("acme", plan, "acme-1").subscriptionAt(start).endingAt(end);
     }
 
-    private Map<String, List<String>> refusal(NewSubscription wish) {
+    private Map<String, List<String>> refusal(NewSubscription request) {
         try {
-            story.subscribe(wish);
+            story.subscribe(request);
         } catch (InvalidException e) {
             return e.details();
         }
@@ -76,7 +76,7 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.2: a start a few hours ahead is still today and "
             + "keeps its clock time")
     void start_later_today() {
-        Subscription made = story.subscribe(wish("arrears", "2024-03-15T20:00:00Z", null));
+        Subscription made = story.subscribe(request("arrears", "2024-03-15T20:00:00Z", null));
         assertThat(made.state().status()).isEqualTo(SubscriptionStatus.ACTIVE);
         assertThat(made.state().startedAt()).isEqualTo(Instant.parse("2024-03-15T20:00:00Z"));
         assertThat(story.invoices()).isEmpty();
@@ -97,7 +97,7 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.2: a start in the past is active and not "
             + "invoiced")
     void start_in_the_past() {
-        Subscription made = story.subscribe(wish("advance", "2024-02-10T08:00:00Z", null));
+        Subscription made = story.subscribe(request("advance", "2024-02-10T08:00:00Z", null));
         assertThat(made.state().status()).isEqualTo(SubscriptionStatus.ACTIVE);
         assertThat(made.state().startedAt()).isEqualTo(Instant.parse("2024-02-10T08:00:00Z"));
         assertThat(made.state().activatedAt()).isEqualTo(story.now());
@@ -107,7 +107,7 @@ class SubscriptionLifecycleTest {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.2: a start on a future local date waits")
     void start_in_the_future() {
-        Subscription made = story.subscribe(wish("advance", "2024-03-16T00:00:00Z", null));
+        Subscription made = story.subscribe(request("advance", "2024-03-16T00:00:00Z", null));
         assertThat(made.state().status()).isEqualTo(SubscriptionStatus.PENDING);
         assertThat(made.state().startedAt()).isNull();
     }
@@ -135,7 +135,7 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.4: the plan of one that has not started is "
             + "simply replaced")
     void other_plan_before_the_start() {
-        Subscription waiting = story.subscribe(wish("arrears", "2024-04-16", null));
+        Subscription waiting = story.subscribe(request("arrears", "2024-04-16", null));
         Subscription replaced = story.subscribe("acme", "advance");
         assertThat(replaced.id()).isEqualTo(waiting.id());
         assertThat(replaced.planId()).isEqualTo(story.plan("advance").id());
@@ -231,7 +231,7 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.7: one that has not started is canceled, and "
             + "nothing revives what is over")
     void cancel() {
-        story.subscribe(wish("advance", "2024-04-16", null));
+        story.subscribe(request("advance", "2024-04-16", null));
         Subscription canceled = terminate("credit", null);
         assertThat(canceled.state().status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(canceled.state().canceledAt()).isEqualTo(story.now());
@@ -243,7 +243,7 @@ class SubscriptionLifecycleTest {
     @Test
     @DisplayName("subscriptions-and-invoicing.md 2.6: what is not named stays, null clears")
     void update_members() {
-        story.subscribe(wish("arrears", null, "2024-12-31"));
+        story.subscribe(request("arrears", null, "2024-12-31"));
         Subscription changed = update(new SubscriptionChange().name("Main")
                 .purchaseOrderNumber(" PO-7 ").consolidateInvoice(false));
         assertThat(changed.name()).isEqualTo("Main");
@@ -264,7 +264,7 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.6: moving a start to today bills it, into the "
             + "past does not")
     void moved_start() {
-        story.subscribe(wish("advance", "2024-05-01", null));
+        story.subscribe(request("advance", "2024-05-01", null));
         assertThat(update(new SubscriptionChange().subscriptionAt("2024-04-20")).state().status())
                 .isEqualTo(SubscriptionStatus.PENDING);
         Subscription started =
@@ -296,16 +296,16 @@ class SubscriptionLifecycleTest {
     @DisplayName("subscriptions-and-invoicing.md 2.9: a start waits for a payment only where "
             + "somebody can be charged")
     void activation_rules() {
-        assertThat(refusal(wish("advance", null, null).activationRules(List.of(
+        assertThat(refusal(request("advance", null, null).activationRules(List.of(
                 new ActivationRuleInput("payment", -1L), new ActivationRuleInput("payment", 2L)))))
                 .isEqualTo(Map.of("activation_rules", List.of("duplicated_type"),
                         "timeout_hours", List.of("value_must_be_positive_or_zero"),
                         "customer", List.of("no_linked_payment_provider")));
-        assertThat(refusal(wish("advance", "soon", null).activationRules(
+        assertThat(refusal(request("advance", "soon", null).activationRules(
                 List.of(ActivationRuleInput.MALFORMED))))
                 .isEqualTo(Map.of("subscription_at", List.of("invalid_date"),
                         "activation_rules", List.of("invalid_format")));
-        assertThat(refusal(wish("advance", null, null).payment(new PaymentChoice("manual", null))
+        assertThat(refusal(request("advance", null, null).payment(new PaymentChoice("manual", null))
                 .activationRules(List.of(new ActivationRuleInput("approval", null)))))
                 .isEqualTo(Map.of("activation_rules", List.of("invalid_type"), "customer", List.of(
                         "manual_payment_method_invalid_for_payment_activation_rules")));

@@ -5,6 +5,7 @@ import billing.access.Permissions;
 import billing.access.store.ApiKeys;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.log.SecurityDetails;
@@ -41,14 +42,14 @@ public final class ApiKeyService {
     public NewApiKey create(String name, Map<String, List<String>> permissions,
                             Instant expiresAt) {
         if (expiresAt != null && !expiresAt.isAfter(now)) {
-            throw new InvalidException("expires_at", "value_is_invalid");
+            throw new InvalidException("expires_at", ErrorCode.VALUE_IS_INVALID);
         }
         if (permissions != null) {
             Permissions.check(permissions);
         }
         NewApiKey made = make(name, permissions == null ? Permissions.full() : permissions,
                 expiresAt);
-        tell(EventType.API_KEY_CREATED, made.key(), made.key());
+        publish(EventType.API_KEY_CREATED, made.key(), made.key());
         return made;
     }
 
@@ -63,11 +64,11 @@ public final class ApiKeyService {
     public NewApiKey rotate(String named, String name, Instant oldExpiresAt) {
         ApiKey old = keys.get(named);
         if (oldExpiresAt != null && !oldExpiresAt.isAfter(now)) {
-            throw new InvalidException("expires_at", "value_is_invalid");
+            throw new InvalidException("expires_at", ErrorCode.VALUE_IS_INVALID);
         }
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
         keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
-        tell(EventType.API_KEY_ROTATED, old, made.key());
+        publish(EventType.API_KEY_ROTATED, old, made.key());
         return made;
     }
 
@@ -85,7 +86,7 @@ public final class ApiKeyService {
             throw new InvalidException("base", "last_non_expiring_api_key");
         }
         keys.expire(key.id(), now);
-        tell(EventType.API_KEY_DELETED, key, key);
+        publish(EventType.API_KEY_DELETED, key, key);
         return keys.get(key.id().toString());
     }
 
@@ -98,7 +99,7 @@ public final class ApiKeyService {
         return new NewApiKey(key, value);
     }
 
-    private void tell(EventType type, ApiKey before, ApiKey after) {
+    private void publish(EventType type, ApiKey before, ApiKey after) {
         Notices.in(handle).add(type, after.id(), new SecurityDetails()
                 .with("name", before.name(), after.name())
                 .with("value_ending", before.ending(), after.ending()).node());

@@ -1,5 +1,6 @@
 package billing.access.service;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +21,7 @@ public final class RotationOverlap {
      */
     public static Instant end(Instant now, Duration overlap) {
         if (overlap.isNegative() || overlap.compareTo(LONGEST) > 0) {
-            throw new InvalidException("keep_for_hours", "value_is_out_of_range");
+            throw new InvalidException("keep_for_hours", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
         return now.plus(overlap);
     }

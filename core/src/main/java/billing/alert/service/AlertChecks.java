@@ -5,6 +5,7 @@ import billing.alert.AlertRequest;
 import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.input.Characters;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.Decimals;
@@ -33,8 +34,8 @@ final class AlertChecks {
     /** The type of a new alert; null when it is faulty. */
     AlertType type(String given, boolean ofSubscription) {
         if (given == null || given.isBlank()) {
-            fault("alert_type", "value_is_mandatory");
-            fault("alert_type", "value_is_invalid");
+            fault("alert_type", ErrorCode.VALUE_IS_MANDATORY);
+            fault("alert_type", ErrorCode.VALUE_IS_INVALID);
             return null;
         }
         Optional<AlertType> type = AlertType.find(given)
@@ -48,7 +49,7 @@ final class AlertChecks {
     /** A code that must be there. */
     String code(String given) {
         if (given == null || given.isBlank()) {
-            fault("code", "value_is_mandatory");
+            fault("code", ErrorCode.VALUE_IS_MANDATORY);
         }
         line("code", given);
         return given;
@@ -57,7 +58,7 @@ final class AlertChecks {
     /** A text that may be null, of one line ({@link Characters}). */
     void line(String field, String text) {
         if (text != null && !Characters.fitLine(text)) {
-            fault(field, "value_is_invalid");
+            fault(field, ErrorCode.VALUE_IS_INVALID);
         }
     }
 
@@ -65,16 +66,16 @@ final class AlertChecks {
     void metric(AlertType type, String metricCode) {
         boolean named = metricCode != null && !metricCode.isBlank();
         if (type != null && type.isOfMetric() && !named) {
-            fault("billable_metric", "value_is_mandatory");
+            fault("billable_metric", ErrorCode.VALUE_IS_MANDATORY);
         } else if (type != null && !type.isOfMetric() && named) {
-            fault("billable_metric", "value_must_be_blank");
+            fault("billable_metric", ErrorCode.VALUE_MUST_BE_BLANK);
         }
     }
 
     /** The thresholds, as far as they are valid. */
     List<AlertThreshold> thresholds(List<AlertRequest.Threshold> given) {
         if (given.isEmpty()) {
-            fault("thresholds", "value_is_mandatory");
+            fault("thresholds", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (given.size() > THRESHOLDS_MAX) {
             fault("thresholds", "too_many_thresholds");
@@ -101,11 +102,11 @@ final class AlertChecks {
     private BigDecimal value(AlertRequest.Threshold threshold) {
         String text = threshold.value();
         if (text == null || text.isBlank()) {
-            fault(VALUE, "value_is_mandatory");
+            fault(VALUE, ErrorCode.VALUE_IS_MANDATORY);
             return null;
         }
         if (!NUMBER.matcher(text.strip()).matches()) {
-            fault(VALUE, "value_is_invalid");
+            fault(VALUE, ErrorCode.VALUE_IS_INVALID);
             return null;
         }
         BigDecimal value = Decimals.round(new BigDecimal(text.strip()), Scale.CENTS_PART);
@@ -118,7 +119,7 @@ final class AlertChecks {
     /** Whether another alert of the owner has the code, or watches the same already. */
     void unique(List<Alert> others, AlertType type, String code, UUID metricId) {
         if (others.stream().anyMatch(one -> one.code().equals(code))) {
-            fault("code", "value_already_exist");
+            fault("code", ErrorCode.VALUE_ALREADY_EXIST);
         }
         if (others.stream().anyMatch(one -> one.type() == type
                 && Objects.equals(one.metricId(), metricId))) {

@@ -63,7 +63,7 @@ public final class UsageAccruals {
 
         List<Entry> entries() {
             accrue();
-            window.ahead().forEach(this::takeBack);
+            window.ahead().forEach(this::reverse);
             if (window.billing() != null) {
                 Billing billing = window.billing();
                 book(billing.issuedOn(), EntryKind.ACCRUAL_REVERSED, billing.number(),
@@ -88,7 +88,7 @@ public final class UsageAccruals {
         }
 
         /** If it is voided before the window is billed, its usage is to be invoiced again. */
-        private void takeBack(Billing progressive) {
+        private void reverse(Billing progressive) {
             book(progressive.issuedOn(), EntryKind.ACCRUAL_REVERSED, progressive.number(),
                     progressive.cents(), -1);
             if (!window.stands(progressive)) {

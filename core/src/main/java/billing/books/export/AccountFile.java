@@ -5,6 +5,7 @@ import billing.books.AccountNames;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
+import billing.kernel.error.ErrorCode;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class AccountFile {
         Map<AccountKind, String> names = new EnumMap<>(AccountKind.class);
         for (Node document : Document.read(file, bytes, problems)) {
             if (!document.is(Node.Kind.OBJECT)) {
-                problems.add(document, "base", "value_is_invalid",
+                problems.add(document, "base", ErrorCode.VALUE_IS_INVALID,
                         "names of accounts are members, not " + document.shown(),
                         "for example: cash: assets:bank:current");
             }
@@ -52,12 +53,12 @@ public final class AccountFile {
         AccountKind kind = Arrays.stream(AccountKind.values())
                 .filter(one -> one.key().equals(key)).findFirst().orElse(null);
         if (kind == null) {
-            problems.add(document.placeOfName(key), key, key, "value_is_invalid",
+            problems.add(document.placeOfName(key), key, key, ErrorCode.VALUE_IS_INVALID,
                     "there is no account \"" + key + "\"", "there are "
                             + Arrays.stream(AccountKind.values()).map(AccountKind::key)
                             .collect(Collectors.joining(", ")));
         } else if (!value.is(Node.Kind.TEXT) || value.isBlank()) {
-            problems.add(value, key, "value_is_invalid",
+            problems.add(value, key, ErrorCode.VALUE_IS_INVALID,
                     "the name of an account is a text, not " + value.shown(),
                     "for example: " + kind.defaultName());
         } else if (check(key, value, problems)) {
@@ -70,7 +71,8 @@ public final class AccountFile {
         String plain = AccountNames.PLACEHOLDER.matcher(name).replaceAll("x");
         boolean parts = Arrays.stream(plain.split(":", -1)).noneMatch(String::isBlank);
         if (!parts || plain.matches(".*([;\"{}\\p{Cntrl}]|\\s\\s).*")) {
-            problems.add(value, key, "value_is_invalid", "\"" + name + "\" names no account",
+            problems.add(value, key, ErrorCode.VALUE_IS_INVALID,
+                    "\"" + name + "\" names no account",
                     "parts separated by single colons, without ; \" and double blanks");
             return false;
         }
@@ -80,7 +82,7 @@ public final class AccountFile {
         while (placeholders.find()) {
             if (!known.contains(placeholders.group(1))) {
                 fine = false;
-                problems.add(value, key, "value_is_invalid",
+                problems.add(value, key, ErrorCode.VALUE_IS_INVALID,
                         "there is no {" + placeholders.group(1) + "}",
                         "there are {" + String.join("}, {", known) + "}");
             }

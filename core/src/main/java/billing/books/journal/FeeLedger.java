@@ -63,7 +63,7 @@ final class FeeLedger {
     }
 
     /** Reverses an amount: first what is not earned yet, then income. */
-    List<Posting> giveBack(long cents, LocalDate date) {
+    List<Posting> restore(long cents, LocalDate date) {
         leftCents -= cents;
         long unearned = 0;
         if (deferral != null) {

@@ -158,17 +158,17 @@ final class InvoiceLedger {
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
                     note.amounts().creditCents() + note.amounts().offsetCents());
         } else {
-            giveBack(postings, note, date);
+            restore(postings, note, date);
         }
         release(postings, note.amounts().offsetCents());
         book(date, EntryKind.CREDIT_NOTE, note.number(), postings);
     }
 
-    private void giveBack(Postings postings, NoteVoucher note, LocalDate date) {
+    private void restore(Postings postings, NoteVoucher note, LocalDate date) {
         List<Long> shares = shares(note, note.totalCents() - note.amounts().taxesCents());
         for (int i = 0; i < shares.size(); i++) {
             postings.addAll(fees.get(note.items().get(i).feeId())
-                    .giveBack(shares.get(i), date));
+                    .restore(shares.get(i), date));
         }
         postings.addAll(taxes.charge(note.amounts().taxesCents(), note.taxes(), -1));
     }
@@ -234,7 +234,7 @@ final class InvoiceLedger {
         } else {
             fees.values().forEach(fee -> postings.addAll(fee.giveBackAll(date)));
             postings.addAll(taxes.giveBackAll());
-            for (PaidCredits.Use use : credits.givenBack(party.id(), invoice.id())) {
+            for (PaidCredits.Use use : credits.restored(party.id(), invoice.id())) {
                 postings.credit(use.prepaid(), use.paidCents());
             }
             for (PaidCredits.Use use : credits.uses(party.id(), invoice.id())) {

@@ -45,7 +45,7 @@ final class PaidCredits {
     }
 
     /** The paid part of what a voided invoice returned. */
-    List<Use> givenBack(String customer, UUID invoiceId) {
+    List<Use> restored(String customer, UUID invoiceId) {
         return movements(Kind.GRANTED)
                 .filter(one -> invoiceId.equals(one.movement().voidedInvoiceId()))
                 .map(one -> {

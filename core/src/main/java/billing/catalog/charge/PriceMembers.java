@@ -5,6 +5,7 @@ import billing.input.Node;
 import billing.input.Problems;
 import billing.input.Reading;
 import billing.input.SimilarNames;
+import billing.kernel.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -143,7 +144,8 @@ public final class PriceMembers {
             if (!kept.contains(name)) {
                 String meant = all.contains(name) ? null : SimilarNames.question(name, all);
                 reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
-                        "properties", "value_must_be_blank", owner + " has no \"" + name + "\"",
+                        "properties", ErrorCode.VALUE_MUST_BE_BLANK,
+                        owner + " has no \"" + name + "\"",
                         meant != null ? meant : hint(kept));
             }
         }

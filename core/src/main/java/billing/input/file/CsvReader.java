@@ -1,5 +1,6 @@
 package billing.input.file;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -68,7 +69,8 @@ public final class CsvReader implements Closeable {
         } catch (StreamConstraintsException e) {
             throw tooLong();
         } catch (JsonProcessingException e) {
-            throw notReadable("value_is_invalid", "a quote is never closed, or a closing quote is"
+            throw notReadable(ErrorCode.VALUE_IS_INVALID,
+                    "a quote is never closed, or a closing quote is"
                     + " not followed by a delimiter or the end of the line");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -112,7 +114,7 @@ public final class CsvReader implements Closeable {
     }
 
     private InputException tooLong() {
-        return notReadable("value_is_too_long", "it is longer than " + recordCharsMax
+        return notReadable(ErrorCode.VALUE_IS_TOO_LONG, "it is longer than " + recordCharsMax
                 + " characters, or a quote is never closed");
     }
 

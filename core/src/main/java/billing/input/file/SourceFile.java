@@ -55,7 +55,7 @@ public record SourceFile(String name, Path path, InputStream stream) {
     }
 
     /** A file in the same folder and named after this one: {@code march.rejected.csv}. */
-    public Path beside(String ending) {
+    public Path sibling(String ending) {
         return path.resolveSibling(withoutEndings(path.getFileName().toString()) + ending);
     }
 

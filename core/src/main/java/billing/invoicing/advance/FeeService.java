@@ -6,6 +6,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
 import billing.invoicing.store.Fees;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -40,7 +41,8 @@ public final class FeeService {
         }
         PaymentStatus next = Arrays.stream(PaymentStatus.values())
                 .filter(one -> one.code().equals(status)).findFirst()
-                .orElseThrow(() -> new InvalidException("payment_status", "value_is_invalid"));
+                .orElseThrow(() -> new InvalidException("payment_status",
+                ErrorCode.VALUE_IS_INVALID));
         Fee fee = FeeBuilder.of(stored.fee()).paid(next, now).build();
         fees.updatePayment(fee);
         return new StoredFee(fee, stored.customerId(), null, stored.trueUpFeeId(), false);

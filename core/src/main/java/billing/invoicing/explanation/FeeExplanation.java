@@ -67,7 +67,7 @@ final class FeeExplanation {
             steps.add(Explanation.remark(FigureFormat.units(fee.quantity().units()) + " at "
                     + FigureFormat.plain(fee.amounts().unitAmount()) + " each"));
         }
-        fee.couponsOfThen().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
+        fee.couponsAtIssue().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
                 "the coupon " + share.name() + " of invoice " + corrected.invoiceNumber()
                         + " deducts " + context.money(share.cents()))));
         return steps;

@@ -3,6 +3,7 @@ package billing.invoicing.service;
 import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class InvoiceMetadata {
             checkText(faults, "key", entry.key(), LONGEST_KEY);
             checkText(faults, "value", entry.value(), LONGEST_VALUE);
             if (entry.key() != null && !keys.add(entry.key())) {
-                fault(faults, "key", "value_already_exist");
+                fault(faults, "key", ErrorCode.VALUE_ALREADY_EXIST);
             }
         }
         if (!faults.isEmpty()) {
@@ -63,9 +64,9 @@ final class InvoiceMetadata {
     private static void checkText(Map<String, Set<String>> faults, String field, String text,
                                   int longest) {
         if (text == null || text.isBlank()) {
-            fault(faults, field, "value_is_mandatory");
+            fault(faults, field, ErrorCode.VALUE_IS_MANDATORY);
         } else if (text.codePointCount(0, text.length()) > longest) {
-            fault(faults, field, "value_is_too_long");
+            fault(faults, field, ErrorCode.VALUE_IS_TOO_LONG);
         }
     }
 

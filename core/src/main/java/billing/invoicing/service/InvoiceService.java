@@ -11,6 +11,7 @@ import billing.invoicing.Settlement;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -172,7 +173,7 @@ public final class InvoiceService {
     /** The requested payment status, after checking that the invoice may have one. */
     private static PaymentStatus paymentStatus(Invoice invoice, String status) {
         if (!SETTABLE_STATUSES.contains(status)) {
-            throw new InvalidException("payment_status", "value_is_invalid");
+            throw new InvalidException("payment_status", ErrorCode.VALUE_IS_INVALID);
         }
         PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
         if (next != invoice.state().paymentStatus()

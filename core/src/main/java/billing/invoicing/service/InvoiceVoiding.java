@@ -32,7 +32,7 @@ final class InvoiceVoiding {
         sources.checkVoid(invoice, request);
         new Invoices(handle).markVoided(voided);
         new Settlements(handle).follow(invoice, voided, null, now);
-        voided = sources.giveBackVoided(invoice, voided, request);
+        voided = sources.restoreVoided(invoice, voided, request);
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
         Notices.in(handle).add(EventType.INVOICE_VOIDED, voided.id());
         return voided;

@@ -20,6 +20,7 @@ import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
@@ -108,7 +109,7 @@ public final class OneOffInvoice {
         CurrencyUnit currency = Optional.ofNullable(request.currency())
                 .orElse(customer.billing().currency());
         if (currency == null) {
-            throw new InvalidException("currency", "value_is_mandatory");
+            throw new InvalidException("currency", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (customer.billing().currency() == null) {
             Columns.of("customers").set("currency", currency).update(handle, customer.id());
@@ -123,7 +124,7 @@ public final class OneOffInvoice {
             throw new InvalidException("boundaries", "values_are_invalid");
         }
         if (line.units() != null && line.units().signum() < 0) {
-            throw new InvalidException("units", "value_is_out_of_range");
+            throw new InvalidException("units", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
     }
 

@@ -69,7 +69,7 @@ public final class PendingActivationInvoice {
     private Invoice close(Invoice held) {
         Invoice closed = new InvoiceBuilder(held).status(InvoiceStatus.CLOSED, now).build();
         new Invoices(handle).markClosed(closed);
-        new SettlementSources(work).giveBack(closed);
+        new SettlementSources(work).restore(closed);
         return closed;
     }
 }

@@ -49,7 +49,7 @@ public interface SettlementSource {
     }
 
     /** Restores what a hidden invoice consumed that was closed without being paid. */
-    default void giveBack(Invoice closed) {
+    default void restore(Invoice closed) {
     }
 
     /**
@@ -67,7 +67,7 @@ public interface SettlementSource {
      * @param voided the stored invoice
      * @return the voided invoice with any further changes
      */
-    default Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+    default Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
         return voided;
     }
 

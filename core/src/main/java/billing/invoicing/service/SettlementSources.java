@@ -52,18 +52,18 @@ final class SettlementSources {
         return settled;
     }
 
-    void giveBack(Invoice closed) {
-        sources.forEach(one -> one.giveBack(closed));
+    void restore(Invoice closed) {
+        sources.forEach(one -> one.restore(closed));
     }
 
     void checkVoid(Invoice invoice, VoidRequest request) {
         sources.forEach(one -> one.checkVoid(invoice, request));
     }
 
-    Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+    Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
         Invoice last = voided;
         for (SettlementSource one : sources) {
-            last = one.giveBackVoided(before, last, request);
+            last = one.restoreVoided(before, last, request);
         }
         return last;
     }

@@ -26,7 +26,7 @@ final class CorrectionDiscounts {
         Map<List<Object>, CouponShare> credits = new LinkedHashMap<>();
         List<TaxableFee> reduced = new ArrayList<>(fees.size());
         for (TaxableFee one : fees) {
-            List<CouponShare> coupons = one.fee().couponsOfThen().orElse(List.of());
+            List<CouponShare> coupons = one.fee().couponsAtIssue().orElse(List.of());
             coupons.forEach(share -> credits.merge(
                     List.of(share.appliedCouponId(), one.fee().correctedInvoice().orElseThrow()),
                     share,

@@ -82,7 +82,7 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         BeforeTaxes taken = new BeforeTaxes(fees, List.of());
         for (Reduction one : reductions) {
             if (one.step() == step) {
-                taken = taken.then(one.takeBeforeTaxes(taken.fees(), cents - taken.cents()));
+                taken = taken.then(one.deductBeforeTaxes(taken.fees(), cents - taken.cents()));
             }
         }
         return taken;

@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 
 /**
  * The reduction of an invoice by one source. It computes from what is available to the customer and
- * writes nothing; depending on its step, {@link #takeBeforeTaxes} or {@link #takeAfterTaxes} is
+ * writes nothing; depending on its step, {@link #deductBeforeTaxes} or {@link #takeAfterTaxes} is
  * called.
  */
 public interface Reduction {
@@ -21,7 +21,7 @@ public interface Reduction {
      * @param fees          as the reductions before it left them
      * @param subTotalCents what they left of the fees
      */
-    default BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+    default BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
         throw new IllegalStateException(step() + " deducts nothing before taxes");
     }
 
@@ -38,7 +38,7 @@ public interface Reduction {
     /**
      * A reduction before taxes.
      *
-     * @param deduction of the fees and what is left of them in cents; see {@link #takeBeforeTaxes}
+     * @param deduction of the fees and what is left of them in cents; see {@link #deductBeforeTaxes}
      */
     static Reduction beforeTaxes(ReductionStep step,
                                  BiFunction<List<TaxableFee>, Long, BeforeTaxes> deduction) {
@@ -49,7 +49,7 @@ public interface Reduction {
             }
 
             @Override
-            public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+            public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
                 return deduction.apply(fees, subTotalCents);
             }
         };

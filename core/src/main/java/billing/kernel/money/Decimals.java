@@ -1,5 +1,6 @@
 package billing.kernel.money;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,7 +36,7 @@ public final class Decimals {
     public static long toWhole(BigDecimal exactCents) {
         BigDecimal whole = exactCents.setScale(0, RoundingMode.HALF_UP);
         if (whole.abs().compareTo(MOST_CENTS) > 0) {
-            throw new InvalidException("base", "value_is_out_of_range");
+            throw new InvalidException("base", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
         return whole.longValueExact();
     }

@@ -73,7 +73,7 @@ public final class CouponCredits {
 
     /** A correction already includes the discounts of the period that it corrects. */
     private static boolean isReducedAlready(Fee fee) {
-        return fee.isCorrection() && fee.couponsOfThen().isPresent();
+        return fee.isCorrection() && fee.couponsAtIssue().isPresent();
     }
 
     private void apply(AppliedCoupon coupon) {

@@ -9,6 +9,7 @@ import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ import java.util.Set;
 /** Reads dunning campaigns ({@code money.md 11}). */
 public final class DunningCampaignReader implements ResourceReader<DunningCampaign> {
     private static final Shape THRESHOLD = Shape.of("dunning threshold")
-            .withMandatory("currency", Types.currency(), "value_is_invalid", "ISO 4217 code.")
+            .withMandatory("currency", Types.currency(), ErrorCode.VALUE_IS_INVALID,
+            "ISO 4217 code.")
             .withMandatory("amount_cents", Types.whole(0), "Minimum overdue balance in cents.");
     private static final Shape SHAPE = Shape.of("dunning campaign")
             .withMandatory("code", Types.text(), "Unique among dunning campaigns.")
@@ -85,7 +87,7 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
             each.requireMandatory();
             CurrencyUnit currency = each.get("currency", null);
             if (currency != null && !seen.add(currency)) {
-                each.fault("currency", "value_already_exist",
+                each.fault("currency", ErrorCode.VALUE_ALREADY_EXIST,
                         "there are two thresholds in " + currency.code(), "keep one of them");
             }
             thresholds.add(new Threshold(currency, each.orElse("amount_cents", 0L)));

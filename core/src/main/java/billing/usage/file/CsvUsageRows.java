@@ -5,6 +5,7 @@ import billing.input.SimilarNames;
 import billing.input.file.CsvReader;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
@@ -53,7 +54,7 @@ final class CsvUsageRows implements UsageRows {
 
     private List<String> header() {
         if (!records.next()) {
-            throw fault(1, "value_is_mandatory", "the file is empty",
+            throw fault(1, ErrorCode.VALUE_IS_MANDATORY, "the file is empty",
                     "its first line names the columns: transaction_id,external_subscription_id,"
                             + "code,timestamp and one for each property");
         }
@@ -71,7 +72,7 @@ final class CsvUsageRows implements UsageRows {
         columns.forEach(absent::remove);
         if (!absent.isEmpty()) {
             String column = absent.first();
-            throw fault(1, "value_is_invalid", "there is no column " + column
+            throw fault(1, ErrorCode.VALUE_IS_INVALID, "there is no column " + column
                     + " to take as " + format.field(column) + "; the columns are "
                     + String.join(", ", columns), SimilarNames.question(column, columns));
         }
@@ -81,7 +82,7 @@ final class CsvUsageRows implements UsageRows {
         Set<String> seen = new HashSet<>();
         for (int column = 0; column < fields.length; column++) {
             if (!fields[column].isEmpty() && !seen.add(fields[column])) {
-                throw fault(1, "value_already_exist", "two columns hold " + fields[column]
+                throw fault(1, ErrorCode.VALUE_ALREADY_EXIST, "two columns hold " + fields[column]
                         + "; the columns are " + String.join(", ", columns),
                         "keep one of them, or name the other with --map COLUMN=PROPERTY");
             }
@@ -92,7 +93,7 @@ final class CsvUsageRows implements UsageRows {
         List<String> missing = new ArrayList<>(List.of(mandatory));
         missing.removeAll(List.of(fields));
         if (!missing.isEmpty()) {
-            throw fault(1, "value_is_mandatory", "there is no column "
+            throw fault(1, ErrorCode.VALUE_IS_MANDATORY, "there is no column "
                     + String.join(", ", missing) + "; the columns are "
                     + String.join(", ", columns), "name the column that holds it with"
                     + " --map COLUMN=" + missing.get(0));

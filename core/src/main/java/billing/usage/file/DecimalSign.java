@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.regex.Pattern;
 
@@ -21,7 +22,7 @@ public final class DecimalSign {
      */
     public DecimalSign(char sign) {
         if (sign != ',' && sign != '.') {
-            throw new InvalidException("decimal", "value_is_invalid");
+            throw new InvalidException("decimal", ErrorCode.VALUE_IS_INVALID);
         }
         this.sign = sign;
         this.grouping = sign == ',' ? '.' : ',';

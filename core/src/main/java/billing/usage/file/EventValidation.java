@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.engine.Handle;
 import billing.engine.Json;
 import billing.input.SimilarNames;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Instants;
 import billing.usage.UsageEvent;
@@ -39,7 +40,7 @@ public final class EventValidation {
     public record Doubt(String field, String sentence, String hint) {
         /** The refusal of the event. */
         public InvalidException refusal() {
-            return new InvalidException(field, "value_is_invalid", sentence, hint);
+            return new InvalidException(field, ErrorCode.VALUE_IS_INVALID, sentence, hint);
         }
     }
 
@@ -57,7 +58,7 @@ public final class EventValidation {
         value.read(json, 0, json.length);
         if (code.numeric() && !value.isNumber()) {
             RowFault fault = RowFault.noNumber(code, value.isPresent() ? value.text(json) : null);
-            throw new InvalidException("properties", "value_is_invalid", fault.sentence(),
+            throw new InvalidException("properties", ErrorCode.VALUE_IS_INVALID, fault.sentence(),
                     "give it as a number: -p " + code.fieldName() + "=1.5");
         }
     }

@@ -78,7 +78,7 @@ final class RowFeed implements AutoCloseable {
     }
 
     /** Gives a written batch back, to be filled again. */
-    void giveBack(UsageBatch batch) {
+    void restore(UsageBatch batch) {
         empty.add(batch);
     }
 

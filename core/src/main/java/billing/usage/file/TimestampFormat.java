@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
@@ -113,7 +114,7 @@ public final class TimestampFormat {
                     text -> micros(formatter, zone, text),
                     instant -> formatter.format(instant.atZone(zone)));
         } catch (IllegalArgumentException e) {
-            throw new InvalidException("timestamp_format", "value_is_invalid");
+            throw new InvalidException("timestamp_format", ErrorCode.VALUE_IS_INVALID);
         }
     }
 

@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.engine.Json;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.time.Instants;
@@ -47,9 +48,9 @@ public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Pro
                     rows += batch.size();
                     found.add(batch, check, keys);
                     batch.rejected().forEach(row -> found.problems.add(new Problem(file.name(),
-                            Math.toIntExact(row.line()), 0, null, "value_is_invalid",
+                            Math.toIntExact(row.line()), 0, null, ErrorCode.VALUE_IS_INVALID,
                             row.reason(), null)));
-                    feed.giveBack(batch);
+                    feed.restore(batch);
                 }
             }
         } catch (IOException e) {

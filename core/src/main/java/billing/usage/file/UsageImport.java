@@ -91,7 +91,7 @@ public final class UsageImport {
             UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format,
                     new MeteredCodes(handle), strict ? subscriptions(handle) : null, now));
-            Path rejectedPath = rehearsal ? null : file.beside(
+            Path rejectedPath = rehearsal ? null : file.sibling(
                     rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");
             RejectedReasons reasons = new RejectedReasons(new Remedies(
                     () -> database.read(handle -> new UsageNames(handle).codes()),
@@ -109,7 +109,7 @@ public final class UsageImport {
                     rejected.add(refused);
                     reasons.add(refused);
                     counts.complete(batch, check);
-                    feed.giveBack(batch);
+                    feed.restore(batch);
                 }
                 return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),

@@ -4,6 +4,7 @@ import billing.engine.CachedValue;
 import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.engine.Json;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
@@ -97,7 +98,7 @@ public final class EventIntake {
     }
 
     private static InvalidException taken() {
-        return new InvalidException("transaction_id", "value_already_exist");
+        return new InvalidException("transaction_id", ErrorCode.VALUE_ALREADY_EXIST);
     }
 
     /** Events ready to be stored, and what is wrong with the others, by index. */
@@ -125,10 +126,10 @@ public final class EventIntake {
     private static void mustBeWellFormed(UsageEvent event) {
         Map<String, List<String>> details = new TreeMap<>();
         if (isBlank(event.transactionId())) {
-            details.put("transaction_id", List.of("value_is_mandatory"));
+            details.put("transaction_id", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         if (isBlank(event.code())) {
-            details.put("code", List.of("value_is_mandatory"));
+            details.put("code", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         if (!details.isEmpty()) {
             throw new InvalidException(details);
@@ -146,7 +147,7 @@ public final class EventIntake {
      */
     private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
-        CachedValue.beside(handle, () -> insert(events, now, taken, stored));
+        CachedValue.keepingValues(handle, () -> insert(events, now, taken, stored));
         return stored;
     }
 

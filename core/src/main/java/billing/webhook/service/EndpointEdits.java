@@ -7,6 +7,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.log.SecurityDetails;
@@ -73,7 +74,7 @@ public final class EndpointEdits {
         if (in.orElse(OWN_KEY, false)) {
             new HmacKeys(handle).replaceOf(made.id(), now, now);
         }
-        tell(EventType.WEBHOOK_ENDPOINT_CREATED, made, made);
+        publish(EventType.WEBHOOK_ENDPOINT_CREATED, made, made);
         return made;
     }
 
@@ -87,7 +88,7 @@ public final class EndpointEdits {
         WebhookEndpoint stored = endpoints.get(id);
         WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
         endpoints.update(changed);
-        tell(EventType.WEBHOOK_ENDPOINT_UPDATED, stored, changed);
+        publish(EventType.WEBHOOK_ENDPOINT_UPDATED, stored, changed);
         return changed;
     }
 
@@ -99,11 +100,11 @@ public final class EndpointEdits {
     public WebhookEndpoint delete(UUID id) {
         WebhookEndpoint stored = endpoints.get(id);
         endpoints.delete(id);
-        tell(EventType.WEBHOOK_ENDPOINT_DELETED, stored, stored);
+        publish(EventType.WEBHOOK_ENDPOINT_DELETED, stored, stored);
         return stored;
     }
 
-    private void tell(EventType type, WebhookEndpoint before, WebhookEndpoint after) {
+    private void publish(EventType type, WebhookEndpoint before, WebhookEndpoint after) {
         SecurityDetails details = new SecurityDetails().with(URL, before.url(), after.url());
         details.withChange(ALGORITHM, name(before.algorithm()), name(after.algorithm()));
         details.withChange("name", before.name(), after.name());
@@ -134,7 +135,7 @@ public final class EndpointEdits {
                     "\"" + url + "\" is not an http or https address", null);
         } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
                 .isPresent()) {
-            in.fault(URL, "value_already_exist", url + " is registered already", null);
+            in.fault(URL, ErrorCode.VALUE_ALREADY_EXIST, url + " is registered already", null);
         }
     }
 

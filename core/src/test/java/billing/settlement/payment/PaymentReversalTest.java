@@ -182,8 +182,8 @@ class PaymentReversalTest {
         return new NewReversal(payment.id(), Kind.RETURNED, cents, null, at, null);
     }
 
-    private void refused(NewReversal wish, String field, String code) {
-        assertThatThrownBy(() -> story.reverse(wish)).isInstanceOfSatisfying(
+    private void refused(NewReversal request, String field, String code) {
+        assertThatThrownBy(() -> story.reverse(request)).isInstanceOfSatisfying(
                 InvalidException.class, refusal -> assertThat(refusal.details())
                         .containsOnlyKeys(field).containsEntry(field, List.of(code)));
     }

@@ -103,9 +103,9 @@ public final class PaymentStory implements AutoCloseable {
         return reverse(new NewReversal(payment.id(), kind, null, null, null, null));
     }
 
-    public Payment reverse(NewReversal wish) {
+    public Payment reverse(NewReversal request) {
         return story.database().write(handle -> new PaymentReversalService(story.work(handle),
-                BillingPort.NONE).reverse(wish));
+                BillingPort.NONE).reverse(request));
     }
 
     public void status(Invoice invoice, String status) {

@@ -58,7 +58,7 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
         CompletableFuture<Optional<String>> answer = check().copy()
                 .completeOnTimeout(TOO_SLOW, SECONDS_AT_MOST, TimeUnit.SECONDS);
         exchange.dispatch(SameThreadExecutor.INSTANCE, () -> answer.whenComplete(
-                (reason, failure) -> tell(exchange, failure == null ? reason
+                (reason, failure) -> respond(exchange, failure == null ? reason
                         : Optional.of("the database cannot be checked"))));
     }
 
@@ -74,7 +74,7 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
         return check;
     }
 
-    private void tell(HttpServerExchange exchange, Optional<String> reason) {
+    private void respond(HttpServerExchange exchange, Optional<String> reason) {
         ObjectNode body = JsonNodeFactory.instance.objectNode()
                 .put("message", reason.isEmpty() ? "Success" : "Unhealthy")
                 .put("version", version);

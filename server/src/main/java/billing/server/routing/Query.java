@@ -1,6 +1,7 @@
 package billing.server.routing;
 
 import billing.engine.PageRange;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Iso8601;
@@ -53,7 +54,7 @@ public final class Query {
                 if (Math.max(name.length(), value.length()) > Limit.QUERY_VALUE.most()) {
                     throw new InvalidException(
                             name.substring(0, Math.min(name.length(), NAME_SHOWN)),
-                            "value_is_too_long");
+                            ErrorCode.VALUE_IS_TOO_LONG);
                 }
                 prefix.own(name).forEach(own -> values.computeIfAbsent(own,
                         key -> new ArrayList<>()).add(prefix.ownCode(value)));

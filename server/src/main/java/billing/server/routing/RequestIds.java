@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +28,6 @@ public final class RequestIds {
      */
     public static Optional<UUID> ofQuery(Call call, String name) {
         return call.query().find(name).map(text -> find(text)
-                .orElseThrow(() -> new InvalidException(name, "value_is_invalid")));
+                .orElseThrow(() -> new InvalidException(name, ErrorCode.VALUE_IS_INVALID)));
     }
 }

@@ -77,7 +77,7 @@ public final class DeliveryThread implements AutoCloseable {
                 } catch (RuntimeException | Error e) {
                     // Whatever the error is, even a lack of memory, the next round may succeed.
                     failing = true;
-                    tell(e);
+                    report(e);
                     stopping.await(afterFailureMillis, TimeUnit.MILLISECONDS);
                 }
             }
@@ -91,7 +91,7 @@ public final class DeliveryThread implements AutoCloseable {
         return stopping.getCount() == 0;
     }
 
-    private void tell(Throwable failure) {
+    private void report(Throwable failure) {
         try {
             failures.accept(failure);
         } catch (RuntimeException | Error e) {

@@ -120,7 +120,7 @@ public final class PaymentImportCommand implements Callable<Result> {
         if (left.count() == 0) {
             return result;
         }
-        Path path = file.beside(".unmatched.csv");
+        Path path = file.sibling(".unmatched.csv");
         left.write(path);
         return result.note((left.count() == 1 ? "1 line" : left.count() + " lines")
                 + " unmatched; fill in the invoices in " + path + " and import it")

@@ -64,9 +64,9 @@ final class Serving implements AutoCloseable {
         this.logs = logs;
         this.base = installation.publicUrl();
         this.journal = new RequestJournal(database, clock, logs.kept(),
-                failure -> tell("requests were not logged", failure));
+                failure -> log("requests were not logged", failure));
         this.billing = billing;
-        this.scheduler = billing.scheduler(database, identifiers, clock, log, this::tell);
+        this.scheduler = billing.scheduler(database, identifiers, clock, log, this::log);
     }
 
     /**
@@ -84,7 +84,7 @@ final class Serving implements AutoCloseable {
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
                 Map.of(DocumentLinks.PATH, new DocumentSite(database, clock),
                         Portal.PATH, new Portal(installation)),
-                this::trouble, failure -> tell("page failed", failure),
+                this::trouble, failure -> log("page failed", failure),
                 () -> billing.state(scheduler));
         url = listening.url(server.address());
         if (base == null) {
@@ -104,7 +104,7 @@ final class Serving implements AutoCloseable {
     }
 
     /** Logs a failure; a lost database, which affects all work, is logged once elsewhere. */
-    private void tell(String event, Throwable failure) {
+    private void log(String event, Throwable failure) {
         if (!(failure instanceof DatabaseGoneException)) {
             log.failure(event, failure);
         }
@@ -140,19 +140,19 @@ final class Serving implements AutoCloseable {
 
     private Api api(String ownKey, ServerMetrics metrics) {
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
-                failure -> tell("request failed", failure))
+                failure -> log("request failed", failure))
                 .addListener(metrics)
                 .addListener(new RefusalLog(journal, identifiers, clock, System::nanoTime));
         if (logs.keepsLogs()) {
             api.addListener(new CallLog(journal, identifiers, clock));
         }
         if (logs.logsAccess()) {
-            api.addListener(this::tell);
+            api.addListener(this::log);
         }
         return api;
     }
 
-    private void tell(CompletedCall call) {
+    private void log(CompletedCall call) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("caller", call.origin().caller());
         facts.put("method", call.request().method());
@@ -174,7 +174,7 @@ final class Serving implements AutoCloseable {
                     }
                 });
         return new DeliveryThread(delivery,
-                failure -> tell("webhook delivery failed", failure));
+                failure -> log("webhook delivery failed", failure));
     }
 
     @Override

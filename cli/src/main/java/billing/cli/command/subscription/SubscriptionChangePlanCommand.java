@@ -70,11 +70,11 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
         }
         confirmation.require(session, "change subscription " + externalId + " to plan " + plan
                 + "?");
-        NewSubscription wish = NewSubscription.of(customer.externalId(), plan, externalId)
+        NewSubscription request = NewSubscription.of(customer.externalId(), plan, externalId)
                 .name(name).planOverrides(own);
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
-                        .create(wish, session.now()));
+                        .create(request, session.now()));
     }
 
     private Preview preview(Handle handle, Customer customer, Node own) {

@@ -77,23 +77,24 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
     @Override
     public Result call() {
         ZoneId zone = session.database().read(handle -> SubscriptionZone.find(handle, customer));
-        NewSubscription wish = NewSubscription.of(customer, plan, externalId).name(name)
+        NewSubscription request = NewSubscription.of(customer, plan, externalId).name(name)
                 .billingTime(billingTime)
                 .subscriptionAt(InstantText.local(subscriptionAt, zone))
                 .billingEntityCode(entity)
                 .consolidateInvoice(separateInvoice || ownInvoice ? false : null)
                 .payment(paidManually ? new PaymentChoice("manual", null) : null);
         if (payFirst != null) {
-            wish.activationRules(List.of(new ActivationRuleInput(ActivationRule.TYPE, payFirst)));
+            request.activationRules(List.of(new ActivationRuleInput(ActivationRule.TYPE,
+                    payFirst)));
         }
         if (endingAt != null) {
-            wish.endingAt(InstantText.local(endingAt, zone));
+            request.endingAt(InstantText.local(endingAt, zone));
         }
         if (purchaseOrder != null) {
-            wish.purchaseOrderNumber(purchaseOrder);
+            request.purchaseOrderNumber(purchaseOrder);
         }
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
-                        .create(wish, session.now()));
+                        .create(request, session.now()));
     }
 }

@@ -1,6 +1,7 @@
 package billing.catalog.reader.plan;
 
 import billing.input.Fields;
+import billing.kernel.error.ErrorCode;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ final class ChargeCodes {
             return made;
         }
         if (!given.remove(code)) {
-            in.fault("code", "value_already_exist",
+            in.fault("code", ErrorCode.VALUE_ALREADY_EXIST,
                     "the plan has two charges with code \"" + code + "\"",
                     "give each a code of its own");
         }

@@ -14,6 +14,7 @@ import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.SimilarNames;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -103,14 +104,14 @@ final class ChargeFilterReader {
         in.node("values").members().forEach((key, values) -> {
             if (!declared.containsKey(key)) {
                 in.reading().problems().add(in.node("values").placeOfName(key), values.path(),
-                        "values", "value_is_invalid", "metric " + metric.code()
+                        "values", ErrorCode.VALUE_IS_INVALID, "metric " + metric.code()
                                 + " declares no filter \"" + key + "\"",
                         SimilarNames.question(key, declared.keySet()));
                 in.reading().problems().addCode("billable_metric_filter", "relation_must_exist");
                 return;
             }
             if (values.isBlank()) {
-                in.reading().problems().add(values, "values", "value_is_mandatory",
+                in.reading().problems().add(values, "values", ErrorCode.VALUE_IS_MANDATORY,
                         "filter \"" + key + "\" has no values", null);
             }
             values.items().forEach(value -> checkValue(in, key, value, declared.get(key)));
@@ -120,7 +121,7 @@ final class ChargeFilterReader {
     private void checkValue(Fields in, String key, Node value, List<String> declared) {
         boolean all = ChargeFilter.ALL_VALUES.equals(value.text());
         if (!all && !declared.contains(String.valueOf(value.text()))) {
-            in.reading().problems().add(value, "values", "value_is_invalid", "metric "
+            in.reading().problems().add(value, "values", ErrorCode.VALUE_IS_INVALID, "metric "
                             + metric.code() + " declares no value " + value.shown()
                             + " for filter \"" + key + "\"",
                     "one of " + String.join(", ", declared));

@@ -13,6 +13,7 @@ import billing.input.Formats;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class ChargeReader {
             .with("pay_in_advance", Types.flag(), "Billed with each event; false when absent.")
             .with("invoiceable", Types.flag(),
                     "false collects fees without invoices; true when absent.")
-            .with("regroup_paid_fees", Types.oneOf("value_is_invalid", "invoice"),
+            .with("regroup_paid_fees", Types.oneOf(ErrorCode.VALUE_IS_INVALID, "invoice"),
                     "Invoices paid fees of a charge that is not invoiceable.")
             .with("prorated", Types.flag(), "Whether persisted units weigh by their days.")
             .with("min_amount_cents", Types.whole(0), "The least a period costs, minor units.")
@@ -70,7 +71,7 @@ final class ChargeReader {
         if (stored == null) {
             in.requireMandatory();
             if (!in.mentions("charge_model")) {
-                in.reading().problems().addCode("charge_model", "value_is_invalid");
+                in.reading().problems().addCode("charge_model", ErrorCode.VALUE_IS_INVALID);
             }
         }
         ChargeModelType type = in.orElse("charge_model",
@@ -149,7 +150,7 @@ final class ChargeReader {
                         "relation_must_exist", "no pricing unit is named", "add its \"code\"");
             }
             if (known == null && !applied.has("conversion_rate")) {
-                applied.fault("conversion_rate", "value_is_mandatory",
+                applied.fault("conversion_rate", ErrorCode.VALUE_IS_MANDATORY,
                         "an applied pricing unit needs \"conversion_rate\"", null);
             }
             PricingUnit unit = !applied.has("code") ? known == null ? null : known.unit()
@@ -158,7 +159,7 @@ final class ChargeReader {
             BigDecimal rate = applied.orElse("conversion_rate",
                     known == null ? BigDecimal.ONE : known.conversionRate());
             if (rate.signum() <= 0) {
-                applied.fault("conversion_rate", "value_is_out_of_range",
+                applied.fault("conversion_rate", ErrorCode.VALUE_IS_OUT_OF_RANGE,
                         "\"conversion_rate\" must be greater than 0, not "
                                 + rate.toPlainString(), null);
             }

@@ -10,6 +10,7 @@ import billing.input.Problems;
 import billing.input.ReadContext;
 import billing.input.SimilarNames;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class EntitlementReader {
         }
         Node node = in.node("entitlements");
         if (!node.is(Node.Kind.OBJECT) && !node.is(Node.Kind.NULL)) {
-            in.fault("entitlements", "value_is_invalid",
+            in.fault("entitlements", ErrorCode.VALUE_IS_INVALID,
                     "\"entitlements\" must name features and their values", "seats: {max: 10}");
         }
         return entitlements(node);
@@ -87,7 +88,7 @@ public final class EntitlementReader {
         String field = privilege.code() + "_privilege_value";
         String text = value.text();
         if (text == null) {
-            problems.add(value, "privilege.value", "value_is_mandatory",
+            problems.add(value, "privilege.value", ErrorCode.VALUE_IS_MANDATORY,
                     "privilege \"" + privilege.code() + "\" needs a value", null);
         } else if (privilege.valueType().equals("select")
                 && !privilege.selectOptions().contains(text)) {
@@ -95,7 +96,7 @@ public final class EntitlementReader {
                             + privilege.code() + "\" cannot be " + value.shown(),
                     "one of " + String.join(", ", privilege.selectOptions()));
         } else if (!fits(privilege.valueType(), text)) {
-            problems.add(value, field, "value_is_invalid", "privilege \"" + privilege.code()
+            problems.add(value, field, ErrorCode.VALUE_IS_INVALID, "privilege \"" + privilege.code()
                     + "\" must be of type " + privilege.valueType() + ", not " + value.shown(),
                     null);
         }

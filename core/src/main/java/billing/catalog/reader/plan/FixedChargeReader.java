@@ -9,6 +9,7 @@ import billing.input.Formats;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.rating.ChargeModel;
 import java.math.BigDecimal;
 import java.util.List;
@@ -22,7 +23,8 @@ final class FixedChargeReader {
                     "The add-on that is charged.")
             .with("code", Types.text(), "Unique on the plan; the add-on's code when absent.")
             .withMandatory("charge_model",
-                    Types.oneOf("value_is_invalid", ChargeModelType.OF_FIXED_CHARGES.stream()
+                    Types.oneOf(ErrorCode.VALUE_IS_INVALID,
+                    ChargeModelType.OF_FIXED_CHARGES.stream()
                             .map(ChargeModelType::code).toArray(String[]::new)),
                     "How units become an amount.")
             .with("invoice_display_name", Types.text(), "Printed instead of the add-on's name.")

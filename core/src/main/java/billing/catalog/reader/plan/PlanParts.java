@@ -8,6 +8,7 @@ import billing.input.ObjectMetadata;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +18,7 @@ import java.util.Map;
  */
 final class PlanParts {
     static final Shape COMMITMENT = TaxReader.withTaxCodes(Shape.of("minimum commitment")
-            .withMandatory("amount_cents", Types.whole(1), "value_is_out_of_range",
+            .withMandatory("amount_cents", Types.whole(1), ErrorCode.VALUE_IS_OUT_OF_RANGE,
                     "Of a whole period, in minor units.")
             .with("invoice_display_name", Types.text(), "Printed on invoices."),
             "Taxes of the commitment, instead of the plan's.");

@@ -10,6 +10,7 @@ import billing.input.Fields;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Reading;
+import billing.kernel.error.ErrorCode;
 import java.util.List;
 
 /**
@@ -31,7 +32,7 @@ public final class PlanPieces {
         BillableMetric metric = reader.metric("billable_metric_not_found");
         String code = in.orElse("code", "");
         if (code.isBlank()) {
-            in.fault("code", "value_is_mandatory", "a charge needs a code", null);
+            in.fault("code", ErrorCode.VALUE_IS_MANDATORY, "a charge needs a code", null);
         }
         Charge charge = reader.read(code, metric);
         checkCode(in, code, plan.pricing().charges().stream().map(Charge::code).toList());
@@ -137,7 +138,8 @@ public final class PlanPieces {
 
     private static void checkCode(Fields in, String code, List<String> taken) {
         if (!code.isBlank() && taken.contains(code)) {
-            in.fault("code", "value_already_exist", "the plan has a charge with this code", null);
+            in.fault("code", ErrorCode.VALUE_ALREADY_EXIST, "the plan has a charge with this code",
+                    null);
         }
     }
 }

@@ -8,6 +8,7 @@ import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.time.Interval;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,13 @@ public final class PlanReader implements ResourceReader<Plan> {
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
             .with("description", Types.lines(), "For the staff.")
-            .withMandatory("interval", Types.choice(Interval.class), "value_is_invalid",
+            .withMandatory("interval", Types.choice(Interval.class), ErrorCode.VALUE_IS_INVALID,
                     "How often it bills.")
             .withMandatory("amount_cents", Types.whole(0),
                     "Subscription fee of a period, in minor units: 4900 is 49.00 EUR.")
-            .withMandatory("amount_currency", Types.currency(), "value_is_invalid",
+            .withMandatory("amount_currency", Types.currency(), ErrorCode.VALUE_IS_INVALID,
                     "ISO 4217 code.")
-            .withMandatory("pay_in_advance", Types.flag(), "value_is_invalid",
+            .withMandatory("pay_in_advance", Types.flag(), ErrorCode.VALUE_IS_INVALID,
                     "Whether the subscription fee is billed for the opening period.")
             .with("trial_period", Types.decimal(null), "Days before the first subscription fee.")
             .with("bill_charges_monthly", Types.flag(),
@@ -112,7 +113,7 @@ public final class PlanReader implements ResourceReader<Plan> {
             return in.orElse(member, stored != null && stored);
         }
         if (in.reading().strict() && interval != null && in.orElse(member, false)) {
-            in.fault(member, "value_must_be_blank",
+            in.fault(member, ErrorCode.VALUE_MUST_BE_BLANK,
                     "\"" + member + "\" is for yearly and semiannual plans only", "leave it out");
         }
         return null;

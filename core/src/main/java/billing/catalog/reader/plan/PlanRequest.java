@@ -6,6 +6,7 @@ import billing.input.Fields;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Reading;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.time.Interval;
 import java.util.HashSet;
 import java.util.List;
@@ -48,7 +49,7 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
         Plan read = new PlanReader().read(in, stored, intake);
         boolean isNewCode = stored == null || !stored.code().equals(read.code());
         if (isNewCode && read.code() != null && taken.test(read.code())) {
-            in.fault("code", "value_already_exist", "another plan has this code", null);
+            in.fault("code", ErrorCode.VALUE_ALREADY_EXIST, "another plan has this code", null);
         }
         reading.problems().refuseRequest();
         return new PlanRequest(stored == null || subscribed ? read : withMonthlyBilling(read, in),

@@ -36,7 +36,7 @@ public final class BalanceSource implements SettlementSource {
      * When credit notes credit the voided invoice, they include the amount that the balance paid.
      */
     @Override
-    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
         return request.generatesCreditNote() ? voided : balance(voided).release(voided);
     }
 

@@ -6,6 +6,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
@@ -162,7 +163,7 @@ public final class CustomerBalance {
                     + " cents is not a valid amount", "give a whole number of cents above 0");
         }
         if (cents > most) {
-            throw new InvalidException("amount_cents", "value_is_out_of_range", money(cents)
+            throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE, money(cents)
                     + " is more than the " + money(most) + " that " + what, "give at most that");
         }
     }

@@ -8,6 +8,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -139,10 +140,10 @@ public final class CouponApplication {
     private static void check(AppliedCoupon added, Map<String, List<String>> requestFaults) {
         Map<String, List<String>> faults = new LinkedHashMap<>(requestFaults);
         if (added.discount().amountCents() != null && added.discount().amountCents() < 0) {
-            faults.putIfAbsent("amount_cents", List.of("value_is_out_of_range"));
+            faults.putIfAbsent("amount_cents", List.of(ErrorCode.VALUE_IS_OUT_OF_RANGE));
         }
         if (added.frequency() == Frequency.RECURRING && added.frequencyDuration() == null) {
-            faults.putIfAbsent("frequency_duration", List.of("value_is_mandatory"));
+            faults.putIfAbsent("frequency_duration", List.of(ErrorCode.VALUE_IS_MANDATORY));
         }
         if (!faults.isEmpty()) {
             throw new InvalidException(faults);

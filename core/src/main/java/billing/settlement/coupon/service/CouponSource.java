@@ -55,13 +55,13 @@ public final class CouponSource implements SettlementSource {
     }
 
     @Override
-    public void giveBack(Invoice closed) {
-        new CouponUse(handle).giveBack(closed);
+    public void restore(Invoice closed) {
+        new CouponUse(handle).restore(closed);
     }
 
     @Override
-    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
-        giveBack(voided);
+    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
+        restore(voided);
         return voided;
     }
 
@@ -80,7 +80,7 @@ public final class CouponSource implements SettlementSource {
         }
 
         @Override
-        public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+        public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
             return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(),
                     prepared.planCodes());
         }

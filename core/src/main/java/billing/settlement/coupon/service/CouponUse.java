@@ -36,7 +36,7 @@ public final class CouponUse {
     }
 
     /** Reverses the uses of coupons by an invoice that was voided or closed. */
-    public void giveBack(Invoice invoice) {
+    public void restore(Invoice invoice) {
         Map<UUID, Long> cents = invoice.parts().credits().stream().filter(CouponUse::isOfCoupon)
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
         applied.byIds(cents.keySet())

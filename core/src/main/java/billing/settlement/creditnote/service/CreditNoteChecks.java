@@ -4,6 +4,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -112,7 +113,7 @@ final class CreditNoteChecks {
                 return reason;
             }
         }
-        fault("reason", "value_is_invalid", "\"" + code + "\" is not a valid reason",
+        fault("reason", ErrorCode.VALUE_IS_INVALID, "\"" + code + "\" is not a valid reason",
                 "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
                         .collect(Collectors.joining(", ")));
         return CreditNoteReason.OTHER;
@@ -157,7 +158,7 @@ final class CreditNoteChecks {
 
     private void checkRange(String field, long cents) {
         if (cents < 0) {
-            fault(field, "value_is_out_of_range", cents + " cents are less than 0",
+            fault(field, ErrorCode.VALUE_IS_OUT_OF_RANGE, cents + " cents are less than 0",
                     "give 0 or more");
         }
     }

@@ -2,6 +2,7 @@ package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
 import billing.input.ObjectMetadata;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -72,7 +73,7 @@ public final class CreditNoteService {
                 return status;
             }
         }
-        throw new InvalidException("refund_status", "value_is_invalid",
+        throw new InvalidException("refund_status", ErrorCode.VALUE_IS_INVALID,
                 "\"" + code + "\" is not a valid refund status",
                 "use pending, succeeded or failed");
     }

@@ -59,10 +59,10 @@ public final class CreditNoteSource implements SettlementSource {
     }
 
     @Override
-    public void giveBack(Invoice closed) {
+    public void restore(Invoice closed) {
         for (Credit credit : closed.parts().credits()) {
             if (credit.source() == Credit.Source.CREDIT_NOTE) {
-                new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
+                new CreditNotes(handle).restore(credit.sourceId(), credit.amountCents(), now);
             }
         }
     }
@@ -76,7 +76,7 @@ public final class CreditNoteSource implements SettlementSource {
 
     /** Credit note balances consumed by a voided invoice remain consumed. */
     @Override
-    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
         if (request.generatesCreditNote()) {
             new VoidCreditNotes(work).issue(before, request);
         }

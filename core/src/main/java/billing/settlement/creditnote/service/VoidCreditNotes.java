@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
@@ -34,7 +35,7 @@ final class VoidCreditNotes {
     void check(Invoice invoice, VoidRequest request) {
         CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
         if (request.creditCents() < 0 || request.refundCents() < 0) {
-            throw new InvalidException("credit_refund_amount", "value_is_out_of_range");
+            throw new InvalidException("credit_refund_amount", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
         BigDecimal most = creditable.creditableCents();
         if (exceeds(request.creditCents(), most)

@@ -125,7 +125,7 @@ public final class CreditNotes {
     }
 
     /** Restores the amount that a closed invoice had used, unless the note is voided. */
-    public void giveBack(UUID id, long cents, Instant now) {
+    public void restore(UUID id, long cents, Instant now) {
         Balance balance = balance(id);
         if (balance.status() != CreditStatus.VOIDED) {
             change(id, balance, cents, now);

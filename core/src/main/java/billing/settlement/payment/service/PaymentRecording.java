@@ -11,6 +11,7 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -132,7 +133,7 @@ public final class PaymentRecording {
 
     private Invoice invoice(NewPayment request) {
         if (request.invoiceText() == null || request.invoiceText().isBlank()) {
-            throw new InvalidException("invoice_id", "value_is_mandatory",
+            throw new InvalidException("invoice_id", ErrorCode.VALUE_IS_MANDATORY,
                     "no invoice is given", "give the invoice that was paid");
         }
         if (request.amountCents() == null || request.amountCents() <= 0) {
@@ -176,18 +177,19 @@ public final class PaymentRecording {
 
     private void check(NewPayment request, Invoice invoice) {
         if (request.reference() == null || request.reference().isBlank()) {
-            throw new InvalidException("reference", "value_is_mandatory",
+            throw new InvalidException("reference", ErrorCode.VALUE_IS_MANDATORY,
                     "the payment has no reference", "give the payer's reference, or \"cash\"");
         }
         if (request.reference().length() > REFERENCE_MAX) {
-            throw new InvalidException("reference", "value_is_too_long", "the reference has "
+            throw new InvalidException("reference", ErrorCode.VALUE_IS_TOO_LONG,
+                    "the reference has "
                     + request.reference().length() + " characters", "use at most "
                     + REFERENCE_MAX + " characters");
         }
         Characters.line("reference", request.reference());
         if (request.amountCents() > invoice.totalDueCents()
                 && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
-            throw new InvalidException("amount_cents", "value_is_out_of_range",
+            throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
                     money(request.amountCents(), invoice) + " is more than the "
                             + money(invoice.totalDueCents(), invoice) + " due on invoice "
                             + invoice.document().number(), invoice.totalDueCents() > 0
@@ -213,7 +215,8 @@ public final class PaymentRecording {
                 .filter(one -> !one.isReversed() && one.amountCents() == request.amountCents()
                         && request.reference().equals(one.reference()))
                 .findFirst().ifPresent(earlier -> {
-                    throw new InvalidException("reference", "value_already_exist", "a payment of "
+                    throw new InvalidException("reference", ErrorCode.VALUE_ALREADY_EXIST,
+                            "a payment of "
                             + money(request.amountCents(), invoice) + " with the reference \""
                             + request.reference() + "\" is recorded for invoice "
                             + invoice.document().number()

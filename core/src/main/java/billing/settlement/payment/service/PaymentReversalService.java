@@ -8,6 +8,7 @@ import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -72,7 +73,7 @@ public final class PaymentReversalService {
         Payment payment = new Payments(handle).get(request.paymentId());
         long cents = amount(request, payment);
         if (request.reason() != null && request.reason().length() > REASON_MAX) {
-            throw new InvalidException("reason", "value_is_too_long", "the reason has "
+            throw new InvalidException("reason", ErrorCode.VALUE_IS_TOO_LONG, "the reason has "
                     + request.reason().length() + " characters", "use at most " + REASON_MAX);
         }
         PaymentReversal reversal = new PaymentReversal(work.nextId(), payment.id(),
@@ -121,7 +122,7 @@ public final class PaymentReversalService {
                     + " cents cannot be reversed", "give a whole number of cents above 0");
         }
         if (cents > payment.leftCents()) {
-            throw new InvalidException("amount_cents", "value_is_out_of_range",
+            throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
                     money(cents, payment) + " is more than the "
                             + money(payment.leftCents(), payment) + " left of payment "
                             + payment.id(), "reverse at most that");

@@ -2,6 +2,7 @@ package billing.settlement.payment.statement;
 
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
@@ -64,7 +65,7 @@ public final class BankStatement {
     /** The error for a file with too many lines. */
     static InputException tooLong(String file) {
         return new InputException(List.of(new Problem(file, LINES_MAX + 1, 0, null,
-                "value_is_too_long", file + " holds more than " + LINES_MAX + " lines",
+                ErrorCode.VALUE_IS_TOO_LONG, file + " holds more than " + LINES_MAX + " lines",
                 "split it by months or by accounts, so that equal lines stay together")));
     }
 

@@ -1,5 +1,6 @@
 package billing.settlement.payment.statement;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.InputStream;
@@ -81,7 +82,8 @@ final class Camt053 {
     }
 
     private InputException fault(int line, String message, String hint) {
-        return new InputException(List.of(new Problem(name, line, 0, null, "value_is_invalid",
+        return new InputException(List.of(new Problem(name, line, 0, null,
+                ErrorCode.VALUE_IS_INVALID,
                 message, hint)));
     }
 

@@ -4,6 +4,7 @@ import billing.input.SimilarNames;
 import billing.input.file.CsvReader;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
@@ -153,7 +154,7 @@ final class CsvStatement {
             return format.currency();
         }
         return CurrencyUnit.find(code).orElseGet(() -> {
-            problem(row, BankField.CURRENCY, "value_is_invalid", code.isEmpty()
+            problem(row, BankField.CURRENCY, ErrorCode.VALUE_IS_INVALID, code.isEmpty()
                     ? "no currency" : "\"" + code + "\" is not a known currency",
                     "add a column currency, or name one for the file with --currency");
             return null;
@@ -192,7 +193,7 @@ final class CsvStatement {
     }
 
     private InputException fault(String message, String hint) {
-        return new InputException(List.of(new Problem(name, 1, 0, null, "value_is_invalid",
+        return new InputException(List.of(new Problem(name, 1, 0, null, ErrorCode.VALUE_IS_INVALID,
                 message, hint)));
     }
 

@@ -4,6 +4,7 @@ import billing.catalog.UsageThreshold;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.usage.UsageReport;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.progressive.LifetimeUsage;
@@ -94,7 +95,7 @@ public final class LifetimeUsageReport {
         if (historicalCents != null) {
             if (historicalCents < 0) {
                 throw new InvalidException("historical_usage_amount_cents",
-                        "value_is_out_of_range");
+                        ErrorCode.VALUE_IS_OUT_OF_RANGE);
             }
             LifetimeUsages usages = new LifetimeUsages(handle);
             usages.setHistorical(usages.findOrAdd(work, subscription)

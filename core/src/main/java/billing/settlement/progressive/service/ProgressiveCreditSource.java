@@ -78,7 +78,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
         }
 
         @Override
-        public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+        public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
             return ProgressiveCredit.deduct(credits, fees);
         }
 

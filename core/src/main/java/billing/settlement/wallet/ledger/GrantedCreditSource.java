@@ -60,7 +60,7 @@ public final class GrantedCreditSource implements SettlementSource {
         }
 
         @Override
-        public BeforeTaxes takeBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
+        public BeforeTaxes deductBeforeTaxes(List<TaxableFee> fees, long subTotalCents) {
             return GrantedDiscounts.of(wallets, fees, subTotalCents);
         }
 

@@ -65,15 +65,15 @@ public final class PrepaidCreditSource implements SettlementSource {
     }
 
     @Override
-    public void giveBack(Invoice closed) {
-        new WalletUse(work).giveBack(closed);
+    public void restore(Invoice closed) {
+        new WalletUse(work).restore(closed);
     }
 
     /** When credit notes credit the voided invoice, they include the amounts that wallets paid. */
     @Override
-    public Invoice giveBackVoided(Invoice before, Invoice voided, VoidRequest request) {
+    public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
         if (!request.generatesCreditNote()) {
-            giveBack(voided);
+            restore(voided);
         }
         return voided;
     }

@@ -60,7 +60,7 @@ public final class WalletLedger {
     }
 
     /** Restores the credits that a voided invoice used. */
-    WalletTransaction giveBack(WalletTransaction use, UUID voidedInvoiceId) {
+    WalletTransaction restore(WalletTransaction use, UUID voidedInvoiceId) {
         change(use.walletId(), wallet -> wallet.with(wallet.balance().restored(use.amount(), now)));
         return added(inbound(use.walletId(), use.amount(), Source.MANUAL, TopUpTerms.PLAIN,
                 voidedInvoiceId));

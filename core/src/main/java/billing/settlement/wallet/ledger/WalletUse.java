@@ -70,11 +70,11 @@ public final class WalletUse {
     }
 
     /** Restores the credits that an invoice used to the wallets that are still active. */
-    public void giveBack(Invoice invoice) {
+    public void restore(Invoice invoice) {
         boolean restored = false;
         for (WalletTransaction use : new WalletTransactions(handle).usesOf(invoice.id())) {
             if (new Wallets(handle).get(use.walletId()).isActive()) {
-                ledger.giveBack(use, invoice.id());
+                ledger.restore(use, invoice.id());
                 restored = true;
             }
         }

@@ -7,6 +7,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
@@ -56,7 +57,7 @@ public final class TransactionReader {
     public TopUpTerms terms(Wallet wallet) {
         long priority = in.<Long>find("priority").orElse((long) TopUpTerms.DEFAULT_PRIORITY);
         if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
-            in.fault("priority", "value_is_invalid", "the priority must be between 1 and "
+            in.fault("priority", ErrorCode.VALUE_IS_INVALID, "the priority must be between 1 and "
                     + TopUpTerms.DEFAULT_PRIORITY, null);
         }
         return new TopUpTerms(in.find("name").isEmpty() ? null : name(in, "name"), (int) priority,
@@ -86,7 +87,7 @@ public final class TransactionReader {
                     "a name must have at most " + NAME_LENGTH_MAX + " characters", null);
         }
         if (!Characters.fitLine(node.text())) {
-            in.reading().problems().add(node, "name", "value_is_invalid",
+            in.reading().problems().add(node, "name", ErrorCode.VALUE_IS_INVALID,
                     "a name must be one line without control characters", null);
         }
         return node.text();

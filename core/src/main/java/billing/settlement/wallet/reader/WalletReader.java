@@ -10,6 +10,7 @@ import billing.input.ObjectMetadata;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
@@ -89,12 +90,12 @@ public final class WalletReader {
         in.requireMandatory();
         CurrencyUnit currency = in.<CurrencyUnit>find("currency").orElse(otherwise);
         if (currency == null && !isFaulty("currency")) {
-            in.fault("currency", "value_is_invalid", "the wallet needs a currency", null);
+            in.fault("currency", ErrorCode.VALUE_IS_INVALID, "the wallet needs a currency", null);
         }
         BigDecimal amount = in.<BigDecimal>find("rate_amount")
                 .map(rate -> Decimals.round(rate, Scale.CREDITS)).orElse(null);
         if (amount != null && amount.signum() <= 0) {
-            in.fault("rate_amount", "value_is_out_of_range",
+            in.fault("rate_amount", ErrorCode.VALUE_IS_OUT_OF_RANGE,
                     "the value of a credit must be above 0", null);
             return Optional.empty();
         }
@@ -178,7 +179,7 @@ public final class WalletReader {
     private int priority(String member, int otherwise) {
         long priority = in.<Long>find(member).orElse((long) otherwise);
         if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
-            problem("priority", "value_is_invalid", member);
+            problem("priority", ErrorCode.VALUE_IS_INVALID, member);
             return otherwise;
         }
         return (int) priority;

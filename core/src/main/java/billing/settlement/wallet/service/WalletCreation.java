@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.limit.Limit;
@@ -159,7 +160,7 @@ public final class WalletCreation {
         String code = requested ? terms.code() : codeOf(terms.name());
         boolean used = active.stream().anyMatch(one -> one.terms().code().equals(code));
         if (requested && used) {
-            reader.problem("code", "value_already_exist", "code");
+            reader.problem("code", ErrorCode.VALUE_ALREADY_EXIST, "code");
         }
         return terms.withCode(requested || !used ? code : unique(code, active));
     }

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
@@ -52,7 +53,7 @@ public final class WalletService {
         boolean used = new Wallets(handle).findActive(wallet.customerId(), terms.code())
                 .filter(other -> !other.id().equals(wallet.id())).isPresent();
         if (used) {
-            reader.problem("code", "value_already_exist", "code");
+            reader.problem("code", ErrorCode.VALUE_ALREADY_EXIST, "code");
         }
         Wallet changed = wallet.with(terms, now);
         List<RecurringRule> stored = new RecurringRules(handle).ofWallets(List.of(wallet.id()));

@@ -6,6 +6,7 @@ import billing.customer.CustomerFilter;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
@@ -95,18 +96,18 @@ public final class CustomerResource implements Resource {
     private static String checkedOne(Query query) {
         String type = query.text("customer_type");
         return type == null || TYPES.contains(type) ? type
-                : query.refuse("customer_type", "value_is_invalid");
+                : query.refuse("customer_type", ErrorCode.VALUE_IS_INVALID);
     }
 
     private static List<String> checked(Query query, String name, Predicate<String> known) {
         List<String> values = query.list(name);
         return values == null || values.stream().allMatch(known) ? values
-                : query.refuse(name, "value_is_invalid");
+                : query.refuse(name, ErrorCode.VALUE_IS_INVALID);
     }
 
     private static Boolean flag(Query query, String name) {
         if (query.find(name).isPresent() && query.flag(name) == null) {
-            query.refuse(name, "value_is_invalid");
+            query.refuse(name, ErrorCode.VALUE_IS_INVALID);
         }
         return query.flag(name);
     }

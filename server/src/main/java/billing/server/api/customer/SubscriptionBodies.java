@@ -5,6 +5,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.routing.RequestIds;
 import billing.subscription.ActivationRuleInput;
@@ -53,26 +54,26 @@ final class SubscriptionBodies {
     }
 
     /** Reads a new subscription. */
-    static NewSubscription wish(Node body) {
+    static NewSubscription request(Node body) {
         Fields in = read(NEW, body);
-        NewSubscription wish = NewSubscription.of(in.get("external_customer_id", null),
+        NewSubscription request = NewSubscription.of(in.get("external_customer_id", null),
                 in.get("plan_code", null), in.get("external_id", null));
-        wish.name(in.get("name", null)).billingTime(in.get("billing_time", null))
+        request.name(in.get("name", null)).billingTime(in.get("billing_time", null))
                 .subscriptionAt(in.get("subscription_at", null))
                 .billingEntityCode(in.get("billing_entity_code", null))
                 .consolidateInvoice(in.get("consolidate_invoice", null))
                 .progressiveBillingDisabled(in.orElse("progressive_billing_disabled", false));
-        SubscriptionBodies.<String>ifNamed(in, "ending_at", wish::endingAt);
+        SubscriptionBodies.<String>ifNamed(in, "ending_at", request::endingAt);
         SubscriptionBodies.<String>ifNamed(in, "purchase_order_number",
-                wish::purchaseOrderNumber);
-        wish.planOverrides(overrides(body));
-        wish.payment(in.<Fields>find("payment_method").map(SubscriptionBodies::payment)
+                request::purchaseOrderNumber);
+        request.planOverrides(overrides(body));
+        request.payment(in.<Fields>find("payment_method").map(SubscriptionBodies::payment)
                 .orElse(null));
-        rules(body).ifPresent(wish::activationRules);
-        in.<Fields>find("invoice_custom_section").ifPresent(choice -> wish.customSections(
+        rules(body).ifPresent(request::activationRules);
+        in.<Fields>find("invoice_custom_section").ifPresent(choice -> request.customSections(
                 choice.get("invoice_custom_section_codes", null),
                 choice.orElse("skip_invoice_custom_sections", false)));
-        return wish;
+        return request;
     }
 
     /** Reads a partial update. */
@@ -107,7 +108,7 @@ final class SubscriptionBodies {
         Node overrides = body.member("plan_overrides").filter(node -> !node.is(Node.Kind.NULL))
                 .orElse(null);
         if (overrides != null && !overrides.is(Node.Kind.OBJECT)) {
-            throw new InvalidException("plan_overrides", "value_is_invalid");
+            throw new InvalidException("plan_overrides", ErrorCode.VALUE_IS_INVALID);
         } else if (overrides != null && body.member("usage_thresholds").isPresent()
                 && overrides.member("usage_thresholds").isPresent()) {
             List<String> code = List.of("incompatible_params");

@@ -90,9 +90,9 @@ public final class SubscriptionResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        NewSubscription wish = SubscriptionBodies.wish(call.body());
+        NewSubscription request = SubscriptionBodies.request(call.body());
         return call.write(handle -> {
-            Subscription subscription = life(call, handle).create(wish);
+            Subscription subscription = life(call, handle).create(request);
             // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
                             new Subscriptions(handle).next(subscription.id()).stream())

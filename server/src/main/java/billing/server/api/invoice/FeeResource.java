@@ -8,6 +8,7 @@ import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
 import billing.invoicing.advance.FeeService;
 import billing.invoicing.store.Fees;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -85,7 +86,7 @@ public final class FeeResource implements Resource {
         try {
             return query.find(name).map(text -> Enum.valueOf(type, upper(text))).orElse(null);
         } catch (IllegalArgumentException e) {
-            return query.refuse(name, "value_is_invalid");
+            return query.refuse(name, ErrorCode.VALUE_IS_INVALID);
         }
     }
 

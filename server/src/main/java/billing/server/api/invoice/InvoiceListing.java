@@ -6,6 +6,7 @@ import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.error.ErrorCode;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
@@ -100,7 +101,7 @@ final class InvoiceListing {
             Optional<E> found = allowed.stream().filter(constant ->
                     constant.name().toLowerCase(Locale.ROOT).equals(text)).findFirst();
             if (found.isEmpty() && !text.isBlank()) {
-                query.refuse(name, "value_is_invalid");
+                query.refuse(name, ErrorCode.VALUE_IS_INVALID);
             }
             found.filter(each -> !known.contains(each)).ifPresent(known::add);
         }
@@ -110,7 +111,7 @@ final class InvoiceListing {
     private static List<String> settlements(Query query) {
         List<String> given = given(query, "settlements", "settlement");
         if (!SETTLEMENTS.containsAll(given)) {
-            query.refuse("settlements", "value_is_invalid");
+            query.refuse("settlements", ErrorCode.VALUE_IS_INVALID);
         }
         return given;
     }

@@ -5,6 +5,7 @@ import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.render.CustomerBalanceJson;
@@ -40,8 +41,9 @@ public final class CustomerBalanceResource implements Resource {
             CurrencyUnit of = currency == null ? customer.billing().currency()
                     : CurrencyUnit.find(currency).orElse(null);
             if (of == null) {
-                throw new InvalidException("currency", currency == null ? "value_is_mandatory"
-                        : "value_is_invalid");
+                throw new InvalidException("currency",
+                        currency == null ? ErrorCode.VALUE_IS_MANDATORY
+                        : ErrorCode.VALUE_IS_INVALID);
             }
             new CustomerBalance(call.work(handle), customer.id(), of).refund(
                     PaymentReversalBody.cents(call.body()),

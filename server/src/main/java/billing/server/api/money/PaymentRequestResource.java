@@ -8,6 +8,7 @@ import billing.input.Formats;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.PaymentResponses;
 import billing.server.routing.Call;
@@ -66,7 +67,7 @@ public final class PaymentRequestResource implements Resource {
     private static Reply list(Call call, String externalCustomerId) {
         String status = call.query().text("payment_status");
         if (status != null && !Arrays.asList(STATUSES).contains(status)) {
-            throw new InvalidException("payment_status", "value_is_invalid");
+            throw new InvalidException("payment_status", ErrorCode.VALUE_IS_INVALID);
         }
         return call.read(handle -> {
             PageOf<PaymentRequest> page = new PaymentRequests(handle).page(

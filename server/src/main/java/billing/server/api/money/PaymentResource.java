@@ -4,6 +4,7 @@ import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.run.LifecycleInvoicing;
 import billing.server.PaymentResponses;
@@ -52,10 +53,10 @@ public final class PaymentResource implements Resource {
                 .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.REFUNDED)));
     }
 
-    private static Reply reverse(Call call, NewReversal wish) {
+    private static Reply reverse(Call call, NewReversal request) {
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
                 new PaymentReversalService(call.work(handle), new LifecycleInvoicing())
-                        .reverse(wish))));
+                        .reverse(request))));
     }
 
     private static Reply listOfCustomer(Call call) {
@@ -75,14 +76,15 @@ public final class PaymentResource implements Resource {
 
     private static Reply record(Call call) {
         String invoice = text(call, "invoice_id");
-        NewPayment wish = new NewPayment(RequestIds.find(invoice).orElse(null), invoice,
+        NewPayment request = new NewPayment(RequestIds.find(invoice).orElse(null), invoice,
                 call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
                         .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
                         .map(Long::valueOf).orElse(null),
                 text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
                 flag(call, "excess_to_balance"));
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentRecording(call.work(handle), new LifecycleInvoicing()).record(wish))));
+                new PaymentRecording(call.work(handle),
+                new LifecycleInvoicing()).record(request))));
     }
 
     private static String text(Call call, String member) {
@@ -91,7 +93,7 @@ public final class PaymentResource implements Resource {
             return null;
         }
         if (node.text() == null) {
-            throw new InvalidException(member, "value_is_invalid");
+            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
         }
         return node.text();
     }
@@ -102,7 +104,7 @@ public final class PaymentResource implements Resource {
             return false;
         }
         if (!node.is(Node.Kind.FLAG)) {
-            throw new InvalidException(member, "value_is_invalid");
+            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
         }
         return node.text().equals("true");
     }

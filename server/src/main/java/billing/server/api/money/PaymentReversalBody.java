@@ -1,6 +1,7 @@
 package billing.server.api.money;
 
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.settlement.payment.NewReversal;
@@ -36,7 +37,7 @@ final class PaymentReversalBody {
             return null;
         }
         if (!node.is(Node.Kind.TEXT)) {
-            throw new InvalidException(member, "value_is_invalid");
+            throw new InvalidException(member, ErrorCode.VALUE_IS_INVALID);
         }
         return node.text();
     }

@@ -5,6 +5,7 @@ import billing.analytics.AnalyticsFilter;
 import billing.analytics.BilledUsage;
 import billing.analytics.UsageFilter;
 import billing.customer.Organizations;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.render.AnalyticsJson;
 import billing.server.routing.Call;
@@ -86,7 +87,7 @@ public final class AnalyticsResource implements Resource {
             return UsageFilter.Granularity.valueOf(
                     query.find("time_granularity").orElse("daily").toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw new InvalidException("time_granularity", "value_is_invalid");
+            throw new InvalidException("time_granularity", ErrorCode.VALUE_IS_INVALID);
         }
     }
 }

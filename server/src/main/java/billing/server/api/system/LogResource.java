@@ -2,6 +2,7 @@ package billing.server.api.system;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.log.LogPeriod;
@@ -99,7 +100,7 @@ public final class LogResource implements Resource {
 
     private static Reply securityLogs(Call call) {
         if (call.query().find("to_date").isEmpty()) {
-            throw new InvalidException("to_date", "value_is_mandatory");
+            throw new InvalidException("to_date", ErrorCode.VALUE_IS_MANDATORY);
         } else if (call.query().date("to_date") == null) {
             throw new InvalidException("to_date", "invalid_date");
         }

@@ -1,6 +1,7 @@
 package billing.server.api.system;
 
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Iso8601;
@@ -31,7 +32,7 @@ public final class TestClockResource implements Resource {
         Instant target = call.body().member("now").filter(node -> node.is(Node.Kind.TEXT))
                 .flatMap(node -> Iso8601.instant(node.text()))
                 .filter(instant -> !instant.isBefore(clock.now()))
-                .orElseThrow(() -> new InvalidException("now", "value_is_invalid"));
+                .orElseThrow(() -> new InvalidException("now", ErrorCode.VALUE_IS_INVALID));
         new BillingRun(call.database(), call.identifiers()).until(target, clock);
         clock.moveTo(target);
         return shown(clock);

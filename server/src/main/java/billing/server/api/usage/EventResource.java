@@ -5,6 +5,7 @@ import billing.engine.PageOf;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventReader;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.EventJson;
@@ -110,13 +111,13 @@ public final class EventResource implements Resource {
     private static boolean fromStart(Query query) {
         boolean wanted = Boolean.TRUE.equals(query.flag(FROM_START));
         if (query.find(FROM_START).isPresent() && query.flag(FROM_START) == null) {
-            query.refuse(FROM_START, "value_is_invalid");
+            query.refuse(FROM_START, ErrorCode.VALUE_IS_INVALID);
         }
         if (wanted && query.find(SUBSCRIPTION).isEmpty()) {
-            query.refuse(SUBSCRIPTION, "value_is_mandatory");
+            query.refuse(SUBSCRIPTION, ErrorCode.VALUE_IS_MANDATORY);
         }
         if (wanted && query.find("timestamp_from").isPresent()) {
-            query.refuse("timestamp_from", "value_must_be_blank");
+            query.refuse("timestamp_from", ErrorCode.VALUE_MUST_BE_BLANK);
         }
         return wanted;
     }

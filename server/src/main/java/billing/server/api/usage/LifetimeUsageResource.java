@@ -3,6 +3,7 @@ package billing.server.api.usage;
 import billing.engine.Handle;
 import billing.input.Formats;
 import billing.input.Node;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -57,9 +58,9 @@ public final class LifetimeUsageResource implements Resource {
                 return cents.longValueExact();
             }
         } catch (ArithmeticException e) {
-            throw new InvalidException(FIELD, "value_is_invalid");
+            throw new InvalidException(FIELD, ErrorCode.VALUE_IS_INVALID);
         }
-        throw new InvalidException(FIELD, "value_is_invalid");
+        throw new InvalidException(FIELD, ErrorCode.VALUE_IS_INVALID);
     }
 
     private static LifetimeUsageReport report(Call call, Handle handle) {

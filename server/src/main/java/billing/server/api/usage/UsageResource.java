@@ -9,6 +9,7 @@ import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.PastUsage;
 import billing.invoicing.usage.UsageReport;
 import billing.invoicing.usage.UsageSelection;
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -60,7 +61,7 @@ public final class UsageResource implements Resource {
 
     private static Reply past(Call call) {
         String subscription = call.query().find(SUBSCRIPTION).orElseThrow(() ->
-                new InvalidException(SUBSCRIPTION, "value_is_mandatory"));
+                new InvalidException(SUBSCRIPTION, ErrorCode.VALUE_IS_MANDATORY));
         return call.read(handle -> {
             var answers = call.answers(handle);
             PageOf<PastUsage> page = PastUsage.page(handle, call.path(CUSTOMER), subscription,
