@@ -38,7 +38,8 @@ public interface Reduction {
     /**
      * A reduction before taxes.
      *
-     * @param deduction of the fees and what is left of them in cents; see {@link #deductBeforeTaxes}
+     * @param deduction of the fees and what is left of them in cents; see
+     *                  {@link #deductBeforeTaxes}
      */
     static Reduction beforeTaxes(ReductionStep step,
                                  BiFunction<List<TaxableFee>, Long, BeforeTaxes> deduction) {
