@@ -89,7 +89,8 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
      * became final. A coupon that was active then reduces the corrected amounts in either
      * direction, and none is used twice. A coupon that counts invoices reduces the invoices that
      * used it; a fixed amount deducted once has what no other invoice has used of it; any other
-     * coupon reduces all invoices that became final while it was active.
+     * coupon reduces all invoices that became final while it was active, from the instant after
+     * it was applied.
      *
      * @param used      whether the invoice used this coupon
      * @param ownCents  the cents that the invoice and its corrections have used
@@ -98,7 +99,8 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
      */
     public Optional<AppliedCoupon> asOfFinalization(boolean used, long ownCents,
                                                     Instant finalized) {
-        boolean wasActive = !createdAt.isAfter(finalized)
+        // One applied in the same instant that did not reduce the invoice came after it.
+        boolean wasActive = createdAt.isBefore(finalized)
                 && (terminatedAt == null || terminatedAt.isAfter(finalized));
         return used || wasActive && !countsInvoices()
                 ? Optional.of(with(frequencyDurationRemaining, creditedCents - ownCents, null))
