@@ -211,7 +211,7 @@ class BookPropertiesTest {
         String customer = pick(random, CUSTOMERS);
         Invoice invoice = pick(random, books.story.invoices());
         long due = Math.max(1, invoice.totalDueCents());
-        switch (random.nextInt(22)) {
+        switch (random.nextInt(23)) {
             case 0, 1, 2 -> books.story.use(customer + "-1", "calls",
                     Integer.toString(random.nextInt(1, 9_000)));
             case 3 -> books.oneOff(customer, random.nextInt(1, 9_999), random.nextInt(1, 99));
