@@ -205,6 +205,7 @@ class BookPropertiesTest {
                 // What is not allowed changes nothing; many random wishes are not.
             }
         }
+        books.story.runUntil(books.story.now().plus(Duration.ofHours(1)));
         Wallet last = books.wallet("cy", "'code': 'ended', 'paid_credits': '30'");
         books.pay(books.latest(), books.latest().totalDueCents());
         books.terminate(last);

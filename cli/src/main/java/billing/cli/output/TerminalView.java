@@ -14,6 +14,8 @@ record TerminalView(boolean colours, int width) {
     private static final String GAP = "  ";
     /** A column of texts is never cut below this width. */
     private static final int NARROWEST = 8;
+    /** Texts are cut to this width before a second column is omitted. */
+    private static final int COMFORTABLE = 12;
     /** Longer words, such as URLs and paths, are cut like sentences. */
     private static final int WORD_MAX = 40;
     /** The width of a column that is not shown. */
@@ -64,11 +66,12 @@ record TerminalView(boolean colours, int width) {
 
     private String table(Table table) {
         List<Column> columns = table.columns();
-        int[] widths = widths(table);
+        Layout layout = layout(table);
         StringBuilder lines = new StringBuilder();
-        line(lines, columns, columns.stream()
-                .map(column -> new Cell(null, head(column), TerminalStyle.FAINT)).toList(), widths);
-        table.rows().forEach(row -> line(lines, columns, row, widths));
+        line(lines, columns, columns.stream().map(column ->
+                new Cell(null, head(column, layout.isBrief()), TerminalStyle.FAINT)).toList(),
+                layout.widths());
+        table.rows().forEach(row -> line(lines, columns, row, layout.widths()));
         return lines.toString();
     }
 
@@ -88,53 +91,80 @@ record TerminalView(boolean colours, int width) {
         out.append(line.toString().stripTrailing()).append('\n');
     }
 
-    private int[] widths(Table table) {
-        List<Column> columns = table.columns();
-        int[] widths = columns.stream().mapToInt(column -> CellText.width(head(column))).toArray();
+    /** The widths of columns, and whether they have their brief headings. */
+    private record Layout(int[] widths, boolean isBrief) {
+    }
+
+    /**
+     * Fits a table to the terminal. Omits optional columns, the last one first, while a row does
+     * not fit; then cuts names and sentences. Part of a number, a date or a state is useless:
+     * those are whole, even if a row does not fit.
+     */
+    private Layout layout(Table table) {
+        int[] full = widths(table, false);
+        if (width == 0 || excess(full) <= 0) {
+            return new Layout(full, false);
+        }
+        int[] brief = widths(table, true);
+        int[] least = least(table, brief);
+        for (int i = brief.length - 1; i >= 0 && excess(brief) > 0; i--) {
+            if (table.columns().get(i).fit() == Column.Fit.OPTIONAL) {
+                full[i] = LEFT_OUT;
+                brief[i] = LEFT_OUT;
+                cut(brief, least, COMFORTABLE);
+            }
+        }
+        cut(brief, least, 0);
+        return excess(full) <= 0 ? new Layout(full, false) : new Layout(brief, true);
+    }
+
+    private static int[] widths(Table table, boolean isBrief) {
+        int[] widths = table.columns().stream()
+                .mapToInt(column -> CellText.width(head(column, isBrief))).toArray();
         for (List<Cell> row : table.rows()) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i],
                         CellText.width(CellText.oneLine(row.get(i).shown())));
             }
         }
-        if (width > 0) {
-            leaveOut(columns, widths);
-            cut(table, widths);
-        }
         return widths;
     }
 
-    /** Omits optional columns, the last one first, while a row does not fit. */
-    private void leaveOut(List<Column> columns, int[] widths) {
-        for (int i = widths.length - 1; i >= 0 && excess(widths) > 0; i--) {
-            if (columns.get(i).optional()) {
-                widths[i] = LEFT_OUT;
+    /** The widths below which columns are not cut. */
+    private static int[] least(Table table, int[] widths) {
+        int[] least = widths.clone();
+        for (int i = 0; i < widths.length; i++) {
+            Column.Fit fit = table.columns().get(i).fit();
+            if (fit == Column.Fit.NAME || fit == Column.Fit.WORDS && hasSentences(table, i)) {
+                least[i] = Math.min(widths[i], Math.max(NARROWEST,
+                        fit == Column.Fit.NAME ? 0 : longestWord(table, i)));
             }
         }
+        return least;
     }
 
     /**
-     * Shortens the widest columns of sentences and names until a row fits. Single words are not
-     * cut: part of a number, a code, a date or a state is useless.
+     * Shortens the widest columns until a row fits. If that takes a column below the wanted
+     * width, nothing changes.
      */
-    private void cut(Table table, int[] widths) {
-        boolean[] isCuttable = new boolean[widths.length];
-        for (int i = 0; i < widths.length; i++) {
-            isCuttable[i] = !table.columns().get(i).number() && hasBlanks(table, i);
-        }
-        for (int excess = excess(widths); excess > 0; excess--) {
+    private void cut(int[] widths, int[] least, int wanted) {
+        int[] cut = widths.clone();
+        for (int excess = excess(cut); excess > 0; excess--) {
             int widest = -1;
-            for (int i = 0; i < widths.length; i++) {
-                if (isCuttable[i] && widths[i] > NARROWEST
-                        && (widest < 0 || widths[i] > widths[widest])) {
+            for (int i = 0; i < cut.length; i++) {
+                if (cut[i] > Math.max(least[i], wanted)
+                        && (widest < 0 || cut[i] > cut[widest])) {
                     widest = i;
                 }
             }
-            if (widest < 0) {
+            if (widest < 0 && wanted > 0) {
                 return;
+            } else if (widest < 0) {
+                break;
             }
-            widths[widest]--;
+            cut[widest]--;
         }
+        System.arraycopy(cut, 0, widths, 0, cut.length);
     }
 
     /** The characters by which a row is too wide. */
@@ -146,13 +176,22 @@ record TerminalView(boolean colours, int width) {
         return row - width;
     }
 
-    private static boolean hasBlanks(Table table, int column) {
-        return table.rows().stream().map(row -> row.get(column).shown())
-                .anyMatch(shown -> shown.indexOf(' ') >= 0 || CellText.width(shown) > WORD_MAX);
+    private static boolean hasSentences(Table table, int column) {
+        return table.rows().stream().anyMatch(row -> !isWord(row.get(column).shown()));
     }
 
-    private static String head(Column column) {
-        return CellText.oneLine(column.header()).toUpperCase(Locale.ROOT);
+    private static int longestWord(Table table, int column) {
+        return table.rows().stream().map(row -> row.get(column).shown())
+                .filter(TerminalView::isWord).mapToInt(CellText::width).max().orElse(0);
+    }
+
+    private static boolean isWord(String shown) {
+        return shown.indexOf(' ') < 0 && CellText.width(shown) <= WORD_MAX;
+    }
+
+    private static String head(Column column, boolean isBrief) {
+        return CellText.oneLine(isBrief ? column.brief() : column.header())
+                .toUpperCase(Locale.ROOT);
     }
 
     private String paint(String text, TerminalStyle style) {

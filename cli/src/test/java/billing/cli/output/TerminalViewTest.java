@@ -61,6 +61,24 @@ class TerminalViewTest {
     }
 
     @Test
+    void a_state_of_two_words_and_a_reference_are_not_cut() {
+        Table table = Table.of(Column.name("Customer"), Column.text("Reference"),
+                Column.text("Payment").whole(), Column.number("Total"), Column.currency(),
+                Column.text("Id").whereThereIsRoom())
+                .row("Unternehmensgruppe", "2026032300011", "partly paid", "20.00", "EUR",
+                        "01a206bd-e314-7bcf-9f9f-dbabab7bd647")
+                .row("A company", "paid in cash on the third", "paid", "1.00", "EUR",
+                        "01a206bd-e314-7bcf-9f9f-dbabab7bd648");
+        assertThat(new TerminalView(false, 50).render(List.of(table))).isEqualTo("""
+                CUSTOMER    REFERENCE      PAYMENT      TOTAL
+                Unternehm…  2026032300011  partly paid  20.00  EUR
+                A company   paid in cash…  paid          1.00  EUR
+                """);
+        assertThat(new TerminalView(false, 40).render(List.of(table)))
+                .contains("2026032300011  partly paid  20.00");
+    }
+
+    @Test
     void a_line_break_in_a_value_does_not_break_the_table() {
         Table table = Table.of(Column.text("Name")).row("two\nlines");
         assertThat(PLAIN.render(List.of(table))).isEqualTo("NAME\ntwo lines\n");

@@ -35,7 +35,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
     @Override
     public Result call() throws InterruptedException {
         Table table = Table.of(Column.text("Type"), Column.number("HTTP").key("http"),
-                Column.text("Response"), Column.text("Id"));
+                Column.text("Response"), Column.text("Id").whereThereIsRoom());
         boolean[] failed = new boolean[1];
         try (Delivery delivery = new Delivery(session.database(), session.identifiers(),
                 new SystemClock(), session.prefix(),

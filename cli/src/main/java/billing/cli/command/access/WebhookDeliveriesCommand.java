@@ -59,7 +59,8 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                 new WebhookMessages(handle).page(filter(), pages.page(session)));
         Table table = Table.of(Column.text("Created"), Column.text("Type"),
                 Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
-                Column.number("Failures"), Column.text("Response"), Column.text("Id"));
+                Column.number("Failures"), Column.text("Response"),
+                Column.text("Id").whereThereIsRoom());
         found.items().forEach(one -> table.row(one.createdAt(), one.event().type(),
                 one.event().objectId(),
                 one.delivery().status().name().toLowerCase(Locale.ROOT),

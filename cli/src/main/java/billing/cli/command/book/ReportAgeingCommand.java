@@ -28,6 +28,8 @@ import picocli.CommandLine.Mixin;
 public final class ReportAgeingCommand implements Callable<Result> {
     private static final List<String> BUCKETS =
             List.of("Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days");
+    private static final List<String> BRIEF =
+            List.of("Not due", "1–30", "31–60", "61–90", "Over 90");
     private static final List<String> KEYS = List.of("not_due", "due_1_to_30_days",
             "due_31_to_60_days", "due_61_to_90_days", "due_over_90_days");
     private final Session session;
@@ -46,11 +48,12 @@ public final class ReportAgeingCommand implements Callable<Result> {
             options.read(handle, report);
             return report.lines(handle);
         });
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Customer")));
+        List<Column> columns = new ArrayList<>(List.of(Column.name("Customer")));
         for (int i = 0; i < Ageing.AGES; i++) {
-            columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i)));
+            columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i))
+                    .brief(BRIEF.get(i)));
         }
-        columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
+        columns.addAll(List.of(Column.number("Total"), Column.currency()));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no open receivables");
         Map<CurrencyUnit, List<Money>> sums =
                 new TreeMap<>(Comparator.comparing(CurrencyUnit::code));

@@ -46,7 +46,7 @@ public final class ReportBalanceCommand implements Callable<Result> {
             return null;
         });
         Table table = Table.of(Column.text("Account"), Column.number("Balance"),
-                Column.text("Currency")).whenEmpty("no account has a balance");
+                Column.currency()).whenEmpty("no account has a balance");
         List<BalanceReport.Line> lines = report.lines();
         lines.forEach(line -> table.row(line.account(),
                 Amounts.bare(line.balance()), line.balance().currency()));

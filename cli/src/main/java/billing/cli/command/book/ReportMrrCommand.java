@@ -42,10 +42,11 @@ public final class ReportMrrCommand implements Callable<Result> {
                         options.entity(handle))
                         .lines(options.period(session))).stream()
                 .filter(line -> options.wants(line.currency())).toList();
-        Table table = Table.of(Column.text("Month"), Column.number("Opening"),
+        Table table = Table.of(Column.text("Month"), Column.number("Opening").whereThereIsRoom(),
                 Column.number("New"), Column.number("Expansion"), Column.number("Contraction"),
-                Column.number("Churn"), Column.number("Closing"), Column.text("Currency"),
-                Column.number("Customers")).whenEmpty("no subscriptions have started");
+                Column.number("Churn"), Column.number("Closing"), Column.currency(),
+                Column.number("Customers").whereThereIsRoom())
+                .whenEmpty("no subscriptions have started");
         for (RecurringReport.Line line : lines) {
             table.row(line.month(), amount(line.openingCents(), line),
                     amount(line.newCents(), line), amount(line.expansionCents(), line),

@@ -82,7 +82,7 @@ public final class ReportRevenueCommand implements Callable<Result> {
         if (accrue) {
             columns.addAll(List.of(Column.number("Deferred"), Column.number("Accrued")));
         }
-        columns.addAll(List.of(Column.number("Granted credits"), Column.text("Currency")));
+        columns.addAll(List.of(Column.number("Granted credits"), Column.currency()));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no revenue");
         for (RevenueReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.month()));

@@ -36,7 +36,7 @@ public final class ReportTaxCommand implements Callable<Result> {
         });
         Table table = Table.of(Column.text("Month"), Column.text("Country"), Column.text("Tax"),
                 Column.number("Rate"), Column.number("Base"), Column.number("Amount"),
-                Column.text("Currency")).whenEmpty("no taxes");
+                Column.currency()).whenEmpty("no taxes");
         List<TaxReport.Line> lines = report.lines();
         for (TaxReport.Line line : lines) {
             table.row(line.month(), line.country().isEmpty() ? null : line.country(),

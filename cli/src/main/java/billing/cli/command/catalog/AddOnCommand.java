@@ -42,7 +42,7 @@ public final class AddOnCommand {
 
     private static Table table(List<AddOn> addOns) {
         Table table = Table.of(Column.text("Code"), Column.text("Name"),
-                Column.number("Amount"), Column.text("Currency"), Column.text("Taxes"));
+                Column.number("Amount"), Column.currency(), Column.text("Taxes"));
         addOns.forEach(addOn -> table.row(addOn.code(), addOn.name(),
                 Amounts.bare(addOn.amountCents(), addOn.amountCurrency()),
                 addOn.amountCurrency().code(),

@@ -141,7 +141,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     private static Table table(Handle handle, List<BalanceEntry> entries) {
         Table table = Table.of(Column.text("Entered at"), Column.text("Type"),
                 Column.text("Invoice"), Column.text("Reference"), Column.number("Amount"),
-                Column.number("Balance"), Column.text("Currency")).whenEmpty("no entries");
+                Column.number("Balance"), Column.currency()).whenEmpty("no entries");
         entries.forEach(entry -> table.row(entry.enteredAt().toString(), entry.kind().code(),
                 entry.invoiceId() == null ? null : new Invoices(handle).byId(entry.invoiceId())
                         .orElseThrow().document().number(), entry.reference(),

@@ -157,7 +157,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private static Table table(AccountStatement statement) {
         Table table = Table.of(Column.text("Date"), Column.text("Type"), Column.text("Number"),
                 Column.text("Reference"), Column.text("Due"), Column.number("Amount"),
-                Column.number("Balance"), Column.text("Currency"))
+                Column.number("Balance"), Column.currency())
                 .whenEmpty("no transactions in these days");
         statement.lines().forEach(line -> table.row(line.movement().on().toString(),
                 line.movement().kind().code(), line.movement().number(),

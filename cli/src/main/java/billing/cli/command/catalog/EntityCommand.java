@@ -45,7 +45,7 @@ public final class EntityCommand {
     }
 
     private static Table table(List<BillingEntity> entities) {
-        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Currency"),
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.currency(),
                 Column.text("Timezone"), Column.text("Prefix"), Column.text("Taxes"));
         entities.forEach(entity -> table.row(entity.code(), entity.name(),
                 entity.invoicing().defaultCurrency().code(), entity.invoicing().timezone().getId(),

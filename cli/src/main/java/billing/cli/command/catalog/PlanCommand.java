@@ -46,7 +46,7 @@ public final class PlanCommand {
 
     private static Table table(List<Plan> plans) {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Interval"),
-                Column.number("Amount"), Column.text("Currency"), Column.text("Billed"),
+                Column.number("Amount"), Column.currency(), Column.text("Billed"),
                 Column.number("Charges"));
         plans.forEach(plan -> table.row(plan.code(), plan.labels().name(), interval(plan),
                 Amounts.bare(plan.billing().amountCents(), plan.billing().currency()),

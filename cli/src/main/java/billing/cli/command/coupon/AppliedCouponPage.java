@@ -36,7 +36,9 @@ final class AppliedCouponPage {
                 .byIds(all.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Customer"), Column.text("Coupon"),
                 Column.text("Status"), Column.number("Discount"), Column.text("Frequency"),
-                Column.text("Remaining"), Column.text("Applied at"), Column.text("Id"))
+                Column.text("Remaining").whole(),
+                Column.text("Applied at").whereThereIsRoom(),
+                Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no applied coupons");
         for (AppliedCoupon one : all) {
             table.row(customers.get(one.customerId()).externalId(), one.coupon().code(),

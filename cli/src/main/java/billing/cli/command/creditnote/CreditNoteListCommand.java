@@ -50,9 +50,9 @@ public final class CreditNoteListCommand implements Callable<Result> {
     private Table table(List<CreditNote> notes) {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(notes.stream().map(CreditNote::customerId).collect(Collectors.toSet())));
-        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+        Table table = Table.of(Column.text("Number"), Column.name("Customer"),
                 Column.text("Credit"), Column.text("Refund"), Column.text("Issued"),
-                Column.number("Total"), Column.number("Balance"), Column.text("Currency"),
+                Column.number("Total"), Column.number("Balance"), Column.currency(),
                 Column.text("Id").whereThereIsRoom()).whenEmpty("no credit notes");
         for (CreditNote note : notes) {
             table.row(note.document().number(), customers.get(note.customerId()).displayName(),

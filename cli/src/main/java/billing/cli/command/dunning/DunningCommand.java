@@ -73,7 +73,7 @@ public final class DunningCommand {
             return session.database().read(handle -> {
                 Customer customer = new Customers(handle).get(key);
                 DunningAttempts attempts = new DunningCampaigns(handle).attempts(customer.id());
-                Table table = Table.of(Column.text("Currency"), Column.number("Amount due"),
+                Table table = Table.of(Column.currency(), Column.number("Amount due"),
                         Column.number("Invoices"), Column.number("Overdue"),
                         Column.number("Attempts"), Column.text("Last attempt"))
                         .whenEmpty("nothing is due from " + customer.externalId());

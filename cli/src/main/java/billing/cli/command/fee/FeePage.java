@@ -43,10 +43,11 @@ final class FeePage {
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(fees.stream()
                         .map(StoredFee::invoiceId).filter(Objects::nonNull).distinct().toList())
                 .stream().collect(Collectors.toMap(Invoice::id, Function.identity()));
-        Table table = Table.of(Column.text("Created"), Column.text("Customer"),
-                Column.text("Fee"), Column.text("Type"), Column.number("Units"),
-                Column.number("Amount"), Column.text("Currency"), Column.text("Payment"),
-                Column.text("Invoice"), Column.text("Id")).whenEmpty("no fees");
+        Table table = Table.of(Column.text("Created").whereThereIsRoom(), Column.name("Customer"),
+                Column.name("Fee"), Column.text("Type").whereThereIsRoom(),
+                Column.number("Units"), Column.number("Amount"), Column.currency(),
+                Column.text("Payment").whereThereIsRoom(), Column.text("Invoice"),
+                Column.text("Id").whereThereIsRoom()).whenEmpty("no fees");
         fees.forEach(one -> table.row(one.fee().createdAt().toString(),
                 customers.get(one.customerId()).displayName(), name(one),
                 one.fee().source().type().code(), Amounts.units(one.fee().quantity().units()),

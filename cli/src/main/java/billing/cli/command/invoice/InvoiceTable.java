@@ -31,10 +31,11 @@ public final class InvoiceTable {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 invoices.stream().map(one -> one.parties().customerId()).collect(
                 Collectors.toSet()));
-        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
-                Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
+        Table table = Table.of(Column.text("Number").whole(), Column.name("Customer"),
+                Column.text("Status").whole(), Column.text("Payment").whole(),
+                Column.text("Issued").whereThereIsRoom(),
                 Column.text("Due").whereThereIsRoom(), Column.number("Total"),
-                Column.number("Amount due"), Column.text("Currency"),
+                Column.number("Amount due"), Column.currency(),
                 Column.text("Id").whereThereIsRoom()).whenEmpty("no invoices");
         for (Invoice invoice : invoices) {
             table.row(invoice.document().number(),

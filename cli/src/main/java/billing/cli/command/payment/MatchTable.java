@@ -23,7 +23,7 @@ final class MatchTable {
 
     static Table of(List<Match> matches) {
         Table table = Table.of(Column.number("Line"), Column.text("Date"), Column.text("Payer"),
-                Column.text("Text"), Column.number("Amount"), Column.text("Currency"),
+                Column.text("Text"), Column.number("Amount"), Column.currency(),
                 Column.text("Match"), Column.text("Invoices"), Column.text("Confidence"),
                 Column.text("Reason")).whenEmpty("no lines in the statement");
         for (Match match : matches) {

@@ -33,9 +33,11 @@ final class PaymentPage {
     static Table table(Session session, List<Payment> payments) {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(payments.stream().map(Payment::customerId).collect(Collectors.toSet())));
-        Table table = Table.of(Column.text("Paid at"), Column.text("Customer"),
-                Column.text("Invoices"), Column.text("Reference"), Column.text("Status"),
-                Column.number("Amount"), Column.text("Currency"), Column.text("Id"))
+        Table table = Table.of(Column.text("Paid at"), Column.name("Customer"),
+                Column.text("Invoices").whereThereIsRoom(),
+                Column.text("Reference").whereThereIsRoom(), Column.text("Status").whole(),
+                Column.number("Amount"), Column.currency(),
+                Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no payments");
         for (Payment payment : payments) {
             table.row(payment.createdAt().toString(),

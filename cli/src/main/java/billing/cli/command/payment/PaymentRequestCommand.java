@@ -183,9 +183,9 @@ public final class PaymentRequestCommand {
         return session.database().read(handle -> {
             Map<UUID, Customer> customers = new Customers(handle).byIds(requests.stream()
                     .map(PaymentRequest::customerId).collect(Collectors.toSet()));
-            Table table = Table.of(Column.text("Requested at"), Column.text("Customer"),
-                    Column.text("Status"), Column.text("Invoices"), Column.number("Amount"),
-                    Column.text("Currency"), Column.text("Id"))
+            Table table = Table.of(Column.text("Requested at"), Column.name("Customer"),
+                    Column.text("Status"), Column.text("Invoices").whereThereIsRoom(),
+                    Column.number("Amount"), Column.currency(), Column.text("Id").whereThereIsRoom())
                     .whenEmpty("no payment requests");
             requests.forEach(request -> table.row(request.createdAt().toString(),
                     customers.get(request.customerId()).displayName(), request.status().code(),

@@ -54,9 +54,9 @@ public final class ReceiptListCommand implements Callable<Result> {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(receipts.stream().map(PaymentReceipt::customerId)
                         .collect(Collectors.toSet())));
-        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
-                Column.text("Invoices"), Column.text("Paid at"), Column.number("Amount"),
-                Column.text("Currency"), Column.text("Status"),
+        Table table = Table.of(Column.text("Number"), Column.name("Customer"),
+                Column.text("Invoices").whereThereIsRoom(), Column.text("Paid at"),
+                Column.number("Amount"), Column.currency(), Column.text("Status").whole(),
                 Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no receipts");
         for (PaymentReceipt receipt : receipts) {

@@ -42,7 +42,7 @@ final class CorrectionView {
         List<Column> columns = new ArrayList<>(List.of(Column.text("Invoice"),
                 Column.text("Customer"), Column.text("Fee"), Column.number("Was"),
                 Column.number("Is"), Column.number("Difference"), Column.number("Coupons"),
-                Column.text("Currency"), Column.text("Reason"), Column.text("Booked on")));
+                Column.currency(), Column.text("Reason"), Column.text("Booked on")));
         if (!reduced) {
             columns.remove(COUPONS);
         }

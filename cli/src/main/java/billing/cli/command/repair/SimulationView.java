@@ -129,7 +129,7 @@ final class SimulationView {
         Table table = Table.of(Column.text("Customer"), Column.text("Part"),
                 Column.number("Invoices"), Column.number("Invoiced"),
                 Column.number("Late usage"), Column.number("Simulated"),
-                Column.number("Difference"), Column.number("Percent"), Column.text("Currency"))
+                Column.number("Difference"), Column.number("Percent"), Column.currency())
                 .whenEmpty("no invoices were billed in these days");
         sums.forEach(sum -> rows(table, sum.account().customer(), sum, parts));
         totals.forEach(sum -> rows(table, "all", sum, true));

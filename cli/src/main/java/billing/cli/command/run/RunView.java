@@ -115,10 +115,10 @@ final class RunView {
     private static Table invoices(RunReport report, Map<UUID, Customer> customers,
                                   boolean kept) {
         List<Column> columns = new ArrayList<>(List.of(Column.text("Number"),
-                Column.text("Customer"), Column.text("Status"), Column.number("Total"),
-                Column.text("Currency"), Column.text("Billed at")));
+                Column.name("Customer"), Column.text("Status"), Column.number("Total"),
+                Column.currency(), Column.text("Billed at")));
         if (kept) {
-            columns.add(Column.text("Id"));
+            columns.add(Column.text("Id").whereThereIsRoom());
         }
         Table table = Table.of(columns.toArray(Column[]::new));
         report.invoices().forEach(one -> {

@@ -74,8 +74,9 @@ final class SubscriptionPage {
         Table table = Table.of(Column.text("Subscription").key("external_id"),
                 Column.text("Customer").key("external_customer_id"),
                 Column.text("Plan").key("plan_code"), Column.text("Status"),
-                Column.text("Billing time"), Column.text("Started at"),
-                Column.text("Ending at"), Column.text("Name")).whenEmpty("no subscriptions");
+                Column.text("Billing time").whereThereIsRoom(), Column.text("Started at"),
+                Column.text("Ending at").whereThereIsRoom(),
+                Column.text("Name").whereThereIsRoom()).whenEmpty("no subscriptions");
         for (Subscription one : subscriptions) {
             table.row(one.externalId(), customers.get(one.customerId()).externalId(),
                     plans.get(one.planId()).code(), status(one), billingTime(one),

@@ -50,7 +50,8 @@ final class WalletPage {
                         .collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Code"), Column.text("Customer"),
                 Column.text("Status"), Column.number("Balance"), Column.number("Ongoing"),
-                Column.text("Currency"), Column.number("Credits"), Column.text("Id"))
+                Column.currency(), Column.number("Credits"),
+                Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no wallets");
         for (Wallet wallet : wallets.items()) {
             table.row(wallet.terms().code(), customers.get(wallet.customerId()).externalId(),
@@ -64,9 +65,11 @@ final class WalletPage {
     }
 
     static Table table(Wallet wallet, List<WalletTransaction> transactions) {
-        Table table = Table.of(Column.text("Created"), Column.text("Type"), Column.text("Kind"),
-                Column.text("Status"), Column.text("Source"), Column.number("Amount"),
-                Column.number("Credits"), Column.number("Remaining"), Column.text("Id"))
+        Table table = Table.of(Column.text("Created"), Column.text("Type").whereThereIsRoom(),
+                Column.text("Kind"), Column.text("Status"),
+                Column.text("Source").whereThereIsRoom(), Column.number("Amount"),
+                Column.number("Credits"), Column.number("Remaining"),
+                Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no transactions");
         for (WalletTransaction one : transactions) {
             table.row(one.createdAt().toString(), one.kind().type(), word(one.kind()),
