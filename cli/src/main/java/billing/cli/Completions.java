@@ -1,9 +1,11 @@
 package billing.cli;
 
+import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.engine.QueryResult;
 import billing.engine.ResourceNames;
 import billing.engine.Schema;
+import billing.usage.store.TransactionIds;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,26 +40,39 @@ final class Completions {
             Map.entry("--entity", "billing_entity"), Map.entry("--add-on", "add_on"),
             Map.entry("--subscription", "subscription"), Map.entry("--invoice", "invoice"),
             Map.entry("--tax", "tax"), Map.entry("--section", "invoice_custom_section"));
-    private static final Map<String, String> LABELS = Map.of("INVOICE", "invoice",
-            "INVOICES", "invoice", "INVOICE|FEE", "invoice", "CUSTOMER", "customer",
-            "SUBSCRIPTION", "subscription", "PLAN", "plan", "RECEIPT", "payment_receipt");
+    private static final Map<String, String> LABELS = Map.ofEntries(
+            Map.entry("INVOICE", "invoice"), Map.entry("INVOICES", "invoice"),
+            Map.entry("INVOICE|FEE", "invoice"), Map.entry("CUSTOMER", "customer"),
+            Map.entry("SUBSCRIPTION", "subscription"), Map.entry("PLAN", "plan"),
+            Map.entry("RECEIPT", "payment_receipt"), Map.entry("WALLET", "wallet"),
+            Map.entry("PAYMENT", "payment"), Map.entry("KEY", "api_key"),
+            Map.entry("TRANSACTION_ID", "event"), Map.entry("ENDPOINT", "webhook_endpoint"));
     /** The resource that a verb's first argument names if its label is only CODE or ID. */
     private static final Map<String, String> NOUNS = Map.ofEntries(Map.entry("plan", "plan"),
             Map.entry("metric", "billable_metric"), Map.entry("addon", "add_on"),
             Map.entry("tax", "tax"), Map.entry("coupon", "coupon"),
             Map.entry("feature", "feature"), Map.entry("entity", "billing_entity"),
             Map.entry("customer", "customer"), Map.entry("subscription", "subscription"),
-            Map.entry("credit-note", "credit_note"), Map.entry("receipt", "payment_receipt"));
+            Map.entry("credit-note", "credit_note"), Map.entry("receipt", "payment_receipt"),
+            Map.entry("fee", "fee"), Map.entry("payment-method", "payment_method"),
+            Map.entry("request", "payment_request"));
+    /** The verbs whose table is made to complete the names of its columns: they only read. */
+    private static final Set<String> LISTS = Set.of("list", "applied", "deliveries",
+            "transactions");
     private static final List<String> PLAIN_LABELS = List.of("CODE", "ID", "EXTERNAL_ID", "NUMBER",
             "NOTE");
     private final Session session;
+    private final CommandLine root;
+    private final List<String> typed;
     private CommandLine command;
     private ArgSpec open;
     private int arguments;
 
-    private Completions(CommandLine root, Session session) {
+    private Completions(CommandLine root, Session session, List<String> typed) {
+        this.root = root;
         this.command = root;
         this.session = session;
+        this.typed = typed;
     }
 
     /**
@@ -74,7 +90,7 @@ final class Completions {
         } catch (ParameterException e) {
             // An incomplete command line does not parse; --db may have been read all the same.
         }
-        Completions completions = new Completions(root, session);
+        Completions completions = new Completions(root, session, typed);
         typed.forEach(completions::pass);
         return completions.at(words.get(words.size() - 1));
     }
@@ -137,6 +153,9 @@ final class Completions {
 
     private Stream<String> values(ArgSpec argument, String start) {
         String label = argument.paramLabel();
+        if (argument instanceof OptionSpec option && option.longestName().equals("--columns")) {
+            return columns(start);
+        }
         if (argument.completionCandidates() != null) {
             List<String> candidates = new ArrayList<>();
             argument.completionCandidates().forEach(one ->
@@ -152,6 +171,23 @@ final class Completions {
         }
         String resource = resource(argument, label);
         return resource == null ? Stream.empty() : names(resource, start).stream();
+    }
+
+    /** The columns of a list: the last of the names before the cursor is completed. */
+    private Stream<String> columns(String start) {
+        if (!LISTS.contains(command.getCommandName())
+                || !(command.getCommand() instanceof Callable<?> list)) {
+            return Stream.empty();
+        }
+        try {
+            root.parseArgs(typed.stream().takeWhile(word -> !word.equals("--columns"))
+                    .toArray(String[]::new));
+            String chosen = start.substring(0, start.lastIndexOf(',') + 1);
+            return ((Result) list.call()).columns().stream().map(name -> chosen + name)
+                    .filter(name -> name.startsWith(start));
+        } catch (Exception e) {
+            return Stream.empty(); // An argument is missing or names nothing.
+        }
     }
 
     /** The values that the help names, if it names any: some states cannot be filtered by. */
@@ -170,6 +206,9 @@ final class Completions {
                     .findFirst().orElse(LABELS.get(label));
         }
         CommandSpec parent = command.getCommandSpec().parent();
+        if (label.equals("URL")) {
+            return command.getCommandName().equals("remove") ? "webhook_endpoint" : null;
+        }
         return LABELS.containsKey(label) ? LABELS.get(label)
                 : parent != null && PLAIN_LABELS.contains(label)
                         ? NOUNS.get(parent.name()) : null;
@@ -184,9 +223,10 @@ final class Completions {
         try {
             Object version = QueryResult.to("PRAGMA user_version", session.databaseFile()).rows()
                     .get(0).get(0);
-            return version.equals(Schema.NEWEST) ? session.database().read(handle ->
-                    new ResourceNames(handle).startingWith(resource, start, NAMES_MAX))
-                    : List.of();
+            return !version.equals(Schema.NEWEST) ? List.of()
+                    : session.database().read(handle -> resource.equals("event")
+                            ? new TransactionIds(handle).startingWith(start, NAMES_MAX)
+                            : new ResourceNames(handle).startingWith(resource, start, NAMES_MAX));
         } catch (RuntimeException e) {
             return List.of();
         }

@@ -63,6 +63,77 @@ class CompletionsTest {
     }
 
     @Test
+    void names_of_wallets_payments_events_and_keys_are_offered() {
+        done("wallet create acme --code prepaid --rate 1 --currency EUR --paid 10");
+        String number = done("invoice list --columns number -o csv").lines().skip(1).findFirst()
+                .orElseThrow();
+        done("payment record " + number + " --reference wire");
+        String receipt = done("receipt list --columns number -o csv").lines().skip(1).findFirst()
+                .orElseThrow();
+        String fee = done("fee list --columns id -o csv").lines().skip(1).findFirst()
+                .orElseThrow();
+        done("usage send calls --subscription s1 --transaction-id order-1");
+        done("usage send calls --subscription s1"
+                + " --transaction-id 01a206bd-e314-7bcf-9f9f-dbabab7bd647");
+        done("webhook add https://example.com/hooks");
+        done("api-key create --name backend");
+        assertThat(offered("wallet", "top-up", "")).containsExactly("acme/prepaid");
+        assertThat(offered("payment", "refund", receipt.substring(0, 6)))
+                .containsExactly(receipt);
+        assertThat(offered("fee", "show", "")).containsExactly(fee);
+        assertThat(offered("usage", "void", "")).containsExactly(
+                "01a206bd-e314-7bcf-9f9f-dbabab7bd647", "order-1");
+        assertThat(offered("usage", "amend", "ord")).containsExactly("order-1");
+        assertThat(offered("usage", "amend", "01a206bd-e"))
+                .containsExactly("01a206bd-e314-7bcf-9f9f-dbabab7bd647");
+        assertThat(offered("usage", "amend", "01a206be")).isEmpty();
+        assertThat(offered("webhook", "remove", "https:"))
+                .containsExactly("https://example.com/hooks");
+        assertThat(offered("webhook", "add", "")).isEmpty();
+        assertThat(offered("api-key", "revoke", "")).containsExactly("backend");
+    }
+
+    @Test
+    void payment_methods_are_offered_by_their_ids() throws IOException {
+        Files.writeString(folder.resolve("p.yaml"), """
+                customers:
+                  - external_id: acme
+                    billing_configuration: {payment_provider: stripe,
+                      payment_provider_code: main, provider_customer_id: cus_1}
+                """);
+        done("apply -f p.yaml");
+        done("payment-method add acme pm_1");
+        String id = done("payment-method list acme --columns id -o csv").lines().skip(1)
+                .findFirst().orElseThrow();
+        assertThat(offered("payment-method", "remove", "acme", "")).containsExactly(id);
+    }
+
+    @Test
+    void columns_of_a_list_are_offered() {
+        assertThat(offered("invoice", "list", "--columns", ""))
+                .startsWith("number", "customer", "status").endsWith("currency", "id");
+        assertThat(offered("invoice", "list", "--columns", "number,cu"))
+                .containsExactly("number,customer", "number,currency");
+        assertThat(offered("invoice", "list", "--columns=amo"))
+                .containsExactly("--columns=amount_due");
+        assertThat(offered("wallet", "transactions", "acme/none", "--columns", "")).isEmpty();
+        assertThat(offered("customer", "show", "acme", "--columns", "")).isEmpty();
+    }
+
+    private List<String> offered(String... words) {
+        String[] all = new String[words.length + 1];
+        all[0] = "__complete";
+        System.arraycopy(words, 0, all, 1, words.length);
+        return place.run(all).out().lines().map(line -> line.split("\t")[0]).toList();
+    }
+
+    private String done(String command) {
+        CommandRun run = place.run(command.split(" "));
+        assertThat(run.exit()).as(command + "\n" + run.err()).isZero();
+        return run.out();
+    }
+
+    @Test
     void options_are_offered_with_what_they_mean() {
         assertThat(place.run("__complete", "invoice", "list", "--ov").out())
                 .startsWith("--overdue\t");
@@ -80,14 +151,18 @@ class CompletionsTest {
         Files.writeString(folder.resolve("catalog file.yaml"), "");
         assertThat(bash("invoice\\tAll of them")).isEqualTo("invoice\n");
         assertThat(bash(":files")).isEqualTo("catalog file.yaml\n");
+        assertThat(bash("https://example.com/hooks", "webhook", "remove", "https", ":", "//ex"))
+                .isEqualTo("//example.com/hooks\n");
     }
 
     /** What bash offers for "billing cat" when the program answers so. */
-    private String bash(String answer) throws Exception {
+    private String bash(String answer, String... typed) throws Exception {
+        String words = typed.length == 0 ? "cat" : String.join(" ", typed);
         Files.writeString(folder.resolve("completion.bash"),
                 place.run("completion", "bash").out());
         Process shell = new ProcessBuilder("/bin/bash", "-c", "source completion.bash; billing() {"
-                + " printf '" + answer + "\\n'; }; COMP_WORDS=(billing cat); COMP_CWORD=1;"
+                + " printf '" + answer + "\\n'; }; COMP_WORDS=(billing " + words + ");"
+                + " COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
                 + " _billing; printf '%s\\n' \"${COMPREPLY[@]}\"")
                 .directory(folder.toFile()).redirectErrorStream(true).start();
         String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

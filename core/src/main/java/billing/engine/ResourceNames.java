@@ -21,7 +21,15 @@ public final class ResourceNames {
                     "status IN ('active', 'pending')")),
             Map.entry("invoice", new Source("invoices", "number", "status <> 'generating'")),
             Map.entry("credit_note", new Source("credit_notes", "number", "TRUE")),
-            Map.entry("payment_receipt", new Source("payment_receipts", "number", "TRUE")));
+            Map.entry("payment_receipt", new Source("payment_receipts", "number", "TRUE")),
+            Map.entry("payment", new Source("payment_receipts", "number", "TRUE")),
+            Map.entry("wallet", new Source("(SELECT w.id, c.external_id || '/' || w.code AS name"
+                    + " FROM wallets w JOIN customers c ON c.id = w.customer_id"
+                    + " WHERE w.status = 'active')", "name", "TRUE")),
+            Map.entry("webhook_endpoint", new Source("webhook_endpoints", "webhook_url", "TRUE")),
+            Map.entry("api_key", new Source("api_keys", "coalesce(name, ending)", "TRUE")),
+            id("fee", "fees", "TRUE"), id("payment_request", "payment_requests", "TRUE"),
+            id("payment_method", "payment_methods", "deleted_at IS NULL"));
     private final Handle handle;
 
     /** The names in a database. */
@@ -29,12 +37,16 @@ public final class ResourceNames {
         this.handle = handle;
     }
 
-    /** The table and columns that hold the names of a resource. */
-    private record Source(String table, String column, String condition) {
+    /** The table, and the expression of the names in it. */
+    private record Source(String table, String name, String condition) {
     }
 
     private static Map.Entry<String, Source> live(String resource, String table, String more) {
         return Map.entry(resource, new Source(table, "code", "deleted_at IS NULL" + more));
+    }
+
+    private static Map.Entry<String, Source> id(String resource, String table, String condition) {
+        return Map.entry(resource, new Source(table, "id", condition));
     }
 
     /**
@@ -44,8 +56,8 @@ public final class ResourceNames {
      */
     public List<String> startingWith(String resource, String start, int most) {
         Source source = SOURCES.get(resource);
-        return source == null ? List.of() : names(source, " AND " + source.column
-                + " >= ? AND " + source.column + " < ?").list("GROUP BY 1 ORDER BY 1 LIMIT "
+        return source == null ? List.of() : names(source, " AND " + source.name
+                + " >= ? AND " + source.name + " < ?").list("GROUP BY 1 ORDER BY 1 LIMIT "
                 + most, start, start + "\uFFFF");
     }
 
@@ -57,7 +69,7 @@ public final class ResourceNames {
     }
 
     private Rows<String> names(Source source, String more) {
-        return new Rows<>(handle, "SELECT " + source.column + " AS name FROM " + source.table
+        return new Rows<>(handle, "SELECT " + source.name + " AS name FROM " + source.table
                 + " WHERE " + source.condition + more, row -> row.text("name"));
     }
 }

@@ -104,6 +104,15 @@ public final class Result {
         return made;
     }
 
+    /** The names by which {@code --columns} selects; none if the result is not a table. */
+    public List<String> columns() {
+        Table table = flat();
+        return (table == null ? blocks().stream() : Stream.of(table))
+                .filter(Table.class::isInstance).map(Table.class::cast).findFirst()
+                .map(found -> found.columns().stream().map(Column::key).toList())
+                .orElse(List.of());
+    }
+
     /** The table for CSV; null to use the blocks. */
     Table flat() {
         return flat == null ? null : flat.get();
