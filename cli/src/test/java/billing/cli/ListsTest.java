@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists as exports, and names that are nearly right. */
 class ListsTest {
@@ -54,6 +56,39 @@ class ListsTest {
         assertThat(place.run("coupon", "show", "none").err()).contains("`billing coupon list`")
                 .doesNotContain("did you mean");
         assertThat(place.run("pay").err()).contains("did you mean \"payment\"?");
+    }
+
+    @Test
+    void wallets_payments_and_events_are_suggested() {
+        place.run("wallet", "create", "acme", "--code", "prepaid", "--rate", "1", "--currency",
+                "EUR", "--paid", "10");
+        String invoice = value("invoice");
+        place.run("payment", "record", invoice, "--reference", "wire");
+        String receipt = value("receipt");
+        assertThat(place.run("wallet", "show", "acme/prepaidd").err())
+                .contains("did you mean \"acme/prepaid\"?", "`billing wallet list`");
+        assertThat(place.run("payment", "void", receipt.replace("-0", "-")).err())
+                .contains("did you mean \"" + receipt + "\"?", "`billing payment list`");
+        assertThat(place.run("usage", "void", "t3011").err())
+                .contains("did you mean \"t301\"?", "`billing usage list`");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"invoice list", "invoice export invoices", "subscription list",
+        "credit-note list", "fee list", "wallet list", "payment list", "payment request list",
+        "coupon applied", "report ageing", "report mrr", "correct --dry-run"})
+    void a_list_for_an_unknown_customer_is_refused(String list) {
+        CommandRun refused = place.run((list + " --customer acmee").split(" "));
+        assertThat(refused.err()).contains("customer acmee not found", "did you mean \"acme\"?");
+        assertThat(refused.exit()).isEqualTo(place.run("customer", "show", "acmee").exit())
+                .isNotZero();
+        assertThat(folder.resolve("invoices")).doesNotExist();
+        assertThat(place.run((list + " --customer acme").split(" ")).exit()).isZero();
+    }
+
+    private String value(String noun) {
+        return place.run(noun, "list", "--columns", "number", "-o", "csv").out().lines().skip(1)
+                .findFirst().orElseThrow();
     }
 
     @Test

@@ -70,6 +70,18 @@ public final class Customers {
         return find(externalId).orElseThrow(() -> new NotFoundException("customer", externalId));
     }
 
+    /**
+     * Checks that a list can be filtered by a customer.
+     *
+     * @param externalId of a live customer; null for all
+     * @throws NotFoundException if there is none
+     */
+    public void require(String externalId) {
+        if (externalId != null) {
+            get(externalId);
+        }
+    }
+
     /** A customer, deleted or not. */
     public Optional<Customer> byId(UUID id) {
         return wholeRows.first("WHERE id = ?", id);

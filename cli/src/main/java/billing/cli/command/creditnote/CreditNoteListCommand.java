@@ -41,8 +41,11 @@ public final class CreditNoteListCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        PageOf<CreditNote> found = session.database().read(handle -> new CreditNotes(handle)
-                .page(CreditNoteFilter.ofCustomer(customer), pages.page(session)));
+        PageOf<CreditNote> found = session.database().read(handle -> {
+            new Customers(handle).require(customer);
+            return new CreditNotes(handle).page(CreditNoteFilter.ofCustomer(customer),
+                    pages.page(session));
+        });
         Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
         return PageOptions.withNext(result, found, "credit notes");
     }

@@ -5,6 +5,7 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
+import billing.customer.Customers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.invoicing.Invoice;
@@ -54,10 +55,10 @@ public final class InvoiceExportCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
+        PageOf<Invoice> found = page(1);
         Path target = session.path(folder);
         Files.createDirectories(target);
         InvoiceFiles files = new InvoiceFiles(session.database());
-        PageOf<Invoice> found = page(1);
         try (Progress progress = session.progress("export", "invoices", found.totalCount())) {
             long done = 0;
             for (int number = 1; number <= found.totalPages(); number++) {
@@ -77,8 +78,10 @@ public final class InvoiceExportCommand implements Callable<Result> {
     private PageOf<Invoice> page(int number) {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, null)
                 .issued(from, to);
-        return session.database().read(
-                handle -> new Invoices(handle).page(filter, new PageRange(number, ROWS)));
+        return session.database().read(handle -> {
+            new Customers(handle).require(customer);
+            return new Invoices(handle).page(filter, new PageRange(number, ROWS));
+        });
     }
 
     private void writeJson(Invoice invoice, Path target) throws IOException {

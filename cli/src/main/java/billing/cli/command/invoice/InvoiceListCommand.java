@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
+import billing.customer.Customers;
 import billing.engine.PageOf;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
@@ -61,8 +62,10 @@ public final class InvoiceListCommand implements Callable<Result> {
     public Result call() {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
                 .issued(from, to).matching(type, currency, overdue ? true : null, search);
-        PageOf<Invoice> found = session.database().read(
-                handle -> new Invoices(handle).page(filter, pages.page(session)));
+        PageOf<Invoice> found = session.database().read(handle -> {
+            new Customers(handle).require(customer);
+            return new Invoices(handle).page(filter, pages.page(session));
+        });
         Result result = Result.of(
                 () -> List.of(InvoiceTable.list(session.database(), found.items())),
                 () -> tree(found));

@@ -6,6 +6,7 @@ import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
+import billing.customer.Customers;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
 import java.time.Instant;
@@ -53,8 +54,11 @@ public final class CorrectCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Instant from = since == null ? null : InstantText.parse("--since", since,
-                session.database().read(handle -> new BillingEntities(handle).zone(null)));
+        Instant from = session.database().read(handle -> {
+            new Customers(handle).require(customer);
+            return since == null ? null : InstantText.parse("--since", since,
+                    new BillingEntities(handle).zone(null));
+        });
         CorrectionRun run = new CorrectionRun(session.database(), session.identifiers(),
                 session.now());
         List<UUID> ids = run.invoices(customer, from);

@@ -3,6 +3,7 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
+import billing.customer.Customers;
 import billing.engine.PageOf;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
@@ -48,8 +49,10 @@ public final class SubscriptionListCommand implements Callable<Result> {
         SubscriptionFilter filter =
                 new SubscriptionFilter(customer, null, plan, statuses, currency, entities,
                         null);
-        PageOf<Subscription> found = session.database().read(
-                handle -> new Subscriptions(handle).page(filter, pages.page(session)));
+        PageOf<Subscription> found = session.database().read(handle -> {
+            new Customers(handle).require(customer);
+            return new Subscriptions(handle).page(filter, pages.page(session));
+        });
         Result result = Result.of(() -> List.of(SubscriptionPage.table(session, found.items())),
                 () -> tree(found));
         return PageOptions.withNext(result, found, "subscriptions");
