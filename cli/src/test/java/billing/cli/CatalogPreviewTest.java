@@ -172,6 +172,7 @@ class CatalogPreviewTest {
                 "catalog.yaml");
         assertThat(refused.exit()).isEqualTo(3);
         assertThat(refused.err()).contains("catalog.yaml:11:19: \"amount_cents\" must be a whole"
-                + " number without a decimal point, not 29.00", "4900 is 49.00 EUR");
+                + " number without a decimal point, not 29.00", "4900 is 49.00 EUR")
+                .containsOnlyOnce("catalog.yaml:11:19").containsOnlyOnce("\"amount_cents\"");
     }
 }

@@ -100,8 +100,8 @@ public final class Types {
     }
 
     /**
-     * A whole number, minor units for amounts; below the least is out of range. In files an amount
-     * has no decimal point, not even {@code 29.00}: that means 29, not 0.29.
+     * A whole number, minor units for amounts; below the least is out of range. {@link MinorUnits}
+     * refuses {@code 29.00} in files.
      */
     public static MemberType<Long> whole(long least) {
         Map<String, Object> schema = ordered("type", "integer");
@@ -112,8 +112,7 @@ public final class Types {
             BigDecimal number = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
             boolean amount = name.endsWith("_cents");
             if (number == null || number.stripTrailingZeros().scale() > 0
-                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0
-                    || amount && reading.strict() && node.text().contains(".")) {
+                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
                 return fault(node, name, reading, ErrorCode.VALUE_IS_INVALID, "\"" + name
                         + "\" must be a whole number, not " + node.shown(), amount
                         ? "amounts are in minor units, without a decimal point: 4900 is 49.00 EUR"
