@@ -26,7 +26,8 @@ public final class ExportCommand {
     @Command(name = "catalog", description = "Export the catalog as YAML for `billing apply`.",
             footer = {
                 "  billing export catalog > catalog.yaml",
-                "  billing export catalog --all | billing --db copy.db apply -f -"})
+                "  billing init --db copy.db && billing export catalog --all \\",
+                "      | billing apply --db copy.db -f -"})
     public static final class CatalogVerb implements Callable<Result> {
         private final Session session;
 

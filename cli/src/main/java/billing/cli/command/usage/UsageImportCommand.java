@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
     "more of them as JSON.",
     "",
     "Rows that are already stored are counted as duplicates, so a file can be imported again",
-    "after an interruption. Invalid rows are written to FILE.rejected.csv with line and reason,",
-    "and the exit code is 8: fix that file and import it without --map. Rows with an unknown",
-    "code or subscription, or a future timestamp, are stored with a warning."},
+    "after an interruption. Invalid rows of march.csv are written to march.rejected.csv with line",
+    "and reason, and the exit code is 8: fix that file and import it without --map. Rows with an",
+    "unknown code or subscription, or a future timestamp, are stored with a warning."},
         footer = {
             "  billing usage import march.csv",
             "  billing usage import --strict march.csv.gz april.jsonl",
