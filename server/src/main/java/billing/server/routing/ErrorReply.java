@@ -82,6 +82,11 @@ public final class ErrorReply {
         return reply(501, body(501, "Not Implemented"));
     }
 
+    /** 505: an HTTP version other than 1.0, 1.1 and 2. */
+    public static Reply unknownVersion() {
+        return reply(505, body(505, "HTTP Version Not Supported"));
+    }
+
     /** 503: temporarily unavailable; the same request may succeed later. */
     public static Reply unavailable() {
         return reply(503, body(503, "Service Unavailable"));

@@ -80,6 +80,16 @@ class RequestGateTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"HTTP/3.7", "HTTP/1.2", "HTTP/0.9", "HTTP/2"})
+    void an_unknown_version_of_http_is_refused(String version) throws Exception {
+        for (String path : new String[] {"/health", "/api/v1/customers"}) {
+            assertThat(send("GET " + path + " " + version + "\r\nHost: a\r\n" + KEY + CLOSE))
+                    .startsWith("HTTP/1.1 505 ").contains("Cache-Control: no-store\r\n",
+                            "X-Content-Type-Options: nosniff\r\n");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "-1\r\n{}\r\n",
         "fffffffffffffffffff\r\n{}"})
     void a_chunk_that_is_malformed_is_told_to_its_sender(String chunks) throws Exception {
