@@ -112,6 +112,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     }
 
     private static String prefix(Fields in, String stored) {
+        NumberPrefix.check(in, stored);
         String prefix = in.<String>find("document_number_prefix").orElse(stored);
         if (prefix.isBlank()) {
             in.fault("document_number_prefix", "value_is_too_short",

@@ -27,6 +27,7 @@ public final class OrganizationReader implements ResourceReader<Organization> {
     public Organization read(Fields in, Organization stored, ReadContext intake) {
         Organization base = stored != null ? stored : new Organization(intake.newId(), "", "",
                 intake.now());
+        NumberPrefix.check(in, base.slugPrefix());
         return new Organization(base.id(), in.orElse("name", base.name()),
                 in.orElse("document_number_prefix", base.slugPrefix()).toUpperCase(Locale.ROOT),
                 base.createdAt());

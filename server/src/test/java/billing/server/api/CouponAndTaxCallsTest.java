@@ -143,6 +143,14 @@ class CouponAndTaxCallsTest {
         assertThat(changed.get("webhook_url").textValue()).isEqualTo("https://one.example/hook");
         assertThat(changed.get("document_number_prefix").textValue()).isEqualTo("ACME");
         assertThat(changed.get("document_numbering").textValue()).isEqualTo("per_organization");
+        for (String prefix : new String[] {"../evil", "a b", "a/b", "a.b"}) {
+            assertThat(code(422, "PUT", "/organizations", "{'organization':"
+                    + " {'document_number_prefix': '" + prefix + "'}}"))
+                    .isEqualTo("validation_errors");
+        }
+        assertThat(ok("PUT", "/organizations", "{'organization': {'document_number_prefix':"
+                + " 'ä-1_b'}}").at("/organization/document_number_prefix").textValue())
+                .isEqualTo("Ä-1_B");
         assertThat(ok("PUT", "/organizations", "{'organization': {'webhook_url':"
                 + " 'https://two.example/hook'}}").at("/organization/webhook_urls").toString())
                 .isEqualTo("[\"https://two.example/hook\"]");
