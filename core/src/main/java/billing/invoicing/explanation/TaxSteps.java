@@ -5,6 +5,7 @@ import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
+import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -31,21 +32,46 @@ record TaxSteps(Customer customer, BillingEntity entity) {
         if (fee.taxes().applied().isEmpty()) {
             return List.of();
         }
-        BigDecimal base = fee.netAmountCents();
+        List<Long> shares = shares(fee);
+        List<Explanation> lines = new ArrayList<>();
+        for (int i = 0; i < shares.size(); i++) {
+            lines.add(line(fee.taxes().applied().get(i), shares.get(i), fee.netAmountCents(),
+                    fee.amounts().currency()));
+        }
         return List.of(new Explanation("taxes" + origin(context),
-                context.money(fee.taxes().cents()), fee.taxes().applied().stream()
-                        .map(tax -> line(tax, base, fee.amounts().currency())).toList()));
+                context.money(fee.taxes().cents()), lines));
+    }
+
+    /**
+     * The amounts of a fee's taxes. Each is stored rounded by itself; where they do not add up to
+     * the fee's taxes, those are shared by largest remainder, as on documents.
+     */
+    private static List<Long> shares(Fee fee) {
+        List<Long> stored = fee.taxes().applied().stream().map(AppliedTax::amountCents).toList();
+        long sum = stored.stream().mapToLong(Long::longValue).sum();
+        return sum == fee.taxes().cents() ? stored
+                : Allocation.proportional(fee.taxes().cents(), fee.taxes().applied().stream()
+                        .map(tax -> exact(tax, fee.netAmountCents()).abs()).toList());
+    }
+
+    private static BigDecimal exact(AppliedTax tax, BigDecimal baseCents) {
+        return baseCents.multiply(tax.rate()).movePointLeft(2);
     }
 
     /** One tax on a base, with the amount before rounding. */
     static Explanation line(AppliedTax tax, BigDecimal baseCents, CurrencyUnit currency) {
-        BigDecimal exact = baseCents.multiply(tax.rate()).movePointLeft(2);
+        return line(tax, tax.amountCents(), baseCents, currency);
+    }
+
+    private static Explanation line(AppliedTax tax, long cents, BigDecimal baseCents,
+                                    CurrencyUnit currency) {
+        BigDecimal exact = exact(tax, baseCents);
         String what = tax.name() + ", " + FigureFormat.plain(tax.rate()) + " % of "
                 + FigureFormat.exact(baseCents, currency);
-        boolean rounded = exact.compareTo(BigDecimal.valueOf(tax.amountCents())) != 0;
+        boolean rounded = exact.compareTo(BigDecimal.valueOf(cents)) != 0;
         return Explanation.step(rounded
                 ? what + ", rounded from " + FigureFormat.exact(exact, currency) : what,
-                FigureFormat.money(tax.amountCents(), currency));
+                FigureFormat.money(cents, currency));
     }
 
     /** Names the level that set the taxes; empty when that level has other taxes by now. */

@@ -51,6 +51,22 @@ class ExplainedInvoiceTest {
     }
 
     @Test
+    void the_tax_lines_of_a_fee_add_up_to_its_taxes(@TempDir Path other) {
+        try (InvoiceStory two = new InvoiceStory(other)) {
+            Customer customer = two.customer("Europe/Paris", null, two.tax("state", "9.8"),
+                    two.tax("city", "9.8"));
+            Subscription one = two.subscribe(customer, two.plan(new PlanOutline()),
+                    BillingTime.CALENDAR, "2024-03-15T23:30:00Z");
+            Invoice taxed = two.periodic("2024-03-31T22:10:00Z", one);
+            assertThat(lines(two.database.read(handle ->
+                    new InvoiceExplanation(handle, taxed, true).tree()))).contains(
+                    "taxes, set by the customer = 1.01 EUR",
+                    "state, 9.8 % of 5.16 EUR, rounded from 0.50568 EUR = 0.51 EUR",
+                    "city, 9.8 % of 5.16 EUR, rounded from 0.50568 EUR = 0.50 EUR");
+        }
+    }
+
+    @Test
     void every_amount_is_led_back_to_events_days_prices_and_roundings() {
         Explanation tree = story.database.read(handle ->
                 new InvoiceExplanation(handle, invoice, true).tree());
