@@ -31,7 +31,8 @@ public record QueryResult(List<String> columns, List<List<Object>> rows) {
      * Runs one query on a connection that cannot write.
      *
      * @throws ForbiddenException {@code read_only} when it would write
-     * @throws InputException     {@code invalid_sql} when it is not one query
+     * @throws InputException     {@code invalid_sql} when it is not one query;
+     *                            {@code value_is_too_large} when it makes too large a value
      */
     public static QueryResult to(String query, Path database) {
         SqlQuery asked = new SqlQuery(query);
@@ -80,6 +81,11 @@ public record QueryResult(List<String> columns, List<List<Object>> rows) {
     private static RuntimeException refusal(Path database, SQLiteException failure) {
         if (failure.getResultCode() == SQLiteErrorCode.SQLITE_READONLY) {
             return new ForbiddenException("read_only", READ_ONLY);
+        }
+        if (failure.getResultCode() == SQLiteErrorCode.SQLITE_TOOBIG) {
+            return new InputException(List.of(new Problem(null, 0, 0, "sql", "value_is_too_large",
+                    "a value of the query is larger than " + VALUE_BYTES_MAX / 1_000_000 + " MB",
+                    "select less of it, with substr() for example")));
         }
         return failure.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
                 ? invalid(failure.getMessage()) : SqliteErrors.explain(database, failure);

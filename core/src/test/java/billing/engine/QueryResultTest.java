@@ -84,6 +84,7 @@ class QueryResultTest {
     @Test
     void values_that_fill_the_memory_are_refused() {
         assertThatThrownBy(() -> QueryResult.to("select randomblob(1000000000)", file))
-                .hasMessageContaining("too big");
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a value of the query is larger than 50 MB");
     }
 }
