@@ -185,7 +185,8 @@ public final class PaymentRequestCommand {
                     .map(PaymentRequest::customerId).collect(Collectors.toSet()));
             Table table = Table.of(Column.text("Requested at"), Column.name("Customer"),
                     Column.text("Status"), Column.text("Invoices").whereThereIsRoom(),
-                    Column.number("Amount"), Column.currency(), Column.text("Id").whereThereIsRoom())
+                    Column.number("Amount"), Column.currency(),
+                    Column.text("Id").whereThereIsRoom())
                     .whenEmpty("no payment requests");
             requests.forEach(request -> table.row(request.createdAt().toString(),
                     customers.get(request.customerId()).displayName(), request.status().code(),
