@@ -1,9 +1,11 @@
 package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
+import billing.cli.output.ExitCode;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -14,6 +16,7 @@ import billing.kernel.money.CurrencyUnit;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +73,24 @@ class InvoiceCommandsTest {
         assertThat(check.exit()).isZero();
         assertThat(check.out()).isEmpty();
         assertThat(place.run("invoice", "void", number, "--yes").out()).contains("voided");
+    }
+
+    @Test
+    void an_invoice_is_not_opened_where_there_is_no_viewer() {
+        String system = System.getProperty("os.name");
+        assumeFalse(system.toLowerCase(Locale.ROOT).contains("windows"), "skipped: it would open");
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        String number = number();
+        System.setProperty("os.name", "windows"); // Its command for opening files is not here.
+        try {
+            CommandRun refused = place.run("invoice", "open", number);
+            assertThat(refused.exit()).isEqualTo(ExitCode.FAILED.number());
+            assertThat(refused.out()).isEmpty();
+            assertThat(refused.err()).contains("no PDF viewer found",
+                    "`billing invoice pdf " + number + "`");
+        } finally {
+            System.setProperty("os.name", system);
+        }
     }
 
     @ParameterizedTest
