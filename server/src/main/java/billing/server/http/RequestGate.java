@@ -21,8 +21,8 @@ import java.util.Set;
 final class RequestGate implements HttpHandler {
     private static final HttpString CONTENT_TYPE_OPTIONS =
             HttpString.tryFromString("X-Content-Type-Options");
-    private static final Set<HttpString> VERSIONS =
-            Set.of(Protocols.HTTP_1_0, Protocols.HTTP_1_1, Protocols.HTTP_2_0);
+    /** The library reads a version that it does not know as 1.1. */
+    private static final Set<HttpString> VERSIONS = Set.of(Protocols.HTTP_1_0, Protocols.HTTP_1_1);
     private static final String RETRY_SECONDS = "10";
     private static final ResponseCommitListener LAST_HEADERS = RequestGate::lastHeaders;
     private final HttpHandler next;

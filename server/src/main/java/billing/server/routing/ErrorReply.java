@@ -82,7 +82,7 @@ public final class ErrorReply {
         return reply(501, body(501, "Not Implemented"));
     }
 
-    /** 505: an HTTP version other than 1.0, 1.1 and 2. */
+    /** 505: an HTTP version other than 1.0 and 1.1. */
     public static Reply unknownVersion() {
         return reply(505, body(505, "HTTP Version Not Supported"));
     }
