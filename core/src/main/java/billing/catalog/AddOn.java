@@ -1,5 +1,6 @@
 package billing.catalog;
 
+import billing.kernel.codelist.CodeList;
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.List;
@@ -12,14 +13,41 @@ import java.util.UUID;
  * @param code               unique among live add-ons
  * @param invoiceDisplayName or null
  * @param description        or null
- * @param amountCents        price of one, positive
+ * @param price              of one
+ * @param unitCode           what is counted, a code of {@link CodeList#UNITS}; null for C62, one
  * @param taxes              the add-on's own taxes
  * @param deletedAt          null while live
  */
 public record AddOn(UUID id, String name, String code, String invoiceDisplayName,
-                    String description, long amountCents, CurrencyUnit amountCurrency,
-                    List<Tax> taxes, Instant createdAt, Instant deletedAt) {
+                    String description, Price price, String unitCode, List<Tax> taxes,
+                    Instant createdAt, Instant deletedAt) {
+    /**
+     * The price of one.
+     *
+     * @param amountCents positive
+     */
+    public record Price(long amountCents, CurrencyUnit amountCurrency) {
+    }
+
     public AddOn {
         taxes = List.copyOf(taxes);
+    }
+
+    /** An add-on that is counted by ones. */
+    public AddOn(UUID id, String name, String code, String invoiceDisplayName, String description,
+                 long amountCents, CurrencyUnit amountCurrency, List<Tax> taxes, Instant createdAt,
+                 Instant deletedAt) {
+        this(id, name, code, invoiceDisplayName, description,
+                new Price(amountCents, amountCurrency), null, taxes, createdAt, deletedAt);
+    }
+
+    /** The price of one in minor units. */
+    public long amountCents() {
+        return price.amountCents();
+    }
+
+    /** The currency of the price. */
+    public CurrencyUnit amountCurrency() {
+        return price.amountCurrency();
     }
 }

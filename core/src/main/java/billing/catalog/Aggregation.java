@@ -1,5 +1,7 @@
 package billing.catalog;
 
+import billing.kernel.codelist.CodeList;
+
 /**
  * How a metric turns events into units ({@code rating-and-usage.md 2.1, 2.4}).
  *
@@ -7,9 +9,17 @@ package billing.catalog;
  * @param recurring        whether units persist from period to period
  * @param weightedInterval {@code seconds} for a weighted sum, else null
  * @param percentile       1 to 100 for a percentile, else null
+ * @param unitCode         what the units are, a code of {@link CodeList#UNITS}; null for C62, one.
+ *                         No amount depends on it
  */
 public record Aggregation(AggregationType type, String fieldName, boolean recurring,
-                          String weightedInterval, Integer percentile) {
+                          String weightedInterval, Integer percentile, String unitCode) {
+    /** An aggregation to units of one. */
+    public Aggregation(AggregationType type, String fieldName, boolean recurring,
+                       String weightedInterval, Integer percentile) {
+        this(type, fieldName, recurring, weightedInterval, percentile, null);
+    }
+
     /** An aggregation that starts at zero in each period; {@code fieldName} is null for a count. */
     public static Aggregation of(AggregationType type, String fieldName) {
         return new Aggregation(type, fieldName, false, interval(type), null);

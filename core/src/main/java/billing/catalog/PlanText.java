@@ -29,7 +29,8 @@ import java.util.List;
 
 /**
  * A whole plan as text and back: all that decides about amounts, with the metrics, taxes and
- * prices as they are now. What decides about none is left out: entitlements, metadata, thresholds.
+ * prices as they are now, and what electronic invoices state of them. The rest is left out:
+ * entitlements, metadata, thresholds.
  */
 public final class PlanText {
     private static final String TYPE = "type";
@@ -48,6 +49,8 @@ public final class PlanText {
             .addMixIn(BillableMetric.class, MetricText.class)
             .addMixIn(Aggregation.class, AggregationText.class)
             .addMixIn(Rounding.class, RoundingText.class)
+            .addMixIn(AddOn.class, AddOnText.class)
+            .addMixIn(Tax.class, TaxText.class)
             .build();
 
     private PlanText() {
@@ -129,6 +132,20 @@ public final class PlanText {
         private AggregationType type;
         @JsonInclude(Include.NON_NULL)
         private Integer percentile;
+        @JsonInclude(Include.NON_NULL)
+        private String unitCode;
+    }
+
+    private abstract static class AddOnText {
+        @JsonUnwrapped
+        private AddOn.Price price;
+        @JsonInclude(Include.NON_NULL)
+        private String unitCode;
+    }
+
+    private abstract static class TaxText {
+        @JsonUnwrapped
+        private Tax.Treatment treatment;
     }
 
     private abstract static class RoundingText {

@@ -105,7 +105,7 @@ public final class AutomaticTaxes {
             taxes.insert(new Tax(work.nextId(), name, code, rate, description, now, null));
         } else if (stored.rate().compareTo(rate) != 0) {
             taxes.update(new Tax(stored.id(), stored.name(), code, rate, stored.description(),
-                    stored.createdAt(), null));
+                    stored.treatment(), stored.createdAt(), null));
         }
     }
 }

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 /** The stored billing entities ({@code subscriptions-and-invoicing.md 12}). */
 public final class BillingEntities {
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
+    private static final TypeReference<EntityElectronicInvoicing> E_INVOICING =
+            new TypeReference<>() { };
     /** The oldest live entity is the default one; without it nothing can be billed. */
     private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
             + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
@@ -131,9 +133,16 @@ public final class BillingEntities {
                 .set("eu_tax_management", entity.invoicing().euTaxManagement())
                 .set("logo", entity.letterhead().logo())
                 .set("custom_sections", entity.documents().customSections())
+                .json("e_invoicing", entity.electronicInvoicing().isNone() ? null
+                        : entity.electronicInvoicing())
                 .set("created_at", entity.createdAt()).set("updated_at", entity.updatedAt())
                 .set("deleted_at", entity.deletedAt());
         return AddressFields.ALL.addTo(columns, entity.letterhead().address());
+    }
+
+    private static EntityElectronicInvoicing electronicInvoicing(Row row) {
+        EntityElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
+        return stored == null ? EntityElectronicInvoicing.NONE : stored;
     }
 
     private static BillingEntity entity(Row row, TaxLinks taxLinks) {
@@ -144,7 +153,8 @@ public final class BillingEntities {
                 new BillingEntity.Documents(row.text("document_locale"),
                         row.constant("document_numbering", DocumentNumbering.class),
                         row.text("document_number_prefix"), row.text("invoice_footer"),
-                        row.json("email_settings", TEXTS), row.json("custom_sections", TEXTS)),
+                        row.json("email_settings", TEXTS), row.json("custom_sections", TEXTS),
+                        electronicInvoicing(row)),
                 new BillingEntity.Invoicing(row.currency("default_currency"),
                         row.zone("timezone"), row.integer("invoice_grace_period"),
                         row.integer("net_payment_term"), row.flag("finalize_zero_amount_invoice"),

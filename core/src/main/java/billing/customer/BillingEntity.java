@@ -39,10 +39,12 @@ public record BillingEntity(UUID id, String code, String name, Letterhead letter
      * @param invoiceFooter  or null
      * @param emailSettings  document kinds that are mailed
      * @param customSections the entity's selection of custom sections, by code
+     * @param electronicInvoicing what electronic invoices state of it; never null
      */
     public record Documents(String locale, DocumentNumbering numbering, String numberPrefix,
                             String invoiceFooter, List<String> emailSettings,
-                            List<String> customSections) {
+                            List<String> customSections,
+                            EntityElectronicInvoicing electronicInvoicing) {
         public Documents {
             emailSettings = List.copyOf(emailSettings);
             customSections = List.copyOf(customSections);
@@ -67,6 +69,11 @@ public record BillingEntity(UUID id, String code, String name, Letterhead letter
         public Invoicing {
             taxes = List.copyOf(taxes);
         }
+    }
+
+    /** What electronic invoices state of it in addition to its letterhead. */
+    public EntityElectronicInvoicing electronicInvoicing() {
+        return documents.electronicInvoicing();
     }
 
     /** The zone in which its dates are local: its own, else UTC. */

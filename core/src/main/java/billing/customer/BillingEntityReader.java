@@ -52,7 +52,10 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("eu_tax_management", Types.flag(), "Whether EU taxes are chosen by rule.")
             .with("logo", Logo.type(), "Picture of the letterhead, data:image/png;base64,….")
             .with("tax_codes", Types.texts(), "Taxes of customers without taxes of their own.")
-            .with("invoice_custom_section_codes", Types.texts(), "Texts printed on invoices.");
+            .with("invoice_custom_section_codes", Types.texts(), "Texts printed on invoices.")
+            .with(ElectronicInvoicingFields.NAME,
+                    Types.object(EntityElectronicInvoicingFields.SHAPE),
+                    "What electronic invoices state of it in addition.");
 
     @Override
     public Shape shape() {
@@ -87,7 +90,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                         "invoice_custom_section_codes", "custom section",
                         "invoice_custom_section_not_found").stream()
                         .map(InvoiceCustomSection::code).toList()
-                        : base.documents().customSections()),
+                        : base.documents().customSections(),
+                        EntityElectronicInvoicingFields.read(in, base.electronicInvoicing())),
                 new BillingEntity.Invoicing(
                         in.orElse("default_currency", base.invoicing().defaultCurrency()),
                         in.orElse("timezone", base.invoicing().timezone()),
@@ -149,6 +153,9 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                                 entity.invoicing().issuingDateAnchor())
                         .put("subscription_invoice_issuing_date_adjustment",
                                 entity.invoicing().issuingDateAdjustment()).members())
-                .put("logo", entity.letterhead().logo()).members();
+                .put("logo", entity.letterhead().logo())
+                .put(ElectronicInvoicingFields.NAME,
+                        EntityElectronicInvoicingFields.members(entity.electronicInvoicing()))
+                .members();
     }
 }

@@ -48,9 +48,14 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
         }
     }
 
-    /** Where the customer is reached; addresses are never null. */
+    /**
+     * Where the customer is reached; addresses are never null.
+     *
+     * @param electronicInvoicing what electronic invoices to the customer state; never null
+     */
     public record Contact(String email, String phone, String url, String logoUrl,
-                          Address address, Address shippingAddress) {
+                          Address address, Address shippingAddress,
+                          ElectronicInvoicing electronicInvoicing) {
     }
 
     /**
@@ -155,7 +160,8 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     public static Customer known(UUID id, String externalId, Instant now) {
         return new Customer(id, null, externalId, Numbering.NONE,
                 Identity.named(null),
-                new Contact(null, null, null, null, Address.NONE, Address.NONE),
+                new Contact(null, null, null, null, Address.NONE, Address.NONE,
+                        ElectronicInvoicing.NONE),
                 new BillingPreferences(null, null, null, null, null, null, null, "inherit",
                         CustomSections.INHERITED, List.of()),
                 Integrations.NONE, List.of(), new Timestamps(now, now, null));
@@ -182,6 +188,11 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     /** Whether invoices are made on the customer's behalf ({@code self_billed}). */
     public boolean isPartner() {
         return "partner".equals(identity.accountType());
+    }
+
+    /** What electronic invoices to the customer state in addition. */
+    public ElectronicInvoicing electronicInvoicing() {
+        return contact.electronicInvoicing();
     }
 
     /** The name to show: name, else first and last name, else the external id. */

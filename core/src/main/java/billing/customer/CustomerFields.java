@@ -73,6 +73,12 @@ public final class CustomerFields {
                             AddressFields.ALL.members(customer.contact().shippingAddress()))
                     .doc("Where things go.");
 
+    public static final Field<Customer, Object> E_INVOICING =
+            Field.<Customer>special(ElectronicInvoicingFields.NAME, () -> Types.object(
+                    ElectronicInvoicingFields.ALL.shape("e-invoicing object")), customer ->
+                    ElectronicInvoicingFields.ALL.members(customer.electronicInvoicing()))
+                    .doc("What electronic invoices state of it in addition.");
+
     public static final Field<Customer, CurrencyUnit> CURRENCY =
             billing(Field.currency("currency", BillingPreferences::currency))
                     .doc("ISO 4217 code; the first plan's when absent.").example("EUR");
@@ -141,8 +147,8 @@ public final class CustomerFields {
     /** The fields that files and requests may set, in the order of exported files. */
     public static final FieldList<Customer> ALL = FieldList.of(EXTERNAL_ID, BILLING_ENTITY_CODE,
             NAME, FIRSTNAME, LASTNAME, LEGAL_NAME, LEGAL_NUMBER, TAX_IDENTIFICATION_NUMBER,
-            EMAIL, PHONE, URL, LOGO_URL).and(ADDRESS).and(FieldList.of(SHIPPING_ADDRESS, CURRENCY,
-            TIMEZONE, NET_PAYMENT_TERM, ACCOUNT_TYPE, CUSTOMER_TYPE,
+            EMAIL, PHONE, URL, LOGO_URL).and(ADDRESS).and(FieldList.of(SHIPPING_ADDRESS,
+            E_INVOICING, CURRENCY, TIMEZONE, NET_PAYMENT_TERM, ACCOUNT_TYPE, CUSTOMER_TYPE,
             FINALIZE_ZERO_AMOUNT_INVOICE,
             Field.object("billing_configuration", "billing configuration", BILLING_CONFIGURATION)
                     .doc("How it is billed."),
@@ -160,6 +166,12 @@ public final class CustomerFields {
             TAX_CODES)).and(NOTES);
     private static final Field<Customer, String> DISPLAY_NAME =
             Field.text("name", Customer::displayName);
+    private static final Field<Customer, String> BUYER_REFERENCE =
+            ElectronicInvoicingFields.BUYER_REFERENCE.within(Customer::electronicInvoicing)
+                    .column(null);
+    private static final Field<Customer, Object> ELECTRONIC_ADDRESS =
+            Field.special("electronic_address", Types::text, customer ->
+                    customer.electronicInvoicing().address());
     private static final Field<Customer, String> COUNTRY =
             AddressFields.COUNTRY.within(customer -> customer.contact().address());
     /** The columns of lists on the command line. */
@@ -167,9 +179,9 @@ public final class CustomerFields {
             CURRENCY, COUNTRY, TIMEZONE, EMAIL);
     /** The fields that the command line shows of one customer. */
     public static final FieldList<Customer> DETAILS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
-            LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, COUNTRY, CURRENCY, TIMEZONE,
-            DOCUMENT_LOCALE, Field.text("number", customer -> customer.numbering().slug()),
-            TAX_CODES).and(NOTES);
+            LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, ELECTRONIC_ADDRESS, BUYER_REFERENCE,
+            COUNTRY, CURRENCY, TIMEZONE, DOCUMENT_LOCALE,
+            Field.text("number", customer -> customer.numbering().slug()), TAX_CODES).and(NOTES);
 
     private CustomerFields() {
     }
@@ -202,9 +214,10 @@ public final class CustomerFields {
     }
 
     /** Contact details with these values and addresses. */
-    static Contact contact(FieldValues<Customer> in, Address address, Address shippingAddress) {
+    static Contact contact(FieldValues<Customer> in, Address address, Address shippingAddress,
+                           ElectronicInvoicing electronicInvoicing) {
         return new Contact(in.get(EMAIL), in.get(PHONE), in.get(URL), in.get(LOGO_URL), address,
-                shippingAddress);
+                shippingAddress, electronicInvoicing);
     }
 
     /**

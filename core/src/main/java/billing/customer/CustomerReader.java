@@ -34,11 +34,14 @@ public final class CustomerReader implements ResourceReader<Customer> {
         FieldValues<Customer> values = FieldValues.written(in, base);
         FieldValues<Customer> configuration = FieldValues.written(
                 in.<Fields>find("billing_configuration").orElse(null), base);
+        Address address = AddressFields.address(
+                FieldValues.written(in, base.contact().address()));
         return new Customer(base.id(), entity(in, base.billingEntityId(), intake),
                 base.externalId(), base.numbering(), CustomerFields.identity(values),
-                CustomerFields.contact(values, AddressFields.address(
-                        FieldValues.written(in, base.contact().address())),
-                        shippingAddress(in, base.contact().shippingAddress())),
+                CustomerFields.contact(values, address,
+                        shippingAddress(in, base.contact().shippingAddress()),
+                        ElectronicInvoicingFields.read(in, base.electronicInvoicing(),
+                                address.country())),
                 CustomerFields.billing(values, configuration,
                         sections(in, base.billing().customSections().codes(), intake),
                         TaxReader.taxes(in, base.billing().taxes(), intake)),

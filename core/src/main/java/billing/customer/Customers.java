@@ -39,6 +39,7 @@ public final class Customers {
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
     private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
+    private static final TypeReference<ElectronicInvoicing> E_INVOICING = new TypeReference<>() { };
     private static final String NO_ADDRESS = "{}";
     private static final String ORDER = "ORDER BY created_at DESC, id";
     private final Handle handle;
@@ -178,6 +179,8 @@ public final class Customers {
                 .json("custom_sections", customer.billing().customSections().codes())
                 .json("metadata", customer.metadata())
                 .json("integration_customers", customer.integrations().accounts())
+                .json("e_invoicing", customer.electronicInvoicing().isNone() ? null
+                        : customer.electronicInvoicing())
                 .set("created_at", customer.timestamps().createdAt())
                 .set("updated_at", customer.timestamps().updatedAt())
                 .set("deleted_at", customer.timestamps().deletedAt());
@@ -189,7 +192,8 @@ public final class Customers {
         return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
                 new Numbering(row.integer("sequential_id"), row.text("slug")), identity(row),
                 new Contact(row.text("email"), row.text("phone"), row.text("url"),
-                        row.text("logo_url"), AddressColumns.address(row), shippingAddress(row)),
+                        row.text("logo_url"), AddressColumns.address(row), shippingAddress(row),
+                        electronicInvoicing(row)),
                 billing(row), new Integrations(row.json("payment_provider", PROVIDER),
                         row.json("integration_customers", INTEGRATIONS)),
                 row.json("metadata", METADATA),
@@ -214,6 +218,11 @@ public final class Customers {
                 row.text("finalize_zero_amount_invoice"),
                 new CustomSections(row.json("custom_sections", CODES),
                         row.flag("skip_custom_sections")), List.of());
+    }
+
+    private static ElectronicInvoicing electronicInvoicing(Row row) {
+        ElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
+        return stored == null ? ElectronicInvoicing.NONE : stored;
     }
 
     /** None at all, which most have, is known by its text. */

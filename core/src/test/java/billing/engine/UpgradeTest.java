@@ -19,7 +19,7 @@ class UpgradeTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4})
+    @ValueSource(ints = {1, 2, 3, 4, 5})
     void a_database_of_an_older_version_becomes_like_a_new_one(int version) throws SQLException {
         Path file = made(version);
         try (Database upgraded = Database.open(file);

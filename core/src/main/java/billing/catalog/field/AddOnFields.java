@@ -2,10 +2,13 @@ package billing.catalog.field;
 
 import billing.catalog.AddOn;
 import billing.catalog.Tax;
+import billing.input.CodeTypes;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
 import billing.resource.Field;
 import billing.resource.FieldList;
+import billing.resource.FieldType;
 import billing.resource.FieldValues;
 import java.time.Instant;
 import java.util.List;
@@ -30,12 +33,17 @@ public final class AddOnFields {
             Field.currency("amount_currency", AddOn::amountCurrency)
                     .required(ErrorCode.VALUE_IS_INVALID).doc("ISO 4217 code.").example("EUR")
                     .label("Currency");
+    public static final Field<AddOn, String> UNIT_CODE =
+            Field.of("unit_code", AddOn::unitCode, FieldType.text(() ->
+                    CodeTypes.code(CodeList.UNITS, "unit")))
+                    .doc("What is counted, UN/ECE Recommendation 20 code; C62, one.")
+                    .example("HUR");
     public static final Field<AddOn, List<String>> TAX_CODES =
             Field.<AddOn>codes("tax_codes", addOn -> TaxFields.codes(addOn.taxes()))
                     .doc("Taxes of this add-on, instead of the customer's.").label("Taxes");
     /** All of them. */
     public static final FieldList<AddOn> ALL = FieldList.of(CODE, NAME, INVOICE_DISPLAY_NAME,
-            DESCRIPTION, AMOUNT_CENTS, AMOUNT_CURRENCY, TAX_CODES);
+            DESCRIPTION, AMOUNT_CENTS, AMOUNT_CURRENCY, UNIT_CODE, TAX_CODES);
 
     private AddOnFields() {
     }
@@ -44,7 +52,7 @@ public final class AddOnFields {
     public static AddOn addOn(FieldValues<AddOn> in, UUID id, List<Tax> taxes, Instant createdAt,
                               Instant deletedAt) {
         return new AddOn(id, in.get(NAME), in.get(CODE), in.get(INVOICE_DISPLAY_NAME),
-                in.get(DESCRIPTION), in.get(AMOUNT_CENTS), in.get(AMOUNT_CURRENCY), taxes,
-                createdAt, deletedAt);
+                in.get(DESCRIPTION), new AddOn.Price(in.get(AMOUNT_CENTS), in.get(AMOUNT_CURRENCY)),
+                in.get(UNIT_CODE), taxes, createdAt, deletedAt);
     }
 }

@@ -6,6 +6,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
+import billing.input.CodeTypes;
 import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.MemberType;
@@ -13,6 +14,7 @@ import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import java.util.Comparator;
@@ -47,6 +49,9 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
             .with("rounding_precision", Types.count(
                     -Limit.ROUNDING_PRECISION.most(), Limit.ROUNDING_PRECISION.most()),
                     "Decimals kept by rounding; negative means tens, hundreds, …")
+            .with("unit_code", CodeTypes.code(CodeList.UNITS, "unit"),
+                    "What the units are, UN/ECE Recommendation 20 code like E34 for gigabytes;"
+                            + " C62, one.")
             .with("expression", Types.lines(), "Computes the aggregated property of each event,"
                     + " like round(event.properties.a * event.properties.b).")
             .with("filters", Types.objects(FILTER), "Properties by which charges price apart.");
@@ -105,6 +110,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 .put("percentile", metric.aggregation().percentile())
                 .put("rounding_function", metric.rounding().function())
                 .put("rounding_precision", metric.rounding().precision())
+                .put("unit_code", metric.aggregation().unitCode())
                 .put("expression", metric.expression())
                 .put("filters", metric.filters().stream()
                         .map(filter -> new DocumentMembers().put("key", filter.key())
@@ -123,7 +129,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         return new Aggregation(type, in.get("field_name", from.fieldName()),
                 in.orElse("recurring", from.recurring()),
                 interval(in, from.weightedInterval(), type),
-                in.get("percentile", from.percentile()));
+                in.get("percentile", from.percentile()),
+                in.get("unit_code", from.unitCode()));
     }
 
     /** Drops the members that the type does not use, even when the request has them. */
@@ -132,7 +139,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         return type == null ? given : new Aggregation(type,
                 type.needsField() ? given.fieldName() : null, given.recurring(),
                 type.averagesLevel() ? given.weightedInterval() : null,
-                type.ranksValues() ? given.percentile() : null);
+                type.ranksValues() ? given.percentile() : null, given.unitCode());
     }
 
     /** Validated in files and for weighted sums; of other types, requests may send any value. */

@@ -7,6 +7,8 @@ import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.vat.VatCategory;
 import billing.resource.FieldValues;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +27,41 @@ public final class TaxReader implements ResourceReader<Tax> {
         FieldValues<Tax> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return TaxFields.tax(values, intake.newId(), intake.now(), null);
         }
-        return TaxFields.tax(values, stored.id(), stored.createdAt(), null);
+        Tax tax = stored == null ? TaxFields.tax(values, intake.newId(), intake.now(), null)
+                : TaxFields.tax(values, stored.id(), stored.createdAt(), null);
+        if (tax.code() != null && tax.rate() != null) {
+            checkTreatment(in, tax);
+        }
+        return tax;
+    }
+
+    /** What a document states of the treatment has to be valid on an electronic invoice. */
+    private static void checkTreatment(Fields in, Tax tax) {
+        Tax.Treatment whole = tax.completeTreatment();
+        VatCategory category = whole.category();
+        boolean reasoned = whole.reasonCode() != null || whole.reasonText() != null;
+        boolean isFaulty = in.mentions("exemption_reason_code")
+                && !in.has("exemption_reason_code");
+        boolean stated = TaxFields.TREATMENT.fields().stream()
+                .anyMatch(field -> in.has(field.name()));
+        if (tax.treatment().category() != null && !category.allows(tax.rate())) {
+            in.fault(in.has("category") ? "category" : "rate", ErrorCode.VALUE_IS_INVALID,
+                    "category " + category + " (" + category.meaning() + ") cannot have "
+                            + tax.rate().stripTrailingZeros().toPlainString() + " %",
+                    category.isZeroRated()
+                            ? "its rate is 0; a rate above 0 is of category S"
+                            : "its rate is above 0; 0 % is of category Z, E, AE, K, G or O");
+        } else if (stated && category.needsReason() && !reasoned && !isFaulty) {
+            in.fault("exemption_reason_code", ErrorCode.VALUE_IS_MANDATORY, "category " + category
+                    + " (" + category.meaning() + ") needs \"exemption_reason_code\" or"
+                    + " \"exemption_reason\"", "like VATEX-EU-132");
+        } else if (stated && !category.needsReason() && reasoned) {
+            in.fault(whole.reasonCode() != null ? "exemption_reason_code" : "exemption_reason",
+                    ErrorCode.VALUE_MUST_BE_BLANK, "category " + category + " ("
+                            + category.meaning() + ") has no reason for exemption",
+                    "leave it out, or state category E");
+        }
     }
 
     @Override

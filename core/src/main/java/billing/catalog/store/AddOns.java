@@ -90,8 +90,8 @@ public final class AddOns {
 
     private static AddOn with(AddOn addOn, List<Tax> taxes) {
         return taxes == null ? addOn : new AddOn(addOn.id(), addOn.name(), addOn.code(),
-                addOn.invoiceDisplayName(), addOn.description(), addOn.amountCents(),
-                addOn.amountCurrency(), taxes, addOn.createdAt(), addOn.deletedAt());
+                addOn.invoiceDisplayName(), addOn.description(), addOn.price(),
+                addOn.unitCode(), taxes, addOn.createdAt(), addOn.deletedAt());
     }
 
     private static Columns columns(AddOn addOn) {

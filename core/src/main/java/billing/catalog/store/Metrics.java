@@ -96,6 +96,7 @@ public final class Metrics {
                 .set("recurring", metric.aggregation().recurring())
                 .set("weighted_interval", metric.aggregation().weightedInterval())
                 .set("percentile", metric.aggregation().percentile())
+                .set("unit_code", metric.aggregation().unitCode())
                 .set("rounding_function", metric.rounding().function())
                 .set("rounding_precision", metric.rounding().precision())
                 .set("expression", metric.expression()).json("filters", metric.filters())
@@ -112,7 +113,7 @@ public final class Metrics {
     private static Aggregation aggregation(Row row) {
         return new Aggregation(row.constant("aggregation_type", AggregationType.class),
                 row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"),
-                row.optionalInteger("percentile"));
+                row.optionalInteger("percentile"), row.text("unit_code"));
     }
 
     private static Rounding rounding(Row row) {

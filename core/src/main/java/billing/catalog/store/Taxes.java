@@ -1,19 +1,29 @@
 package billing.catalog.store;
 
 import billing.catalog.Tax;
+import billing.catalog.Tax.Treatment;
 import billing.catalog.field.TaxFields;
+import billing.engine.CachedValue;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.vat.VatCategory;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The stored taxes ({@code money.md 1.1}). */
 public final class Taxes {
+    private static final CachedValue<Map<UUID, Treatment>> TREATMENTS =
+            new CachedValue<>(CachedValue.Topic.ENTITIES, handle ->
+                    new Rows<>(handle, "SELECT * FROM taxes", Taxes::tax).list("").stream()
+                            .collect(Collectors.toUnmodifiableMap(Tax::id,
+                                    Tax::completeTreatment)));
     private final Handle handle;
     private final Rows<Tax> rows;
 
@@ -47,6 +57,11 @@ public final class Taxes {
         return rows.list("WHERE deleted_at IS NULL ORDER BY name, id");
     }
 
+    /** What electronic invoices state of each tax, deleted ones too. */
+    public Map<UUID, Treatment> treatments() {
+        return TREATMENTS.in(handle);
+    }
+
     /** Adds a tax. */
     public void insert(Tax tax) {
         columns(tax).set("id", tax.id()).insert(handle);
@@ -68,8 +83,14 @@ public final class Taxes {
                 .set("deleted_at", tax.deletedAt());
     }
 
+    private static Treatment treatment(Row row) {
+        return new Treatment(VatCategory.of(row.text("category")).orElse(null),
+                row.text("exemption_reason_code"), row.text("exemption_reason"));
+    }
+
     static Tax tax(Row row) {
         return new Tax(row.id("id"), row.text("name"), row.text("code"), row.decimal("rate"),
-                row.text("description"), row.instant("created_at"), row.instant("deleted_at"));
+                row.text("description"), treatment(row), row.instant("created_at"),
+                row.instant("deleted_at"));
     }
 }

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.snapshot.InvoiceCodes;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.invoicing.snapshot.Snapshot;
@@ -35,7 +36,8 @@ record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscri
         invoice.parts().subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
                 missing -> part(terms(handle, link), null)));
         return new Snapshot(InvoiceDocument.LAYOUT, IssuerSnapshot.of(parties.entity()),
-                RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen);
+                RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen,
+                InvoiceCodes.read(handle, invoice));
     }
 
     private static SnapshotPart part(SubscriptionTerms terms, BilledSubscription billed) {

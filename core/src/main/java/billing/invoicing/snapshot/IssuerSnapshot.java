@@ -1,7 +1,9 @@
 package billing.invoicing.snapshot;
 
 import billing.customer.BillingEntity;
+import billing.customer.EntityElectronicInvoicing;
 import billing.documents.Party;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -9,14 +11,19 @@ import java.util.List;
  *
  * @param logo   data URI of a picture; or null
  * @param footer the closing legal note; or null
+ * @param electronicInvoicing what electronic invoices state of it in addition; null where nothing
+ *                            is stated, and before this was kept
  */
-public record IssuerSnapshot(Party party, String logo, String footer) {
+public record IssuerSnapshot(Party party, String logo, String footer,
+                             @JsonInclude(JsonInclude.Include.NON_NULL)
+                             EntityElectronicInvoicing electronicInvoicing) {
     /** The paper of an entity as it is now. */
     public static IssuerSnapshot of(BillingEntity entity) {
         return new IssuerSnapshot(new Party(entity.name(), entity.letterhead().legalName(),
                 entity.letterhead().legalNumber(),
                 entity.letterhead().taxIdentificationNumber(), entity.letterhead().address(),
                 entity.letterhead().email(),
-                List.of()), entity.letterhead().logo(), entity.documents().invoiceFooter());
+                List.of()), entity.letterhead().logo(), entity.documents().invoiceFooter(),
+                entity.electronicInvoicing().isNone() ? null : entity.electronicInvoicing());
     }
 }

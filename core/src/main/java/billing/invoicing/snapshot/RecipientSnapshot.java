@@ -2,7 +2,9 @@ package billing.invoicing.snapshot;
 
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
+import billing.customer.ElectronicInvoicing;
 import billing.documents.Party;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -10,8 +12,12 @@ import java.util.List;
  *
  * @param locale language tag of the customer's documents
  * @param zone   in which the customer's dates are local
+ * @param electronicInvoicing what electronic invoices state of it in addition; null where nothing
+ *                            is stated, and before this was kept
  */
-public record RecipientSnapshot(Party party, String locale, String zone) {
+public record RecipientSnapshot(Party party, String locale, String zone,
+                                @JsonInclude(JsonInclude.Include.NON_NULL)
+                                ElectronicInvoicing electronicInvoicing) {
     /** The paper of a customer as it is now. */
     public static RecipientSnapshot of(Customer customer, BillingSettings settings) {
         List<Party.Particular> particulars = customer.metadata().stream()
@@ -22,6 +28,7 @@ public record RecipientSnapshot(Party party, String locale, String zone) {
         return new RecipientSnapshot(new Party(customer.displayName(), identity.legalName(),
                 identity.legalNumber(), identity.taxIdentificationNumber(), contact.address(),
                 contact.email(), particulars), settings.documentLocale(),
-                settings.zone().getId());
+                settings.zone().getId(), customer.electronicInvoicing().isNone() ? null
+                        : customer.electronicInvoicing());
     }
 }

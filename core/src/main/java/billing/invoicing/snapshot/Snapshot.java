@@ -1,5 +1,7 @@
 package billing.invoicing.snapshot;
 
+import billing.customer.ElectronicInvoicing;
+import billing.customer.EntityElectronicInvoicing;
 import java.util.Map;
 import java.util.UUID;
 
@@ -11,10 +13,35 @@ import java.util.UUID;
  * @param eventsSeen the sequence number of the last event known when it was rated, from
  *                   {@code EventStore.seen}; null where nothing was rated, and for invoices from
  *                   before it was stored
+ * @param codes      what electronic invoices state of its taxes and units; null for invoices from
+ *                   before it was stored
  */
 public record Snapshot(int layout, IssuerSnapshot issuer, RecipientSnapshot recipient,
-                       Map<UUID, SnapshotPart> parts, Long eventsSeen) {
+                       Map<UUID, SnapshotPart> parts, Long eventsSeen, InvoiceCodes codes) {
     public Snapshot {
         parts = Map.copyOf(parts);
+    }
+
+    /** Whether data of electronic invoices were kept when the invoice was issued. */
+    public boolean keepsElectronicInvoicing() {
+        return codes != null;
+    }
+
+    /**
+     * What electronic invoices state of the issuer, {@code NONE} for nothing; null where it was
+     * not kept.
+     */
+    public EntityElectronicInvoicing issuerElectronicInvoicing() {
+        return codes == null || issuer.electronicInvoicing() != null
+                ? issuer.electronicInvoicing() : EntityElectronicInvoicing.NONE;
+    }
+
+    /**
+     * What electronic invoices state of the recipient, {@code NONE} for nothing; null where it was
+     * not kept.
+     */
+    public ElectronicInvoicing recipientElectronicInvoicing() {
+        return codes == null || recipient.electronicInvoicing() != null
+                ? recipient.electronicInvoicing() : ElectronicInvoicing.NONE;
     }
 }

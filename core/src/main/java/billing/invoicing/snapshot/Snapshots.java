@@ -19,6 +19,7 @@ import java.util.UUID;
 public final class Snapshots {
     private static final TypeReference<IssuerSnapshot> ISSUER = new TypeReference<>() { };
     private static final TypeReference<RecipientSnapshot> RECIPIENT = new TypeReference<>() { };
+    private static final TypeReference<InvoiceCodes> CODES = new TypeReference<>() { };
     private static final TypeReference<Map<UUID, PartText>> PARTS = new TypeReference<>() { };
 
     private final Handle handle;
@@ -60,7 +61,7 @@ public final class Snapshots {
         return Columns.of("invoice_originals").set("invoice_id", invoiceId)
                 .set("layout", original.layout()).set("issuer", issuer)
                 .set("recipient", recipient).json("subscriptions", parts)
-                .set("events_seen", original.eventsSeen());
+                .set("events_seen", original.eventsSeen()).json("e_invoicing", original.codes());
     }
 
     private static String put(SnapshotCache.Hashed text, Map<String, String> contents) {
@@ -87,6 +88,7 @@ public final class Snapshots {
      */
     public Optional<Snapshot> find(UUID invoiceId) {
         return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
+                + " o.e_invoicing,"
                 + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"
                 + " JOIN originals i ON i.hash = o.issuer"
                 + " JOIN originals r ON r.hash = o.recipient", this::original)
@@ -99,7 +101,8 @@ public final class Snapshots {
                 new SnapshotPart(part.title(), plan(part.plan()),
                         part.upgrade() == null ? null : plan(part.upgrade()))));
         return new Snapshot(row.integer("layout"), row.json("issuer", ISSUER),
-                row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"));
+                row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"),
+                row.json("e_invoicing", CODES));
     }
 
     private Plan plan(String hash) {

@@ -56,7 +56,7 @@ final class Sellers {
         return new BillingEntity(one.id(), one.code(), one.name(), one.letterhead(),
                 new BillingEntity.Documents(one.documents().locale(), numbering, prefix,
                         one.documents().invoiceFooter(), one.documents().emailSettings(),
-                        one.documents().customSections()),
+                        one.documents().customSections(), one.electronicInvoicing()),
                 new BillingEntity.Invoicing(one.invoicing().defaultCurrency(),
                         one.invoicing().timezone(), one.invoicing().gracePeriod(),
                         one.invoicing().netPaymentTerm(),

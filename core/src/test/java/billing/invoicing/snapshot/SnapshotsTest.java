@@ -6,11 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.PlanText;
+import billing.catalog.Tax;
 import billing.catalog.store.SampleCatalog;
+import billing.catalog.store.TaxLinks;
+import billing.catalog.store.Taxes;
+import billing.customer.BillingEntities;
+import billing.customer.ElectronicInvoicing;
+import billing.customer.EntityElectronicInvoicing;
 import billing.documents.Detail;
 import billing.documents.Line;
 import billing.documents.pdf.InvoicePdf;
 import billing.engine.FalsifiedDatabase;
+import billing.engine.Rows;
 import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
@@ -19,6 +26,7 @@ import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
+import billing.kernel.vat.VatCategory;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.subscription.BillingPort;
@@ -158,6 +166,92 @@ class SnapshotsTest {
                         + "\"fieldName\":\"gb\",\"recurring\":true,\"weightedInterval\":\"seconds\","
                         + "\"roundingFunction\":\"CEIL\",\"roundingPrecision\":-1,"
                         + "\"expression\":\"ceil(event.properties.bytes / 1000)\"");
+    }
+
+    @Test
+    void the_data_of_electronic_invoices_are_kept_as_they_were_at_issue() {
+        story.database().writing(handle -> {
+            handle.execute("UPDATE customers SET e_invoicing = '{\"buyer_reference\":\"PO 1\"}'"
+                    + " WHERE external_id = 'acme'");
+            handle.execute("UPDATE billing_entities SET e_invoicing ="
+                    + " '{\"bank\":{\"iban\":\"DE89370400440532013000\"}}'");
+            handle.execute("UPDATE billable_metrics SET unit_code = 'E34'");
+            handle.execute("UPDATE add_ons SET unit_code = 'HUR'");
+            Tax exempt = new Tax(story.ids().next(story.now()), "Exempt", "exempt",
+                    BigDecimal.ZERO, null, new Tax.Treatment(VatCategory.E, "VATEX-EU-132", null),
+                    story.now(), null);
+            new Taxes(handle).insert(exempt);
+            BillingEntities entities = new BillingEntities(handle);
+            new TaxLinks(handle).add(TaxLinks.Owner.BILLING_ENTITY, entities.byDefault().id(),
+                    List.of(exempt));
+        });
+        story.runUntil("2024-02-01T06:00:00Z");
+        story.database().writing(handle -> {
+            handle.execute("UPDATE customers SET e_invoicing = '{\"buyer_reference\":\"PO 2\"}'");
+            handle.execute("UPDATE billing_entities SET e_invoicing = NULL");
+            handle.execute("UPDATE billable_metrics SET unit_code = 'E35'");
+            handle.execute("UPDATE add_ons SET unit_code = NULL");
+            handle.execute("UPDATE taxes SET category = 'Z', exemption_reason_code = NULL");
+        });
+        Snapshot first = original(invoiceOf("acme"));
+        assertThat(first.recipientElectronicInvoicing().buyerReference()).isEqualTo("PO 1");
+        assertThat(first.issuerElectronicInvoicing().bank().iban())
+                .isEqualTo("DE89370400440532013000");
+        assertThat(first.codes().treatments().values()).containsExactly(
+                new Tax.Treatment(VatCategory.E, "VATEX-EU-132", null));
+        assertThat(first.codes().units().values()).containsExactlyInAnyOrder("E34", "HUR");
+        assertThat(original(invoiceOf("globex")).recipientElectronicInvoicing())
+                .isEqualTo(ElectronicInvoicing.NONE);
+        story.runUntil("2024-03-01T06:00:00Z");
+        Snapshot second = original(story.invoices().get(story.invoices().size() - 1));
+        assertThat(second.recipientElectronicInvoicing().buyerReference()).isEqualTo("PO 2");
+        assertThat(second.issuerElectronicInvoicing()).isEqualTo(EntityElectronicInvoicing.NONE);
+        assertThat(second.codes().treatments().values()).containsExactly(
+                new Tax.Treatment(VatCategory.Z, null, null));
+    }
+
+    @Test
+    void an_invoice_from_before_these_data_were_kept_says_so() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        assertThat(original(invoice).keepsElectronicInvoicing()).isTrue();
+        byte[] issued = print(invoice, true);
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                "UPDATE invoice_originals SET e_invoicing = NULL"));
+        Snapshot older = original(invoice);
+        assertThat(older.keepsElectronicInvoicing()).isFalse();
+        assertThat(older.issuerElectronicInvoicing()).isNull();
+        assertThat(older.recipientElectronicInvoicing()).isNull();
+        assertThat(print(invoice, true)).isEqualTo(issued);
+    }
+
+    @Test
+    void contents_without_these_data_are_written_as_they_always_were() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        List<String> contents = story.database().read(handle -> new Rows<>(handle,
+                "SELECT content FROM originals", row -> row.text("content")).list(""));
+        assertThat(contents).allSatisfy(content -> assertThat(content).doesNotContain("electronic",
+                        "unitCode", "reasonCode", "treatment", "\"category\""))
+                .anySatisfy(content -> assertThat(content)
+                        .contains("\"amountCents\":100,\"amountCurrency\":\"EUR\",\"taxes\":[]"));
+    }
+
+    @Test
+    void the_text_of_a_plan_has_the_units_and_the_treatments_that_are_stated() {
+        story.database().writing(handle -> {
+            handle.execute("UPDATE billable_metrics SET unit_code = 'E34'");
+            handle.execute("UPDATE add_ons SET unit_code = 'HUR'");
+        });
+        Plan plan = story.plan("pro");
+        assertThat(PlanText.of(plan)).contains("\"unitCode\":\"E34\"", "\"unitCode\":\"HUR\"");
+        assertThat(PlanText.plan(PlanText.of(plan)).pricing()).isEqualTo(new PlanRevision(plan)
+                .entitlements(List.of()).usageThresholds(List.of()).metadata(null).made()
+                .pricing());
+    }
+
+    private Invoice invoiceOf(String customer) {
+        return story.invoices().stream().filter(one -> one.parties().customerId()
+                .equals(story.customer(customer).id())).findFirst().orElseThrow();
     }
 
     private byte[] print(Invoice invoice, boolean asIssued) {

@@ -4,10 +4,12 @@ import billing.access.LinkKeyRing;
 import billing.apply.CustomerEdits;
 import billing.customer.Address;
 import billing.customer.Customer;
+import billing.customer.ElectronicInvoicing;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.SourceLocation;
+import billing.kernel.codelist.CodeList;
 import billing.kernel.error.InvalidException;
 import billing.notice.Notices;
 import billing.server.link.SignedToken;
@@ -19,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -26,9 +29,16 @@ import java.util.function.Function;
 final class DetailsPage {
     private static final SourceLocation FORM = new SourceLocation("form", 0, 0);
     private static final String COUNTRY = "country";
+    private static final String REFERENCE = "buyer_reference";
+    private static final String SCHEME = "electronic_address_scheme";
+    private static final String ADDRESS = "electronic_address";
+    /** The lines of the members of the electronic address. */
+    private static final Map<String, String> ADDRESS_LINES =
+            Map.of("scheme", SCHEME, "id", ADDRESS);
+    private static final Set<String> ELECTRONIC = Set.of(REFERENCE, SCHEME, ADDRESS);
     private static final List<String> FIELDS = List.of("name", "legal_name", "email",
             "tax_identification_number", "address_line1", "address_line2", "zipcode", "city",
-            "state", COUNTRY);
+            "state", COUNTRY, REFERENCE, SCHEME, ADDRESS);
     private static final Map<String, String> AUTOCOMPLETE = Map.of("name", "organization",
             "email", "email", "address_line1", "address-line1", "address_line2", "address-line2",
             "zipcode", "postal-code", "city", "address-level2", "state", "address-level1",
@@ -46,7 +56,7 @@ final class DetailsPage {
                 List<Option> options) {
     }
 
-    /** A country. */
+    /** A country or a scheme. */
     record Option(String code, String name, boolean chosen) {
     }
 
@@ -84,20 +94,41 @@ final class DetailsPage {
         }
         Map<String, Node> members = new LinkedHashMap<>();
         members.put("external_id", text("external_id", session.customer().externalId()));
-        values.forEach((field, value) -> members.put(field, text(field, value)));
+        values.forEach((field, value) -> {
+            if (!ELECTRONIC.contains(field)) {
+                members.put(field, text(field, value));
+            }
+        });
+        members.put("e_invoicing", electronic(values));
         Notices.in(session.handle()).askedBy("front");
         new CustomerEdits(new UnitOfWork(session.handle(), identifiers, session.now()))
                 .put(Node.object(FORM, "", members, Map.of()));
         return Page.seeOther(session.path("details/saved"));
     }
 
-    private Page form(int status, Map<String, String> values, Map<String, List<String>> errors,
+    /** The members of {@code e_invoicing} that the form states; an empty address is removed. */
+    private static Node electronic(Map<String, String> values) {
+        boolean isAddressed = !values.get(SCHEME).isEmpty() || !values.get(ADDRESS).isEmpty();
+        Map<String, Node> address = new LinkedHashMap<>();
+        address.put("scheme", text("scheme", values.get(SCHEME)));
+        address.put("id", text("id", values.get(ADDRESS)));
+        Map<String, Node> members = new LinkedHashMap<>();
+        members.put(REFERENCE, text(REFERENCE, values.get(REFERENCE)));
+        members.put("address", isAddressed ? Node.object(FORM, "address", address, Map.of())
+                : text("address", ""));
+        return Node.object(FORM, "e_invoicing", members, Map.of());
+    }
+
+    private Page form(int status, Map<String, String> values, Map<String, List<String>> refusals,
                       boolean saved) {
+        Map<String, List<String>> errors = new LinkedHashMap<>();
+        refusals.forEach((field, codes) ->
+                errors.put(ADDRESS_LINES.getOrDefault(field, field), codes));
         List<Line> lines = FIELDS.stream().map(field -> new Line(field,
                 session.words().text("field." + field), values.get(field),
                 errors.containsKey(field) ? error(errors.get(field).get(0)) : null,
                 AUTOCOMPLETE.getOrDefault(field, "off"),
-                field.equals(COUNTRY) ? countries(values.get(field)) : null)).toList();
+                options(field, values.get(field)))).toList();
         List<String> others = new ArrayList<>();
         errors.forEach((field, codes) -> {
             if (!FIELDS.contains(field)) {
@@ -113,6 +144,20 @@ final class DetailsPage {
     private String error(String code) {
         String key = "error." + code;
         return session.words().text(session.words().has(key) ? key : "error.other");
+    }
+
+    private List<Option> options(String field, String chosen) {
+        return field.equals(COUNTRY) ? countries(chosen) : field.equals(SCHEME) ? schemes(chosen)
+                : null;
+    }
+
+    private static List<Option> schemes(String chosen) {
+        List<Option> options = new ArrayList<>();
+        options.add(new Option("", "", chosen.isEmpty()));
+        CodeList.ELECTRONIC_ADDRESS_SCHEMES.codes().forEach(scheme -> options.add(new Option(
+                scheme.code(), scheme.code() + " " + scheme.name(),
+                scheme.code().equals(chosen))));
+        return options;
     }
 
     private List<Option> countries(String chosen) {
@@ -146,6 +191,10 @@ final class DetailsPage {
         values.put("city", address.city());
         values.put("state", address.state());
         values.put(COUNTRY, address.country());
+        ElectronicInvoicing electronic = customer.electronicInvoicing();
+        values.put(REFERENCE, electronic.buyerReference());
+        values.put(SCHEME, electronic.address() == null ? null : electronic.address().scheme());
+        values.put(ADDRESS, electronic.address() == null ? null : electronic.address().id());
         values.replaceAll((field, value) -> value == null ? "" : value);
         return values;
     }

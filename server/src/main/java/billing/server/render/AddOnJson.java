@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.catalog.AddOn;
 import billing.catalog.field.AddOnFields;
+import billing.resource.FieldList;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Add-ons as the API shows them ({@code subscriptions-and-invoicing.md 8.1}). */
@@ -12,7 +13,8 @@ public final class AddOnJson {
             .fields(AddOnFields.CODE, AddOnFields.AMOUNT_CENTS, AddOnFields.AMOUNT_CURRENCY)
             .promised(AddOnFields.DESCRIPTION)
             .member("created_at*", "date-time", AddOn::createdAt)
-            .list("taxes", "Tax[]?", AddOn::taxes, TaxJson.TAX);
+            .list("taxes", "Tax[]?", AddOn::taxes, TaxJson.TAX)
+            .stated(FieldList.of(AddOnFields.UNIT_CODE));
     private final RenderScope scope;
 
     /** Renders within a scope. */

@@ -13,7 +13,8 @@ import java.util.function.Function;
 
 /**
  * The members of an object of the API in the order of answers, used both to render it and to
- * describe it. Every member is always present; null is written as {@code null}.
+ * describe it. Every member is always present, null as {@code null}, but those that are shown only
+ * where they are stated.
  *
  * <p>Names and formats are in the notation of {@code api/schemas.yaml}: a star for a required
  * member, a question mark for one that may be null.
@@ -23,9 +24,12 @@ import java.util.function.Function;
 public final class ApiObject<T> {
     private final List<ApiMember<T>> members;
 
-    private record ApiMember<T>(String name, boolean isIdentifier, boolean isPromised,
-                                String format, BiFunction<RenderScope, T, Object> value) {
+    private record ApiMember<T>(String name, Presence presence, String format,
+                                BiFunction<RenderScope, T, Object> value) {
     }
+
+    /** When a member is in answers, and as what. */
+    private enum Presence { IDENTIFIER, PROMISED, NULLABLE, STATED }
 
     private ApiObject(List<ApiMember<T>> members) {
         this.members = members;
@@ -44,7 +48,7 @@ public final class ApiObject<T> {
 
     /** Adds an identifier of this service; its name gets the prefix. */
     ApiObject<T> id(String name, Function<T, UUID> value) {
-        return with(new ApiMember<>(name, true, true, "uuid",
+        return with(new ApiMember<>(name, Presence.IDENTIFIER, "uuid",
                 (scope, object) -> value.apply(object)));
     }
 
@@ -58,8 +62,9 @@ public final class ApiObject<T> {
     ApiObject<T> fields(FieldList<T> fields) {
         ApiObject<T> object = this;
         for (Field<T, ?> field : fields.fields()) {
-            object = object.with(new ApiMember<>(field.name(), false, field.isRequired(),
-                    field.type().apiFormat() + (field.isRequired() ? "" : "?"),
+            object = object.with(new ApiMember<>(field.name(), field.isRequired()
+                    ? Presence.PROMISED : Presence.NULLABLE, field.type().apiFormat()
+                    + (field.isRequired() ? "" : "?"),
                     (scope, resource) -> field.value(resource)));
         }
         return object;
@@ -68,6 +73,21 @@ public final class ApiObject<T> {
     /** Adds a field that is required although it may be null. */
     ApiObject<T> promised(Field<T, ?> field) {
         return member(field.name() + "*", field.type().apiFormat() + "?", field::value);
+    }
+
+    /** Adds fields that answers leave out where they are null. */
+    ApiObject<T> stated(FieldList<T> fields) {
+        ApiObject<T> object = this;
+        for (Field<T, ?> field : fields.fields()) {
+            object = object.stated(field.name(), field.type().apiFormat() + "?", field::value);
+        }
+        return object;
+    }
+
+    /** Adds a member that answers leave out where it is null or an empty object. */
+    ApiObject<T> stated(String name, String format, Function<T, Object> value) {
+        return with(new ApiMember<>(name, Presence.STATED, format,
+                (scope, object) -> value.apply(object)));
     }
 
     /** Adds a member whose value is taken from the object alone. */
@@ -79,7 +99,7 @@ public final class ApiObject<T> {
     ApiObject<T> member(String name, String format, BiFunction<RenderScope, T, Object> value) {
         boolean isPromised = name.endsWith("*");
         return with(new ApiMember<>(isPromised ? name.substring(0, name.length() - 1) : name,
-                false, isPromised, format, value));
+                isPromised ? Presence.PROMISED : Presence.NULLABLE, format, value));
     }
 
     /** Adds a list of objects. */
@@ -99,21 +119,25 @@ public final class ApiObject<T> {
         Members shown = scope.members();
         for (ApiMember<T> member : members) {
             Object value = member.value().apply(scope, object);
-            if (member.isIdentifier()) {
+            if (member.presence() == Presence.IDENTIFIER) {
                 shown.id(member.name(), (UUID) value);
-            } else {
+            } else if (member.presence() != Presence.STATED || isStated(value)) {
                 shown.formatted(member.name(), value);
             }
         }
         return shown;
     }
 
+    private static boolean isStated(Object value) {
+        return value != null && !(value instanceof Map<?, ?> map && map.isEmpty());
+    }
+
     /** The formats by member name, for the description of the API. */
     public Map<String, String> description() {
         Map<String, String> formats = new LinkedHashMap<>();
-        members.forEach(member -> formats.put((member.isIdentifier()
-                ? IdPrefix.DEFAULT.name(member.name()) : member.name())
-                + (member.isPromised() ? "*" : ""), member.format()));
+        members.forEach(member -> formats.put((member.presence() == Presence.IDENTIFIER
+                ? IdPrefix.DEFAULT.name(member.name()) + "*" : member.name())
+                + (member.presence() == Presence.PROMISED ? "*" : ""), member.format()));
         return formats;
     }
 }

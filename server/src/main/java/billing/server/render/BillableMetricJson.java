@@ -13,7 +13,8 @@ public final class BillableMetricJson {
     }
 
     /**
-     * A metric; the percentile only if it has one, since the documented answer has no such member.
+     * A metric; the percentile and the unit only if it has one, since the documented answer has no
+     * such members.
      */
     public ObjectNode node(BillableMetric metric) {
         Members members = scope.members().id("id", metric.id()).text("name", metric.name())
@@ -29,6 +30,10 @@ public final class BillableMetricJson {
                 .list("filters", metric.filters(), filter -> scope.members()
                         .text("key", filter.key()).texts("values", filter.values()).node());
         Integer percentile = metric.aggregation().percentile();
-        return (percentile == null ? members : members.number("percentile", percentile)).node();
+        if (percentile != null) {
+            members.number("percentile", percentile);
+        }
+        String unit = metric.aggregation().unitCode();
+        return (unit == null ? members : members.text("unit_code", unit)).node();
     }
 }

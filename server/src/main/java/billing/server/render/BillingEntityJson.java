@@ -3,6 +3,7 @@ package billing.server.render;
 import billing.catalog.InvoiceCustomSection;
 import billing.customer.AddressFields;
 import billing.customer.BillingEntity;
+import billing.customer.EntityElectronicInvoicingFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -44,7 +45,7 @@ public final class BillingEntityJson {
                         entity.invoicing().issuingDateAdjustment())
                 .flag("is_default", entity.isDefault())
                 .number("net_payment_term", entity.invoicing().netPaymentTerm());
-        return members.fields(AddressFields.ALL, entity.letterhead().address())
+        members.fields(AddressFields.ALL, entity.letterhead().address())
                 .text("email", entity.letterhead().email())
                 .text("legal_name", entity.letterhead().legalName())
                 .text("legal_number", entity.letterhead().legalNumber())
@@ -55,5 +56,7 @@ public final class BillingEntityJson {
                 .text("logo_url", entity.letterhead().logo()).instant(
                 "created_at", entity.createdAt())
                 .instant("updated_at", entity.updatedAt());
+        return entity.electronicInvoicing().isNone() ? members : members.formatted("e_invoicing",
+                EntityElectronicInvoicingFields.members(entity.electronicInvoicing()));
     }
 }

@@ -74,7 +74,9 @@ public final class CustomerJson {
     public static final ApiObject<Customer> ON_INVOICE = withIntegrations(NESTED);
     /** A customer with its current values; members added here are not shown on issued documents. */
     public static final ApiObject<Customer> CURRENT = NESTED
-            .fields(CustomerFields.NOTES);
+            .fields(CustomerFields.NOTES)
+            .stated("e_invoicing", "CustomerElectronicInvoicing?",
+                    CustomerFields.E_INVOICING::value);
     /** A customer in messages about it. */
     public static final ApiObject<Customer> IN_MESSAGES = withIntegrations(CURRENT);
     /** A customer in a list; on its own, custom sections are added. */

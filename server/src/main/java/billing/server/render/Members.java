@@ -167,6 +167,11 @@ final class Members {
             items.forEach(item -> array.add(formatted(item)));
             return array;
         }
+        if (value instanceof Map<?, ?> members) {
+            ObjectNode object = nodes.objectNode();
+            members.forEach((name, each) -> object.set(name.toString(), formatted(each)));
+            return object;
+        }
         if (value instanceof Number number && !(value instanceof BigDecimal)) {
             return nodes.numberNode(number.longValue());
         }

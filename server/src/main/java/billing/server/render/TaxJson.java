@@ -23,7 +23,8 @@ public final class TaxJson {
             .member("plans_count", "integer?", tax -> 0)
             .member("charges_count", "integer?", tax -> 0)
             .member("commitments_count", "integer?", tax -> 0)
-            .member("created_at*", "date-time", Tax::createdAt);
+            .member("created_at*", "date-time", Tax::createdAt)
+            .stated(TaxFields.TREATMENT);
     private final RenderScope scope;
 
     /** Renders within a scope. */

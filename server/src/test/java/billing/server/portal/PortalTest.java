@@ -351,6 +351,33 @@ class PortalTest {
         return found.group(1);
     }
 
+    @Test
+    @DisplayName("the buyer states what electronic invoices have to bear, and where they go")
+    void electronic_invoices() {
+        String page = link() + "/details";
+        assertThat(text(get(page))).contains("Buyer reference", "0088 EAN Location Code");
+        Map<String, String> form = new HashMap<>(Map.of("name", "Anna", "buyer_reference", "PO 7",
+                "electronic_address_scheme", "0088", "electronic_address", "4012345000008",
+                "form", formToken(get(page))));
+        Page wrong = post(page, form);
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(text(wrong)).contains("aria-describedby=\"electronic_address-error\"",
+                "value=\"4012345000008\"");
+        form.put("electronic_address", "4012345000009");
+        assertThat(post(page, form).status()).isEqualTo(303);
+        JsonNode stored = call("GET", "/customers/anna", null).at("/customer/e_invoicing");
+        assertThat(stored.toString()).isEqualTo("{\"address\":{\"scheme\":\"0088\","
+                + "\"id\":\"4012345000009\"},\"buyer_reference\":\"PO 7\"}");
+        assertThat(text(get(page))).contains("value=\"PO 7\"",
+                "<option value=\"0088\" selected>");
+        form.put("electronic_address", "");
+        assertThat(text(post(page, form))).contains("electronic_address-error");
+        form.put("electronic_address_scheme", "");
+        assertThat(post(page, form).status()).isEqualTo(303);
+        assertThat(call("GET", "/customers/anna", null).at("/customer/e_invoicing").toString())
+                .isEqualTo("{\"buyer_reference\":\"PO 7\"}");
+    }
+
     private Page post(String address, Map<String, String> form) {
         return portal.answer(new PageRequest("POST", path(address), () -> form));
     }

@@ -11,6 +11,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.kernel.codelist.CodeList;
 import billing.resource.FieldList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -53,7 +54,8 @@ public final class AddOnCommand {
     private static List<Block> facts(AddOn addOn) {
         Facts facts = FieldView.facts(FieldList.of(AddOnFields.CODE, AddOnFields.NAME,
                 AddOnFields.INVOICE_DISPLAY_NAME, AddOnFields.DESCRIPTION), addOn)
-                .fact("Amount", ResourceView.money(addOn.amountCents(), addOn.amountCurrency()));
+                .fact("Amount", ResourceView.money(addOn.amountCents(), addOn.amountCurrency()))
+                .fact("Unit", CodeText.of(CodeList.UNITS, addOn.unitCode()));
         return List.of(FieldView.add(facts, FieldList.of(AddOnFields.TAX_CODES), addOn));
     }
 }

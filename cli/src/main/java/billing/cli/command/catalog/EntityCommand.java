@@ -10,6 +10,9 @@ import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.ElectronicAddress;
+import billing.customer.EntityElectronicInvoicing;
+import billing.kernel.codelist.CodeList;
 import billing.server.render.ListJson;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -55,6 +58,7 @@ public final class EntityCommand {
     }
 
     private static List<Block> facts(BillingEntity entity) {
+        EntityElectronicInvoicing stated = entity.electronicInvoicing();
         return List.of(Facts.none().fact("Code", entity.code()).fact("Name", entity.name())
                 .fact("Legal name", entity.letterhead().legalName())
                 .fact("Legal number", entity.letterhead().legalNumber())
@@ -67,6 +71,21 @@ public final class EntityCommand {
                 .fact("Number prefix", entity.documents().numberPrefix())
                 .fact("Grace period", entity.invoicing().gracePeriod() + " days")
                 .fact("Payment term", entity.invoicing().netPaymentTerm() + " days")
-                .fact("Taxes", ResourceView.joined(TaxFields.codes(entity.invoicing().taxes()))));
+                .fact("Taxes", ResourceView.joined(TaxFields.codes(entity.invoicing().taxes())))
+                .fact("Electronic address", text(stated.address()))
+                .fact("Registration scheme", CodeText.of(CodeList.IDENTIFICATION_SCHEMES,
+                        stated.registrationScheme()))
+                .fact("Local tax number", stated.taxNumber())
+                .fact("Contact", stated.contact() == null ? null : stated.contact().name())
+                .fact("Contact phone", stated.contact() == null ? null : stated.contact().phone())
+                .fact("IBAN", stated.bank() == null ? null : stated.bank().iban())
+                .fact("BIC", stated.bank() == null ? null : stated.bank().bic())
+                .fact("Account holder", stated.bank() == null ? null : stated.bank().holder())
+                .fact("E-invoice format", stated.format())
+                .fact("Documents", stated.isHybrid() ? "hybrid" : null));
+    }
+
+    private static String text(ElectronicAddress address) {
+        return address == null ? null : address.toString();
     }
 }

@@ -8,6 +8,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.kernel.codelist.CodeList;
 import billing.resource.Field;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -54,6 +55,7 @@ public final class MetricCommand {
                 .fact("Aggregation", metric.aggregation().type().code())
                 .fact("Field", metric.aggregation().fieldName())
                 .fact("Percentile", metric.aggregation().percentile())
+                .fact("Unit", CodeText.of(CodeList.UNITS, metric.aggregation().unitCode()))
                 .fact("Expression", metric.expression())
                 .fact("Recurring", metric.aggregation().recurring() ? "yes" : null);
         metric.filters().forEach(filter -> facts.fact("Filter " + filter.key(),

@@ -7,6 +7,7 @@ import billing.cli.output.Block;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.kernel.codelist.CodeList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -35,10 +36,16 @@ public final class TaxCommand {
     }
 
     private static Table table(List<Tax> taxes) {
-        return FieldView.table(TaxFields.ALL, taxes);
+        return FieldView.table(TaxFields.COLUMNS, taxes);
     }
 
     private static List<Block> facts(Tax tax) {
-        return List.of(FieldView.facts(TaxFields.ALL, tax));
+        Tax.Treatment treatment = tax.completeTreatment();
+        return List.of(FieldView.facts(TaxFields.COLUMNS, tax)
+                .fact("VAT category", treatment.category() + ", "
+                        + treatment.category().meaning())
+                .fact("Exemption reason code", CodeText.of(CodeList.EXEMPTION_REASONS,
+                        treatment.reasonCode()))
+                .fact("Exemption reason", treatment.reasonText()));
     }
 }

@@ -1,0 +1,5 @@
+/**
+ * The code lists of electronic invoices (EN 16931) as dated data: countries, schemes of addresses
+ * and identifiers, payment means, VAT categories and exemption reasons, units. Pure.
+ */
+package billing.kernel.codelist;
