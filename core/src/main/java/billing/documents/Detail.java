@@ -1,6 +1,7 @@
 package billing.documents;
 
 import java.math.BigDecimal;
+import java.util.function.Function;
 
 /**
  * One step of the price of a line ({@code rating-and-usage.md 3}). Amounts and prices are exact, in
@@ -77,5 +78,26 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
     /** Units of a part of the line, shown for information; {@code label} is printed as it is. */
     public static Detail part(String label, BigDecimal units) {
         return new Detail(Kind.PART, label, null, null, units, null, null);
+    }
+
+    /**
+     * What the step is called.
+     *
+     * @param figures how its bounds are written
+     */
+    public String label(DocumentTexts texts, Function<BigDecimal, String> figures) {
+        return switch (kind) {
+            case TIER, PERCENTAGE_TIER -> range("detail.tier", texts, figures);
+            case FLAT_FEE -> range("detail.flat_fee", texts, figures);
+            case PART -> label;
+            case PACKAGES -> texts.text("detail.packages", figures.apply(first));
+            case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT, PRORATED ->
+                    texts.text("detail", kind);
+        };
+    }
+
+    private String range(String key, DocumentTexts texts, Function<BigDecimal, String> figures) {
+        return last == null ? texts.text(key + ".open", figures.apply(first))
+                : texts.text(key, figures.apply(first), figures.apply(last));
     }
 }

@@ -158,9 +158,10 @@ public record ElectronicInvoice(Header header, References references, List<Note>
      * @param vat          BT-110
      * @param includingVat BT-112
      * @param paid         BT-113: credit notes, prepaid credits and fees paid before
+     * @param rounding     BT-114: 0 but on credit notes from before their sums were aligned
      * @param due          BT-115
      */
     public record Totals(Money lines, Money allowances, Money charges, Money excludingVat,
-                         Money vat, Money includingVat, Money paid, Money due) {
+                         Money vat, Money includingVat, Money paid, Money rounding, Money due) {
     }
 }

@@ -19,6 +19,9 @@ public record TradeParty(String name, String tradingName, Identifier identifier,
                          Identifier registration, String vatIdentifier, String taxNumber,
                          String legalForm, Identifier endpoint, PostalAddress address,
                          Contact contact) {
+    /** The scheme of electronic addresses that are mail addresses. */
+    public static final String EMAIL = "EM";
+
     /**
      * An identifier.
      *

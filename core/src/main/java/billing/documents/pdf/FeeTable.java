@@ -184,7 +184,8 @@ final class FeeTable {
     }
 
     private void addDetail(Detail detail, boolean exact) {
-        PdfPCell label = Grid.left(label(detail), PdfStyle.SMALL);
+        PdfPCell label = Grid.left(detail.label(sheet.texts(), figures::number),
+                PdfStyle.SMALL);
         label.setPaddingLeft(INDENT);
         List<PdfPCell> cells = new ArrayList<>();
         cells.add(label);
@@ -198,23 +199,6 @@ final class FeeTable {
                 : exact ? figures.exactMoney(detail.amount()) : figures.money(detail.amount()),
                 PdfStyle.SMALL));
         row(cells);
-    }
-
-    private String label(Detail detail) {
-        return switch (detail.kind()) {
-            case TIER, PERCENTAGE_TIER -> range("detail.tier", detail);
-            case FLAT_FEE -> range("detail.flat_fee", detail);
-            case PART -> detail.label();
-            case PACKAGES -> sheet.text("detail.packages", figures.number(detail.first()));
-            case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT, PRORATED ->
-                    sheet.texts().text("detail", detail.kind());
-        };
-    }
-
-    private String range(String key, Detail detail) {
-        return detail.last() == null
-                ? sheet.text(key + ".open", figures.number(detail.first()))
-                : sheet.text(key, figures.number(detail.first()), figures.number(detail.last()));
     }
 
     private String number(BigDecimal value) {

@@ -193,6 +193,7 @@ final class CiiWriter {
         amount("ram:TaxBasisTotalAmount", totals.excludingVat());
         xml.leaf("ram:TaxTotalAmount", Amounts.text(totals.vat()), "currencyID",
                 header.currency().code());
+        optional("ram:RoundingAmount", totals.rounding());
         amount("ram:GrandTotalAmount", totals.includingVat());
         optional("ram:TotalPrepaidAmount", totals.paid());
         amount("ram:DuePayableAmount", totals.due());

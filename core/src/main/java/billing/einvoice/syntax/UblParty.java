@@ -8,7 +8,7 @@ import billing.einvoice.TradeParty.PostalAddress;
 /** Sellers and buyers in UBL. */
 final class UblParty {
     private static final String SCHEME = "schemeID";
-    private static final String TAX_NUMBER = "FC";
+    private static final String TAX_NUMBER = "TAX";
 
     private UblParty() {
     }

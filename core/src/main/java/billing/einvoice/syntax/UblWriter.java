@@ -179,6 +179,7 @@ final class UblWriter {
         optional("cbc:AllowanceTotalAmount", totals.allowances());
         optional("cbc:ChargeTotalAmount", totals.charges());
         optional("cbc:PrepaidAmount", totals.paid());
+        optional("cbc:PayableRoundingAmount", totals.rounding());
         amount("cbc:PayableAmount", totals.due());
         xml.end();
     }

@@ -61,7 +61,7 @@ public final class PrintedFees {
     }
 
     /** The local dates of a window; null without one. */
-    static DatePeriod dates(Window window, ZoneId zone) {
+    public static DatePeriod dates(Window window, ZoneId zone) {
         if (window == null) {
             return null;
         }
@@ -135,6 +135,11 @@ public final class PrintedFees {
         fee.item().groupedBy().values().stream().filter(value -> value != null)
                 .forEach(qualifiers::add);
         return qualifiers;
+    }
+
+    /** How the amount of a fee came about; may be empty. */
+    public static List<Detail> details(Fee fee) {
+        return new PriceDetails(fee).all();
     }
 
     private static String description(Fee fee) {

@@ -1,0 +1,147 @@
+package billing.einvoice;
+
+import billing.einvoice.ElectronicInvoice.Header;
+import billing.einvoice.ElectronicInvoice.Note;
+import billing.einvoice.ElectronicInvoice.Payment;
+import billing.kernel.vat.VatCategory;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What formats allow, and how a document is adapted to them. */
+public final class FormatRules {
+    /** UNTDID 4461: clearing between partners, of credit notes. */
+    private static final String CLEARING = "97";
+    /** UNTDID 4461: instrument not defined, where nothing is to be paid. */
+    private static final String NOT_DEFINED = "1";
+    private static final int FRENCH_NUMBER_LENGTH = 35;
+    private static final String FRENCH_NUMBER = "[A-Za-z0-9+_/-]+";
+    private static final Set<BigDecimal> FRENCH_RATES = List.of("0", "10", "13", "20", "8.5",
+            "19.6", "2.1", "5.5", "7", "20.6", "1.05", "0.9", "1.75", "9.2", "9.6").stream()
+            .map(BigDecimal::new).map(BigDecimal::stripTrailingZeros)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private FormatRules() {
+    }
+
+    /**
+     * The document as a format takes it: with its type code, one note where there may be but one,
+     * and payment instructions also where nothing is paid by transfer, if it asks for them.
+     */
+    public static ElectronicInvoice adapt(ElectronicInvoice invoice, Format format) {
+        return new ElectronicInvoice(header(invoice, format), invoice.references(),
+                notes(invoice, format), invoice.seller(), invoice.buyer(), invoice.delivery(),
+                payment(invoice, format), invoice.content());
+    }
+
+    /** All reasons why an adapted document cannot be written in a format; empty for none. */
+    public static List<Reason> reasons(ElectronicInvoice invoice, Format format, Origin origin) {
+        List<Reason> reasons = new ArrayList<>();
+        if (hasTooManyDecimals(invoice)) {
+            reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in "
+                    + invoice.header().currency().code() + " have more than two decimals",
+                    "bill this customer in another currency"));
+        }
+        boolean isUntaxed = invoice.content().vat().stream()
+                .anyMatch(one -> one.group().category() == VatCategory.O);
+        if (isUntaxed && invoice.content().vat().size() > 1) {
+            reasons.add(new Reason(Reason.MIXED_WITH_UNTAXED, "BT-118", "BR-O-11",
+                    "some fees are outside the scope of VAT and some are not",
+                    "give all fees of the customer a tax, or bill the two kinds apart"));
+        }
+        format.requiredTerms().stream().filter(term -> term.isMissing(invoice))
+                .map(term -> term.reason(origin)).forEach(reasons::add);
+        if (format == Format.FACTURX_FR) {
+            french(invoice, reasons);
+        }
+        if (format == Format.PEPPOL && RequiredTerms.isOf(invoice.seller(), "GR")) {
+            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "GR-R-001-1",
+                    "invoices of Greek sellers are numbered by the Greek tax office",
+                    "choose another format with --format"));
+        }
+        return reasons;
+    }
+
+    private static boolean hasTooManyDecimals(ElectronicInvoice invoice) {
+        int further = invoice.header().currency().exponent() - 2;
+        if (further <= 0) {
+            return false;
+        }
+        long unit = BigDecimal.ONE.scaleByPowerOfTen(further).longValueExact();
+        ElectronicInvoice.Content content = invoice.content();
+        return content.lines().stream().anyMatch(line -> line.net().cents() % unit != 0)
+                || content.adjustments().stream().anyMatch(one -> one.amount().cents() % unit != 0)
+                || content.vat().stream().anyMatch(one -> one.taxable().cents() % unit != 0
+                        || one.tax().cents() % unit != 0)
+                || content.totals().due().cents() % unit != 0
+                || content.totals().paid().cents() % unit != 0;
+    }
+
+    private static void french(ElectronicInvoice invoice, List<Reason> reasons) {
+        Header header = invoice.header();
+        if (header.number().length() > FRENCH_NUMBER_LENGTH
+                || !header.number().matches(FRENCH_NUMBER)) {
+            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "BR-FR-02", "the number "
+                    + header.number() + " has more than " + FRENCH_NUMBER_LENGTH
+                    + " characters, or others than letters, digits and + - _ /",
+                    "state another document_number_prefix of the billing entity for its next"
+                            + " invoices"));
+        }
+        if (!header.currency().code().equals("EUR")) {
+            reasons.add(new Reason(Reason.TERM_MISSING, "BT-111", "BR-FR-CO-12",
+                    "the VAT in EUR of an invoice in " + header.currency().code()
+                            + " is missing", "bill this customer in EUR, or choose facturx"));
+        }
+        invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
+                .filter(group -> !FRENCH_RATES.contains(group.rate().stripTrailingZeros()))
+                .forEach(group -> reasons.add(new Reason(Reason.TERM_INVALID, "BT-119",
+                        "BR-FR-16", group.rate().toPlainString() + " % is no rate of French VAT",
+                        "choose facturx")));
+        if (invoice.content().vat().stream().anyMatch(one ->
+                one.group().category() == VatCategory.L
+                        || one.group().category() == VatCategory.M)) {
+            reasons.add(new Reason(Reason.TERM_INVALID, "BT-118", "BR-FR-15",
+                    "taxes of the Canary Islands, Ceuta and Melilla are not taken in France",
+                    "choose facturx"));
+        }
+    }
+
+    /**
+     * A corrected invoice in Peppol is one between Germans, and in France refers to one invoice;
+     * any other is an ordinary one.
+     */
+    private static Header header(ElectronicInvoice invoice, Format format) {
+        Header header = invoice.header();
+        boolean isOrdinary = header.type() == DocumentType.CORRECTED_INVOICE
+                && (format == Format.PEPPOL && !RequiredTerms.isGerman(invoice)
+                || format == Format.FACTURX_FR
+                && invoice.references().preceding().size() != 1);
+        return !isOrdinary ? header : new Header(header.number(), DocumentType.INVOICE,
+                header.currency(), header.issueDate(), header.dueDate(), header.incomplete());
+    }
+
+    private static List<Note> notes(ElectronicInvoice invoice, Format format) {
+        if (format.takesSeveralNotes() || invoice.notes().size() < 2
+                || RequiredTerms.isGerman(invoice)) {
+            return invoice.notes();
+        }
+        return List.of(new Note(null, invoice.notes().stream().map(Note::text)
+                .collect(Collectors.joining("\n"))));
+    }
+
+    private static Payment payment(ElectronicInvoice invoice, Format format) {
+        Payment payment = invoice.payment();
+        boolean isAsked = format.isXRechnung()
+                || format == Format.PEPPOL && RequiredTerms.isGerman(invoice);
+        boolean isTransfer = !invoice.header().type().isCreditNote()
+                && !invoice.content().totals().due().isZero();
+        if (!isAsked || isTransfer || payment.means() != null) {
+            return payment;
+        }
+        return new Payment(payment.terms(),
+                invoice.header().type().isCreditNote() ? CLEARING : NOT_DEFINED,
+                payment.remittance(), null);
+    }
+}

@@ -1,0 +1,28 @@
+package billing.einvoice;
+
+import billing.kernel.error.BillingException;
+import java.util.List;
+
+/** A document cannot be written in a format: 422 with all reasons at once. */
+public final class NotExpressibleException extends BillingException {
+    private static final long serialVersionUID = 1L;
+    private final transient List<Reason> reasons;
+
+    /**
+     * The refusal of a document.
+     *
+     * @param document what was to be written, {@code invoice ACM-1-001}
+     * @param reasons  at least one
+     */
+    public NotExpressibleException(String document, Format format, List<Reason> reasons) {
+        super(document + " cannot be written as " + format.code() + ": "
+                + (reasons.size() == 1 ? reasons.get(0).message()
+                        : reasons.size() + " reasons"));
+        this.reasons = List.copyOf(reasons);
+    }
+
+    /** All reasons. */
+    public List<Reason> reasons() {
+        return reasons;
+    }
+}

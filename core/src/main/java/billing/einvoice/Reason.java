@@ -1,0 +1,34 @@
+package billing.einvoice;
+
+/**
+ * Why a document cannot be written in a format.
+ *
+ * @param code    {@code term_missing}, {@code draft}, …
+ * @param term    the business term concerned, {@code BT-10}; null for none
+ * @param rule    the rule that would be broken, {@code BR-DE-15}; null for none
+ * @param message what is wrong, a sentence without full stop
+ * @param remedy  what to do about it, a sentence without full stop; null where nothing helps
+ */
+public record Reason(String code, String term, String rule, String message, String remedy) {
+    /** A term that the format requires is missing. */
+    public static final String TERM_MISSING = "term_missing";
+    /** A term has a value that the format does not take. */
+    public static final String TERM_INVALID = "term_invalid";
+    /** The document is not issued yet. */
+    public static final String DRAFT = "draft";
+    /** The document is void. */
+    public static final String VOIDED = "voided";
+    /** The invoice is issued in the name of the customer. */
+    public static final String SELF_BILLED = "self_billed";
+    /** Several taxes are charged on one fee. */
+    public static final String SEVERAL_TAXES = "several_taxes_on_fee";
+    /** Some of it is outside the scope of VAT and some is not. */
+    public static final String MIXED_WITH_UNTAXED = "untaxed_beside_taxed";
+    /** Amounts have decimals that cannot be written. */
+    public static final String CURRENCY = "currency_not_expressible";
+
+    /** The field under which the API reports it: the term, else {@code base}. */
+    public String field() {
+        return term == null ? "base" : term;
+    }
+}

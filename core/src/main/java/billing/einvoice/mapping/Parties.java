@@ -1,0 +1,115 @@
+package billing.einvoice.mapping;
+
+import billing.customer.Address;
+import billing.customer.ElectronicAddress;
+import billing.customer.EntityElectronicInvoicing;
+import billing.documents.Party;
+import billing.einvoice.ElectronicInvoice.Account;
+import billing.einvoice.TradeParty;
+import billing.einvoice.TradeParty.Contact;
+import billing.einvoice.TradeParty.Identifier;
+import billing.einvoice.TradeParty.PostalAddress;
+import billing.kernel.codelist.CodeList;
+import java.util.Locale;
+
+/** Seller and buyer of a document. */
+final class Parties {
+    private static final int PREFIX = 2;
+
+    private Parties() {
+    }
+
+    /**
+     * The seller. Outside the scope of VAT no document may state a VAT identifier; then it serves
+     * as an ordinary identifier of a seller who has no other.
+     *
+     * @param outsideVat whether the document is outside the scope of VAT
+     */
+    static TradeParty seller(IssueData data, boolean outsideVat) {
+        Party party = data.issuer().party();
+        EntityElectronicInvoicing stated = data.seller();
+        String number = text(party.taxIdentifier());
+        boolean isVat = isVatIdentifier(number);
+        Identifier registration = registration(party, stated.registrationScheme());
+        Identifier identifier = outsideVat && isVat && registration == null
+                ? new Identifier(null, number) : null;
+        String taxNumber = stated.taxNumber() != null ? stated.taxNumber()
+                : isVat ? null : number;
+        EntityElectronicInvoicing.Contact contact = stated.contact();
+        return new TradeParty(party.nameAtLaw(), tradingName(party), identifier, registration,
+                isVat && !outsideVat ? compact(number) : null, taxNumber,
+                text(data.issuer().footer()), endpoint(stated.address(), party),
+                address(party.address()),
+                new Contact(contact == null ? null : contact.name(),
+                        contact == null ? null : contact.phone(), email(party)));
+    }
+
+    /** The buyer; a tax number that is no VAT identifier is stated as an identifier. */
+    static TradeParty buyer(IssueData data, boolean outsideVat) {
+        Party party = data.recipient().party();
+        String number = text(party.taxIdentifier());
+        boolean isVat = isVatIdentifier(number);
+        return new TradeParty(party.nameAtLaw(), tradingName(party),
+                number == null || isVat ? null : new Identifier(null, number),
+                registration(party, data.buyer().registrationScheme()),
+                isVat && !outsideVat ? compact(number) : null, null, null,
+                endpoint(data.buyer().address(), party), address(party.address()),
+                new Contact(null, null, email(party)));
+    }
+
+    /** The account of the seller; null for none. */
+    static Account account(IssueData data) {
+        EntityElectronicInvoicing.Bank bank = data.seller().bank();
+        return bank == null || bank.iban() == null ? null : new Account(bank.iban(),
+                bank.holder() == null ? data.issuer().party().nameAtLaw() : bank.holder(),
+                bank.bic());
+    }
+
+    private static String tradingName(Party party) {
+        return party.name() == null || party.name().equals(party.nameAtLaw()) ? null
+                : text(party.name());
+    }
+
+    private static Identifier registration(Party party, String scheme) {
+        String number = text(party.legalNumber());
+        return number == null ? null : new Identifier(scheme, number);
+    }
+
+    /** The address as stated, else the mail address. */
+    private static Identifier endpoint(ElectronicAddress stated, Party party) {
+        if (stated != null) {
+            return new Identifier(stated.scheme(), stated.id());
+        }
+        String email = email(party);
+        return email == null ? null : new Identifier(TradeParty.EMAIL, email);
+    }
+
+    /** The first of several mail addresses. */
+    private static String email(Party party) {
+        return party.email() == null ? null : text(party.email().split(",")[0]);
+    }
+
+    private static PostalAddress address(Address address) {
+        return new PostalAddress(text(address.addressLine1()), text(address.addressLine2()),
+                text(address.city()), text(address.zipcode()), text(address.state()),
+                text(address.country()));
+    }
+
+    /** Whether a tax number begins with a country, as VAT identifiers do. */
+    private static boolean isVatIdentifier(String number) {
+        if (number == null || number.length() <= PREFIX) {
+            return false;
+        }
+        String prefix = number.substring(0, PREFIX).toUpperCase(Locale.ROOT);
+        return prefix.equals("EL") || prefix.equals("XI") || CodeList.COUNTRIES.has(prefix);
+    }
+
+    private static String compact(String number) {
+        return number.replaceAll("\\s", "").toUpperCase(Locale.ROOT);
+    }
+
+    /** A text without blanks around it; null for none. */
+    static String text(String value) {
+        return value == null || value.isBlank() ? null : value.strip();
+    }
+}
