@@ -20,6 +20,7 @@ import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.creditnote.CreditNoteCommand;
 import billing.cli.command.demo.DemoCommand;
 import billing.cli.command.dunning.DunningCommand;
+import billing.cli.command.einvoice.EinvoiceCommand;
 import billing.cli.command.fee.FeeCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
@@ -77,8 +78,8 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate", "simulate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
-                "credit-note", "payment", "payment-method", "receipt", "dunning", "wallet",
-                "alert", "report", "explain", "check", "correct"));
+                "credit-note", "einvoice", "payment", "payment-method", "receipt", "dunning",
+                "wallet", "alert", "report", "explain", "check", "correct"));
         GROUPS.put("API", List.of("serve", "api", "api-key", "link", "webhook"));
         GROUPS.put("Database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("Program", List.of("demo", "help", "completion", "version"));
@@ -125,6 +126,7 @@ final class CommandTree {
             case "invoice" -> InvoiceCommand.class;
             case "fee" -> FeeCommand.class;
             case "credit-note" -> CreditNoteCommand.class;
+            case "einvoice" -> EinvoiceCommand.class;
             case "wallet" -> WalletCommand.class;
             case "alert" -> AlertCommand.class;
             case "payment-method" -> PaymentMethodCommand.class;

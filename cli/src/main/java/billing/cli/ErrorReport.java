@@ -9,6 +9,7 @@ import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.input.PrintableText;
+import billing.einvoice.NotExpressibleException;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DamagedValueException;
 import billing.kernel.error.ErrorCode;
@@ -94,7 +95,7 @@ final class ErrorReport {
         if (failure instanceof InvalidException invalid) {
             return isConflict(invalid.details()) ? ExitCode.CONFLICT : ExitCode.INVALID_INPUT;
         }
-        if (failure instanceof InputException) {
+        if (failure instanceof InputException || failure instanceof NotExpressibleException) {
             return ExitCode.INVALID_INPUT;
         }
         if (failure instanceof NotFoundException || failure instanceof NoSuchFileException
@@ -127,6 +128,9 @@ final class ErrorReport {
         }
         if (failure instanceof InvalidException invalid) {
             return ErrorMessages.problems(invalid);
+        }
+        if (failure instanceof NotExpressibleException refusal) {
+            return ErrorMessages.problems(refusal);
         }
         return List.of(new Problem(null, 0, 0, null, code(failure), message(failure),
                 hint(failure)));

@@ -6,6 +6,7 @@ import java.util.List;
 /** A document cannot be written in a format: 422 with all reasons at once. */
 public final class NotExpressibleException extends BillingException {
     private static final long serialVersionUID = 1L;
+    private final String document;
     private final transient List<Reason> reasons;
 
     /**
@@ -18,7 +19,13 @@ public final class NotExpressibleException extends BillingException {
         super(document + " cannot be written as " + format.code() + ": "
                 + (reasons.size() == 1 ? reasons.get(0).message()
                         : reasons.size() + " reasons"));
+        this.document = document;
         this.reasons = List.copyOf(reasons);
+    }
+
+    /** What was to be written: {@code invoice ACM-1-001}. */
+    public String document() {
+        return document;
     }
 
     /** All reasons. */

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The URLs of the PDF files of documents ({@code subscriptions-and-invoicing.md 6.10}). They expire
- * only when they are revoked or the key is rotated, because links in mails are opened years later.
+ * The URLs of the PDF and XML files of documents ({@code subscriptions-and-invoicing.md 6.10}). They
+ * expire only when they are revoked or the key is rotated, because links in mails are opened years
+ * later.
  *
  * @param base the base URL of the server, without a slash at its end; null when it is unknown, then
  *             documents have no URL
@@ -25,6 +26,8 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
             new DocumentLinks(null, new LinkKeyRing(List.of(), Map.of()));
     /** The path below which documents are served. */
     public static final String PATH = "/documents";
+    /** How the addresses of electronic invoices end. */
+    public static final String XML = ".xml";
     private static final String PURPOSE = "document";
     private static final int BYTES = 2 * Long.BYTES + Integer.BYTES;
 
@@ -51,8 +54,17 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
 
     /** The URL of a document, which ends with its number as a file name; null without a base. */
     public String link(Kind kind, UUID id, UUID customerId, String number) {
+        return link(kind, id, customerId, number, ".pdf");
+    }
+
+    /** The address of a document as an electronic invoice; null without a base. */
+    public String xmlLink(Kind kind, UUID id, UUID customerId, String number) {
+        return link(kind, id, customerId, number, XML);
+    }
+
+    private String link(Kind kind, UUID id, UUID customerId, String number, String ending) {
         return base == null ? null : base + PATH + "/" + token(kind, id, customerId) + "/"
-                + URLEncoder.encode(number, StandardCharsets.UTF_8).replace("+", "%20") + ".pdf";
+                + URLEncoder.encode(number, StandardCharsets.UTF_8).replace("+", "%20") + ending;
     }
 
     /**

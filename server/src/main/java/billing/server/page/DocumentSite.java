@@ -5,6 +5,9 @@ import billing.access.store.LinkKeys;
 import billing.documents.pdf.CreditNotePdf;
 import billing.documents.pdf.InvoicePdf;
 import billing.documents.pdf.ReceiptPdf;
+import billing.einvoice.NotExpressibleException;
+import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
@@ -19,10 +22,11 @@ import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.print.ReceiptDocuments;
 import billing.settlement.payment.store.PaymentReceipts;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Serves the PDF files of {@code file_url}, generated for each request: a document keeps copies of
- * what it prints, so that the file is always the same.
+ * Serves the files of {@code file_url} and {@code xml_url}, generated for each request: a document
+ * keeps copies of what it prints, so that the file is always the same.
  */
 public final class DocumentSite implements Site {
     private static final Page UNKNOWN = Page.text(404, "There is no such document.");
@@ -42,25 +46,31 @@ public final class DocumentSite implements Site {
         if (!request.reads() || request.path().isEmpty() || request.path().size() > 2) {
             return UNKNOWN;
         }
+        boolean isXml = request.path().size() == 2
+                && request.path().get(1).endsWith(DocumentLinks.XML);
         return database.read(handle -> {
             LinkKeyRing keys = new LinkKeys(handle).ring();
             return DocumentLinks.opened(request.path().get(0), keys, clock.now())
-                    .map(target -> file(handle, keys, target).orElse(UNKNOWN)).orElse(EXPIRED);
+                    .map(target -> file(handle, keys, target, isXml).orElse(UNKNOWN))
+                    .orElse(EXPIRED);
         });
     }
 
     private static Optional<Page> file(Handle handle, LinkKeyRing keys,
-                                       DocumentLinks.Target target) {
+                                       DocumentLinks.Target target, boolean isXml) {
         return switch (target.kind()) {
             case INVOICE -> new Invoices(handle).byId(target.id())
                     .filter(invoice -> invoice.state().finalizedAt() != null)
                     .map(invoice -> target.isValidFor(invoice.parties().customerId(), keys)
-                            ? invoice(handle, invoice) : EXPIRED);
+                            ? isXml ? invoiceXml(handle, invoice) : invoice(handle, invoice)
+                            : EXPIRED);
             case CREDIT_NOTE -> new CreditNotes(handle).byId(target.id())
                     .filter(CreditNote::isFinalized)
                     .map(note -> target.isValidFor(note.customerId(), keys)
-                            ? creditNote(handle, note) : EXPIRED);
-            case RECEIPT -> new PaymentReceipts(handle).byId(target.id())
+                            ? isXml ? creditNoteXml(handle, note) : creditNote(handle, note)
+                            : EXPIRED);
+            case RECEIPT -> isXml ? Optional.empty()
+                    : new PaymentReceipts(handle).byId(target.id())
                     .map(receipt -> target.isValidFor(receipt.customerId(), keys)
                             ? receipt(handle, receipt) : EXPIRED);
         };
@@ -70,6 +80,25 @@ public final class DocumentSite implements Site {
     public static Page invoice(Handle handle, Invoice invoice) {
         return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).document(invoice)),
                 invoice.document().number());
+    }
+
+    /** The electronic invoice, or why there is none. */
+    public static Page invoiceXml(Handle handle, Invoice invoice) {
+        return xml(() -> new ElectronicInvoices(handle).write(invoice, null));
+    }
+
+    /** The electronic credit note, or why there is none. */
+    public static Page creditNoteXml(Handle handle, CreditNote note) {
+        return xml(() -> new ElectronicInvoices(handle).write(note, null));
+    }
+
+    private static Page xml(Supplier<XmlFile> file) {
+        try {
+            XmlFile written = file.get();
+            return Page.xml(written.bytes(), written.number());
+        } catch (NotExpressibleException e) {
+            return Page.text(422, "There is no e-invoice of this document. Ask the sender for one.");
+        }
     }
 
     /** The file of a credit note. */

@@ -27,11 +27,22 @@ public record Page(int status, String type, byte[] bytes, Map<String, String> he
 
     /** A PDF file that browsers display or save under a name. */
     public static Page pdf(byte[] bytes, String name) {
+        return new Page(200, "application/pdf", bytes, Map.of("Content-Disposition",
+                "inline; filename=\"" + plain(name) + ".pdf\""));
+    }
+
+    /** An XML file that browsers keep under a name. */
+    public static Page xml(byte[] bytes, String name) {
+        return new Page(200, "application/xml; charset=utf-8", bytes,
+                Map.of("Content-Disposition",
+                        "attachment; filename=\"" + plain(name) + ".xml\""));
+    }
+
+    private static String plain(String name) {
         StringBuilder plain = new StringBuilder();
         name.chars().forEach(letter -> plain.append(letter > ' ' && letter < 127
                 && "\"\\/%".indexOf(letter) < 0 ? (char) letter : '_'));
-        return new Page(200, "application/pdf", bytes, Map.of("Content-Disposition",
-                "inline; filename=\"" + plain + ".pdf\""));
+        return plain.toString();
     }
 
     /** Redirects the browser to another page of the same site, with GET. */

@@ -1,5 +1,6 @@
 package billing.server.portal;
 
+import billing.einvoice.service.ElectronicInvoices;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.settlement.creditnote.CreditNote;
@@ -17,12 +18,15 @@ final class CreditNotesPage {
         this.session = session;
     }
 
-    /** A credit note; {@code left} is the balance that later invoices can use. */
+    /**
+     * A credit note; {@code left} is the balance that later invoices can use, {@code xml} null
+     * where it cannot be written as an electronic invoice.
+     */
     record Row(String number, String issued, String reason, String total, String left,
-               String file) {
+               String file, String xml) {
     }
 
-    /** Returns the list, or a document ({@code <id>.pdf}). */
+    /** Returns the list, or a file ({@code <id>.pdf}, {@code <id>.xml}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list());
@@ -31,7 +35,9 @@ final class CreditNotesPage {
                 .flatMap(new CreditNotes(session.handle())::byId)
                 .filter(note -> note.customerId().equals(session.customer().id())
                         && note.isFinalized())
-                .map(note -> DocumentSite.creditNote(session.handle(), note));
+                .map(note -> Files.isXml(part)
+                        ? DocumentSite.creditNoteXml(session.handle(), note)
+                        : DocumentSite.creditNote(session.handle(), note));
     }
 
     private Page list() {
@@ -48,6 +54,8 @@ final class CreditNotesPage {
                 Locale.ROOT)),
                 session.money(note.amounts().totalCents(), note.document().currency()),
                 session.money(note.state().balanceCents(), note.document().currency()),
-                session.path("credit-notes/" + note.id() + Files.ENDING));
+                session.path("credit-notes/" + note.id() + Files.ENDING),
+                new ElectronicInvoices(session.handle()).isExpressible(note)
+                        ? session.path("credit-notes/" + note.id() + Files.XML) : null);
     }
 }

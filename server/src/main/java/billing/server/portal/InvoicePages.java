@@ -1,6 +1,7 @@
 package billing.server.portal;
 
 import billing.engine.PageOf;
+import billing.einvoice.service.ElectronicInvoices;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
@@ -22,12 +23,15 @@ final class InvoicePages {
         this.session = session;
     }
 
-    /** A row of the table; {@code file} is null until the invoice is final. */
+    /**
+     * A row of the table; {@code file} is null until the invoice is final, {@code xml} where it
+     * cannot be written as an electronic invoice.
+     */
     record Row(String number, String issued, String due, String status, String state,
-               String total, String left, String file) {
+               String total, String left, String file, String xml) {
     }
 
-    /** Returns a page of the list ({@code 2}), or a document ({@code <id>.pdf}). */
+    /** Returns a page of the list ({@code 2}), or a file ({@code <id>.pdf}, {@code <id>.xml}). */
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list(1));
@@ -65,7 +69,9 @@ final class InvoicePages {
                 .filter(invoice -> invoice.parties().customerId().equals(session.customer().id()))
                 .filter(invoice -> invoice.state().status().isVisible()
                 && invoice.state().finalizedAt() != null)
-                .map(invoice -> DocumentSite.invoice(session.handle(), invoice));
+                .map(invoice -> Files.isXml(part)
+                        ? DocumentSite.invoiceXml(session.handle(), invoice)
+                        : DocumentSite.invoice(session.handle(), invoice));
     }
 
     private Row row(Invoice invoice) {
@@ -78,7 +84,15 @@ final class InvoicePages {
                         && invoice.state().paymentStatus() != PaymentStatus.SUCCEEDED
                         ? invoice.totalDueCents() : 0, invoice.document().currency()),
                 invoice.state().finalizedAt() == null ? null
-                        : session.path("invoices/" + invoice.id() + Files.ENDING));
+                        : session.path("invoices/" + invoice.id() + Files.ENDING),
+                isExpressible(invoice) ? session.path("invoices/" + invoice.id() + Files.XML)
+                        : null);
+    }
+
+    private boolean isExpressible(Invoice listed) {
+        return listed.state().status() == InvoiceStatus.FINALIZED
+                && new Invoices(session.handle()).byId(listed.id())
+                .filter(new ElectronicInvoices(session.handle())::isExpressible).isPresent();
     }
 
     private static String state(Invoice invoice) {

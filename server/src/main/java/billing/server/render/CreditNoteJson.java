@@ -4,6 +4,7 @@ import billing.invoicing.Invoice;
 import billing.server.link.DocumentLinks;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteAmounts;
+import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.CreditNoteEstimate;
 import billing.settlement.creditnote.CreditedItems;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -43,7 +44,7 @@ public final class CreditNoteJson {
         amounts(members, note);
         return members.instant("created_at", note.createdAt())
                 .instant("updated_at", note.updatedAt()).text("file_url", fileUrl(note))
-                .text("xml_url", null).list("items", note.lines().items(), item -> item(view, item))
+                .text("xml_url", xmlUrl(note, invoice)).list("items", note.lines().items(), item -> item(view, item))
                 .list("applied_taxes", note.lines().appliedTaxes(),
                         tax -> taxes.onCreditNote(tax, note.document().currency(), note.id()))
                 .flag("self_billed", invoice.parties().selfBilled())
@@ -79,6 +80,14 @@ public final class CreditNoteJson {
     private String fileUrl(CreditNote note) {
         return note.isFinalized() ? scope.links().link(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
                 note.customerId(), note.document().number()) : null;
+    }
+
+    /** Null until the note is issued, once it is void, and for self-billed invoices. */
+    private String xmlUrl(CreditNote note, Invoice invoice) {
+        return !note.isFinalized() || note.state().creditStatus() == CreditStatus.VOIDED
+                || invoice.parties().selfBilled() ? null
+                : scope.links().xmlLink(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
+                        note.customerId(), note.document().number());
     }
 
     private static void amounts(Members members, CreditNote note) {

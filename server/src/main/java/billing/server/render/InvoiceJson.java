@@ -5,6 +5,7 @@ import billing.invoicing.AppliedUsageThreshold;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.kernel.time.Window;
@@ -100,7 +101,7 @@ public final class InvoiceJson {
                 .flag("self_billed", invoice.parties().selfBilled())
                 .instant("voided_at", invoice.state().voidedAt())
                 .text("purchase_order_number", invoice.document().purchaseOrderNumber())
-                .text("xml_url", null).text(FILE_URL, fileUrl(invoice)).text("web_url", null)
+                .text("xml_url", xmlUrl(invoice)).text(FILE_URL, fileUrl(invoice)).text("web_url", null)
                 .instant("created_at", invoice.dates().createdAt())
                 .instant("updated_at", invoice.dates().updatedAt());
     }
@@ -113,6 +114,17 @@ public final class InvoiceJson {
         return invoice.state().finalizedAt() == null ? null : scope.links().link(
                 DocumentLinks.Kind.INVOICE, invoice.id(), invoice.parties().customerId(),
                 invoice.document().number());
+    }
+
+    /**
+     * The URL of the electronic invoice; null until the invoice is final, once it is void, and for
+     * self-billed invoices.
+     */
+    private String xmlUrl(Invoice invoice) {
+        return invoice.state().status() != InvoiceStatus.FINALIZED
+                || invoice.parties().selfBilled() ? null : scope.links().xmlLink(
+                        DocumentLinks.Kind.INVOICE, invoice.id(), invoice.parties().customerId(),
+                        invoice.document().number());
     }
 
     private static void amounts(Members members, Invoice invoice) {

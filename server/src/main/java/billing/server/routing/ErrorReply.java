@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.einvoice.NotExpressibleException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
@@ -7,8 +8,11 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +38,8 @@ public final class ErrorReply {
             return coded(403, "Forbidden", refusal.code());
         } else if (failure instanceof InvalidException invalid) {
             return invalid(invalid.details());
+        } else if (failure instanceof NotExpressibleException refusal) {
+            return notExpressible(refusal);
         } else if (failure instanceof InputException) {
             return invalid(Map.of("base", List.of("invalid_format")));
         } else if (failure instanceof DatabaseGoneException) {
@@ -102,6 +108,19 @@ public final class ErrorReply {
         ObjectNode fields = body.putObject("error_details");
         details.forEach((field, codes) -> putCodes(fields, field, codes));
         return reply(422, body);
+    }
+
+    /** By business term, and each reason whole with its remedy. */
+    private static Reply notExpressible(NotExpressibleException refusal) {
+        Map<String, List<String>> details = new LinkedHashMap<>();
+        refusal.reasons().forEach(reason -> details.computeIfAbsent(reason.field(),
+                field -> new ArrayList<>()).add(reason.code()));
+        Reply reply = invalid(details);
+        ArrayNode reasons = reply.json().putArray("reasons");
+        refusal.reasons().forEach(reason -> reasons.addObject().put("code", reason.code())
+                .put("term", reason.term()).put("rule", reason.rule())
+                .put("message", reason.message()).put("remedy", reason.remedy()));
+        return reply;
     }
 
     /**

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note create BENT-1-001-001 --all"})
 @Verbs({CreditNoteListCommand.class, CreditNoteShowCommand.class, CreditNoteEstimateCommand.class,
-    CreditNoteCreateCommand.class, CreditNotePdfCommand.class, CreditNoteUpdateCommand.class,
-    CreditNoteVoidCommand.class})
+    CreditNoteCreateCommand.class, CreditNotePdfCommand.class, CreditNoteXmlCommand.class,
+    CreditNoteUpdateCommand.class, CreditNoteVoidCommand.class})
 public final class CreditNoteCommand {
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
     InvoiceCreateCommand.class, InvoiceFinalizeCommand.class, InvoiceRefreshCommand.class,
     InvoiceVoidCommand.class, InvoiceRegenerateCommand.class, InvoiceDeleteCommand.class,
     InvoiceUpdateCommand.class, InvoiceRetryPaymentCommand.class, InvoiceLoseDisputeCommand.class,
-    InvoicePdfCommand.class, InvoiceExportCommand.class, InvoiceOpenCommand.class})
+    InvoicePdfCommand.class, InvoiceXmlCommand.class, InvoiceExportCommand.class,
+    InvoiceOpenCommand.class})
 public final class InvoiceCommand {
 }

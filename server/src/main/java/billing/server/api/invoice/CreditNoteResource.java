@@ -1,6 +1,7 @@
 package billing.server.api.invoice;
 
 import billing.customer.Customers;
+import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
@@ -54,11 +55,14 @@ public final class CreditNoteResource implements Resource {
         routes.put("/credit_notes/{id}/void", PERMISSION).summary("Voids the remaining credit")
                 .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
                         new CreditNoteService(handle).voidNote(id(call), call.now()))));
-        for (String document : List.of("download", "download_pdf", "download_xml")) {
+        for (String document : List.of("download", "download_pdf")) {
             routes.post("/credit_notes/{id}/" + document, PERMISSION)
                     .summary("Shows an issued credit note with its document URL")
                     .answers("CreditNote").by(CreditNoteResource::show);
         }
+        routes.post("/credit_notes/{id}/download_xml", PERMISSION)
+                .summary("Shows an issued credit note with the URL of its e-invoice")
+                .answers("CreditNote").by(CreditNoteResource::showXml);
         routes.post("/credit_notes/{id}/resend_email", PERMISSION)
                 .summary("Checks that the document can be mailed").unwrappedBody("ResendEmailInput")
                 .by(CreditNoteResource::mail);
@@ -119,6 +123,15 @@ public final class CreditNoteResource implements Resource {
 
     private static Reply show(Call call) {
         return call.read(handle -> shown(call, handle, new CreditNotes(handle).get(id(call))));
+    }
+
+    /** Refused with all reasons where it cannot be written as an electronic credit note. */
+    private static Reply showXml(Call call) {
+        return call.read(handle -> {
+            CreditNote note = new CreditNotes(handle).get(id(call));
+            new ElectronicInvoices(handle).write(note, null);
+            return shown(call, handle, note);
+        });
     }
 
     private static Reply mail(Call call) {

@@ -1,6 +1,7 @@
 package billing.server.api.invoice;
 
 import billing.customer.Customers;
+import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.invoicing.Invoice;
@@ -63,11 +64,14 @@ public final class InvoiceResource implements Resource {
         routes.post(ONE + "/lose_dispute", "invoice").summary("Marks a payment dispute as lost")
                 .answers("Invoice").by(call -> changed(call, (handle, named) ->
                         life(call, handle).loseDispute(named)));
-        for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
+        for (String download : new String[] {"/download", "/download_pdf"}) {
             routes.post(ONE + download, "invoice")
                     .summary("Shows a final invoice with the URL of its document")
-                    .answers("Invoice").by(InvoiceResource::download);
+                    .answers("Invoice").by(call -> download(call, false));
         }
+        routes.post(ONE + "/download_xml", "invoice")
+                .summary("Shows a final invoice with the URL of its e-invoice")
+                .answers("Invoice").by(call -> download(call, true));
         routes.post(ONE + "/resend_email", "invoice")
                 .summary("Checks that the document can be mailed; nothing is mailed")
                 .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
@@ -117,11 +121,15 @@ public final class InvoiceResource implements Resource {
         return call.read(handle -> shown(call, handle, named(call, handle)));
     }
 
-    private static Reply download(Call call) {
+    /** As an electronic invoice, refused with all reasons where it cannot be written. */
+    private static Reply download(Call call, boolean asXml) {
         return call.read(handle -> {
             Invoice invoice = named(call, handle);
             if (invoice.state().status() != InvoiceStatus.FINALIZED) {
                 throw new NotFoundException("invoice", invoice.id());
+            }
+            if (asXml) {
+                new ElectronicInvoices(handle).write(invoice, null);
             }
             return Reply.one("invoice",
                     new InvoiceJson(call.answers(handle).scope()).base(invoice));
