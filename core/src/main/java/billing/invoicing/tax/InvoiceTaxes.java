@@ -2,6 +2,7 @@ package billing.invoicing.tax;
 
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
+import billing.kernel.money.Allocation;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import java.math.BigDecimal;
@@ -15,8 +16,9 @@ import java.util.UUID;
  * The taxes of a whole invoice, from the fees' bases again rather than from their rounded taxes
  * ({@code money.md 1.4}).
  *
- * @param lines one a tax, in order of appearance
- * @param cents what the total holds; may differ from the sum of the lines
+ * @param lines one a tax, in order of appearance; they add up to the taxes, unless a fee has
+ *              several
+ * @param cents what the total holds, rounded once over all taxes
  * @param rate  percent, weighted by base, 5 decimals
  */
 record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
@@ -30,14 +32,31 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
         }
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal rate = BigDecimal.ZERO;
-        List<AppliedTax> lines = new ArrayList<>(bases.size());
+        List<BigDecimal> exact = new ArrayList<>(bases.size());
         for (Base base : bases.values()) {
             sum = sum.add(base.taxCents());
-            lines.add(base.line());
+            exact.add(base.taxCents());
             rate = rate.add(base.weightedRate(subTotalExcludingTaxesCents, fees.size()));
         }
-        return new InvoiceTaxes(lines, Decimals.toWhole(sum),
-                Decimals.round(rate, Scale.RATE));
+        long whole = Decimals.toWhole(sum);
+        List<Long> cents = lineCents(fees, whole, exact);
+        List<AppliedTax> lines = new ArrayList<>(bases.size());
+        for (Base base : bases.values()) {
+            lines.add(base.line(cents.get(lines.size())));
+        }
+        return new InvoiceTaxes(lines, whole, Decimals.round(rate, Scale.RATE));
+    }
+
+    /**
+     * What the lines state: shares of the whole by largest remainder. Where a fee has several
+     * taxes, each line is rounded by itself.
+     *
+     * @param whole the sum of the exact amounts, rounded
+     */
+    private static List<Long> lineCents(List<Fee> fees, long whole, List<BigDecimal> exact) {
+        return fees.stream().anyMatch(fee -> fee.taxes().applied().size() > 1)
+                ? exact.stream().map(Decimals::toWhole).toList()
+                : Allocation.whole(whole, exact);
     }
 
     /** The fees under one tax. */
@@ -67,9 +86,9 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
             return tax.rate().multiply(weight);
         }
 
-        private AppliedTax line() {
+        private AppliedTax line(long lineCents) {
             return new AppliedTax(null, tax.taxId(), tax.code(), tax.name(), tax.rate(),
-                    tax.description(), Decimals.toWhole(taxCents()),
+                    tax.description(), lineCents,
                     cents.toBigInteger().longValueExact(), tax.createdAt());
         }
     }

@@ -77,7 +77,7 @@ class FeeAndInvoiceTaxesTest {
         }
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, 16_500);
         assertThat(taxes.lines()).extracting(AppliedTax::amountCents)
-                .containsExactly(1_411L, 479L);
+                .containsExactly(1_410L, 479L);
         assertThat(taxes.cents()).isEqualTo(1_889);
         assertThat(taxes.rate()).isEqualByComparingTo("11.45098");
     }
@@ -125,8 +125,9 @@ class FeeAndInvoiceTaxesTest {
     }
 
     @Test
-    @DisplayName("subscriptions-and-invoicing.md 6.2: fees plus taxes are always the total, and "
-            + "rounding is off by less than a cent a tax")
+    @DisplayName("subscriptions-and-invoicing.md 6.2, money.md 1.4: fees plus taxes are always the "
+            + "total; the tax lines add up, or are off by less than a cent each where a fee has "
+            + "several taxes")
     void sums_add_up_whatever_the_fees() {
         SplittableRandom random = new SplittableRandom(62);
         List<Tax> all = List.of(tax(1, "0"), tax(2, "5.5"), tax(3, "19"), tax(4, "8.25"));
@@ -134,8 +135,10 @@ class FeeAndInvoiceTaxesTest {
             List<TaxableFee> fees = new ArrayList<>();
             int count = random.nextInt(12);
             for (int index = 0; index < count; index++) {
-                fees.add(fee(random.nextLong(100_000), all.get(random.nextInt(4)),
-                        all.get(random.nextInt(4))));
+                fees.add(round % 2 == 0
+                        ? fee(random.nextLong(100_000), all.get(random.nextInt(4)))
+                        : fee(random.nextLong(100_000), all.get(random.nextInt(4)),
+                                all.get(random.nextInt(4))));
             }
             InvoiceComputation computed = InvoiceComputation.of(fees);
             long feeCents = computed.fees().stream().mapToLong(fee -> fee.amounts().cents()).sum();
@@ -143,7 +146,7 @@ class FeeAndInvoiceTaxesTest {
             assertThat(computed.amounts().totalCents())
                     .isEqualTo(feeCents + computed.amounts().taxesCents());
             assertThat(Math.abs(lines - computed.amounts().taxesCents()))
-                    .isLessThanOrEqualTo(computed.appliedTaxes().size());
+                    .isLessThanOrEqualTo(round % 2 == 0 ? 0 : computed.appliedTaxes().size());
         }
     }
 

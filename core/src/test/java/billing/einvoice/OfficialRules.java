@@ -1,0 +1,73 @@
+package billing.einvoice;
+
+import com.helger.diver.api.coord.DVRCoordinate;
+import com.helger.phive.api.execute.ValidationExecutionManager;
+import com.helger.phive.api.executorset.ValidationExecutorSetRegistry;
+import com.helger.phive.api.result.ValidationResultList;
+import com.helger.phive.api.validity.IValidityDeterminator;
+import com.helger.phive.en16931.EN16931Validation;
+import com.helger.phive.france.FranceCTCValidation;
+import com.helger.phive.peppol.PeppolValidation;
+import com.helger.phive.xml.source.IValidationSourceXML;
+import com.helger.phive.xml.source.ValidationSourceXML;
+import com.helger.phive.xrechnung.XRechnungValidation;
+import com.helger.phive.zugferd.ZugferdValidation;
+import com.helger.xml.serialize.read.DOMReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.w3c.dom.Document;
+
+/**
+ * The official rules of each format, schema and Schematron, by phive. The rules are compiled when
+ * they are first used, which takes seconds; tests that use them share them.
+ */
+public final class OfficialRules {
+    private static final ValidationExecutorSetRegistry<IValidationSourceXML> RULES =
+            new ValidationExecutorSetRegistry<>();
+
+    static {
+        EN16931Validation.initEN16931(RULES);
+        XRechnungValidation.initXRechnung(RULES);
+        PeppolValidation.initStandard(RULES);
+        ZugferdValidation.initZugferd(RULES);
+        FranceCTCValidation.initFranceCTC(RULES);
+    }
+
+    private OfficialRules() {
+    }
+
+    /** What the rules of a format find in a document, errors and warnings alike. */
+    public static List<String> faults(byte[] xml, Format format, boolean isCreditNote) {
+        Document document = DOMReader.readXMLDOM(xml);
+        if (document == null) {
+            return List.of("not well formed");
+        }
+        List<String> faults = new ArrayList<>();
+        for (String rules : sets(format, isCreditNote)) {
+            ValidationResultList found = ValidationExecutionManager.executeValidation(
+                    IValidityDeterminator.createDefault(),
+                    RULES.getOfID(DVRCoordinate.parseOrThrow(rules)),
+                    ValidationSourceXML.create(null, document), Locale.ROOT);
+            found.forEach(result -> result.getErrorList().forEach(error -> faults.add(
+                    rules + " " + error.getErrorID() + " at " + error.getErrorFieldName() + ": "
+                    + error.getErrorText(Locale.ROOT))));
+        }
+        return faults;
+    }
+
+    private static List<String> sets(Format format, boolean isCreditNote) {
+        String ending = isCreditNote ? "-creditnote" : "";
+        return switch (format) {
+            case UBL -> List.of("eu.cen.en16931:ubl" + ending + ":1.3.16");
+            case CII -> List.of("eu.cen.en16931:cii:1.3.16");
+            case XRECHNUNG -> List.of("de.xrechnung:ubl"
+                    + (isCreditNote ? ending : "-invoice") + ":3.0.2");
+            case XRECHNUNG_CII -> List.of("de.xrechnung:cii:3.0.2");
+            case PEPPOL -> List.of("eu.peppol.bis3:"
+                    + (isCreditNote ? "creditnote" : "invoice") + ":2026.5");
+            case FACTURX -> List.of("de.zugferd:en16931:2.4");
+            case FACTURX_FR -> List.of("de.zugferd:en16931:2.4", "fr.ctc:cii:1.3");
+        };
+    }
+}
