@@ -29,11 +29,11 @@ final class NationalTerms {
         Predicate<ElectronicInvoice> dutch = from("NL");
         Predicate<ElectronicInvoice> dutchOnly = dutch.and(to("NL"));
         terms.add(seller("BT-35", "NL-R-002", "the complete address of the seller",
-                "address.address_line1", NationalTerms::street).where(dutch));
+                "address_line1", NationalTerms::street).where(dutch));
         terms.add(seller("BT-30", "NL-R-003", "the KVK or OIN number of the seller (scheme 0106 or"
                 + " 0190)", SCHEME, registered(DUTCH_SCHEMES)).where(dutch));
         terms.add(buyer("BT-50", "NL-R-004", "the complete address of the buyer",
-                "address.address_line1", NationalTerms::street).where(dutchOnly));
+                "address_line1", NationalTerms::street).where(dutchOnly));
         terms.add(buyer("BT-47", "NL-R-005", "the KVK or OIN number of the buyer (scheme 0106 or"
                 + " 0190)", SCHEME, registered(DUTCH_SCHEMES)).where(dutchOnly));
         terms.add(RequiredTerm.always("BT-84", "NL-R-007", "the bank account of the seller",
@@ -42,15 +42,15 @@ final class NationalTerms {
         terms.add(seller("BT-30", "DK-R-002", "the CVR number of the seller (scheme 0184)", SCHEME,
                 registered(DANISH_SCHEMES)).where(from("DK")));
         terms.add(seller("BT-35", "IT-R-002", "the complete address of the seller",
-                "address.address_line1", NationalTerms::street).where(from("IT")));
+                "address_line1", NationalTerms::street).where(from("IT")));
         terms.add(seller("BT-30", "IS-R-002", "the kennitala of the seller", "legal_number",
                 NationalTerms::registration).where(from("IS")));
         terms.add(seller("BT-35", "IS-R-003", "the complete address of the seller",
-                "address.address_line1", NationalTerms::street).where(from("IS")));
+                "address_line1", NationalTerms::street).where(from("IS")));
         terms.add(buyer("BT-47", "IS-R-004", "the kennitala of the buyer", "legal_number",
                 NationalTerms::registration).where(from("IS").and(to("IS"))));
         terms.add(buyer("BT-50", "IS-R-005", "the complete address of the buyer",
-                "address.address_line1", NationalTerms::street).where(from("IS").and(to("IS"))));
+                "address_line1", NationalTerms::street).where(from("IS").and(to("IS"))));
         return terms;
     }
 

@@ -11,7 +11,7 @@ public record Origin(String entityCode, String customerId, String taxCode) {
     /**
      * What to write into a catalog file, and the command that reads it.
      *
-     * @param member path of the member, {@code address.city}
+     * @param member path of the member, {@code e_invoicing.address}
      */
     String remedy(RequiredTerm.Source source, String member) {
         return switch (source) {

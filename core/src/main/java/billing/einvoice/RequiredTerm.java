@@ -9,7 +9,7 @@ import java.util.function.Predicate;
  * @param rule    that requires it, {@code BR-DE-15}
  * @param name    what it is, in English
  * @param source  whose data fill it
- * @param member  where they are stated, by its path in the catalog: {@code address.city}
+ * @param member  where they are stated, by its path in the catalog: {@code e_invoicing.address}
  * @param applies to which documents the rule applies
  * @param present whether a document has it
  */

@@ -51,9 +51,9 @@ final class RequiredTerms {
     /** EN 16931 itself. */
     private static List<RequiredTerm> standard() {
         return List.of(
-                seller("BT-40", "BR-09", "the country of the seller", "address.country",
+                seller("BT-40", "BR-09", "the country of the seller", "country",
                         party -> party.address().country()),
-                buyer("BT-55", "BR-11", "the country of the buyer", "address.country",
+                buyer("BT-55", "BR-11", "the country of the buyer", "country",
                         party -> party.address().country()),
                 RequiredTerm.always("BT-30", "BR-CO-26",
                         "the legal number or tax identification number of the seller",
@@ -84,7 +84,7 @@ final class RequiredTerms {
                                 invoice.delivery().place() != null)
                         .where(taxed(Set.of(VatCategory.K))),
                 RequiredTerm.always("BT-120", "BR-E-10", "the reason for exemption from VAT",
-                        Source.TAX, "e_invoicing.reason_code", invoice ->
+                        Source.TAX, "exemption_reason_code", invoice ->
                                 invoice.content().vat().stream().map(one -> one.group())
                                         .filter(group -> group.category().needsReason())
                                         .allMatch(group -> has(group.reasonCode())
@@ -105,9 +105,9 @@ final class RequiredTerms {
                         "the buyer reference (of authorities the Leitweg-ID)", Source.CUSTOMER,
                         "e_invoicing.buyer_reference",
                         invoice -> has(invoice.references().buyerReference())),
-                seller("BT-37", rule.apply(3), "the city of the seller", "address.city",
+                seller("BT-37", rule.apply(3), "the city of the seller", "city",
                         party -> party.address().city()),
-                seller("BT-38", rule.apply(4), "the post code of the seller", "address.zipcode",
+                seller("BT-38", rule.apply(4), "the post code of the seller", "zipcode",
                         party -> party.address().postCode()),
                 seller("BT-41", rule.apply(5), "the name of the seller's contact",
                         "e_invoicing.contact.name", party -> party.contact().name()),
@@ -115,9 +115,9 @@ final class RequiredTerms {
                         "e_invoicing.contact.phone", party -> party.contact().phone()),
                 seller("BT-43", rule.apply(7), "the e-mail address of the seller", "email",
                         party -> party.contact().email()),
-                buyer("BT-52", rule.apply(8), "the city of the buyer", "address.city",
+                buyer("BT-52", rule.apply(8), "the city of the buyer", "city",
                         party -> party.address().city()),
-                buyer("BT-53", rule.apply(9), "the post code of the buyer", "address.zipcode",
+                buyer("BT-53", rule.apply(9), "the post code of the buyer", "zipcode",
                         party -> party.address().postCode()),
                 RequiredTerm.always("BT-84", rule.apply(1), "the bank account of the seller",
                         Source.ENTITY, "e_invoicing.bank.iban",

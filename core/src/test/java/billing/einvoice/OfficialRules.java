@@ -8,6 +8,7 @@ import com.helger.phive.api.validity.IValidityDeterminator;
 import com.helger.phive.en16931.EN16931Validation;
 import com.helger.phive.france.FranceCTCValidation;
 import com.helger.phive.peppol.PeppolValidation;
+import com.helger.phive.rules.api.PhiveRulesHelper;
 import com.helger.phive.xml.source.IValidationSourceXML;
 import com.helger.phive.xml.source.ValidationSourceXML;
 import com.helger.phive.xrechnung.XRechnungValidation;
@@ -47,13 +48,18 @@ public final class OfficialRules {
         for (String rules : sets(format, isCreditNote)) {
             ValidationResultList found = ValidationExecutionManager.executeValidation(
                     IValidityDeterminator.createDefault(),
-                    RULES.getOfID(DVRCoordinate.parseOrThrow(rules)),
+                    RULES.getOfID(coordinate(rules)),
                     ValidationSourceXML.create(null, document), Locale.ROOT);
             found.forEach(result -> result.getErrorList().forEach(error -> faults.add(
                     rules + " " + error.getErrorID() + " at " + error.getErrorFieldName() + ": "
                     + error.getErrorText(Locale.ROOT))));
         }
         return faults;
+    }
+
+    private static DVRCoordinate coordinate(String rules) {
+        String[] parts = rules.split(":");
+        return PhiveRulesHelper.createCoordinate(parts[0], parts[1], parts[2]);
     }
 
     private static List<String> sets(Format format, boolean isCreditNote) {

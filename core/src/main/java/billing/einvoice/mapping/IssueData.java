@@ -6,11 +6,10 @@ import billing.customer.EntityElectronicInvoicing;
 import billing.einvoice.Format;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
+import billing.invoicing.snapshot.InvoiceCodes;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.kernel.codelist.CodeList;
-import java.util.Map;
-import java.util.UUID;
 
 /**
  * What a document is made with beside what it copies.
@@ -19,23 +18,21 @@ import java.util.UUID;
  * @param recipient  the address
  * @param seller     what electronic invoices state of the issuer
  * @param buyer      what they state of the recipient
- * @param treatments by the id of a tax, as stated
- * @param units      unit codes by the id of the item; those missing have none
+ * @param codes      the treatments of its taxes and the units of its items
  * @param incomplete whether some of it is of today, since it was not kept at the issue
  */
 record IssueData(IssuerSnapshot issuer, RecipientSnapshot recipient,
                  EntityElectronicInvoicing seller, ElectronicInvoicing buyer,
-                 Map<UUID, Tax.Treatment> treatments, Map<UUID, String> units,
-                 boolean incomplete) {
+                 InvoiceCodes codes, boolean incomplete) {
     /** How a tax is treated: as stated, else as its code and rate imply. */
     Tax.Treatment treatment(AppliedTax tax) {
-        return treatments.getOrDefault(tax.taxId(), Tax.Treatment.NONE)
+        return codes.treatments().getOrDefault(tax.taxId(), Tax.Treatment.NONE)
                 .completed(tax.code(), tax.rate());
     }
 
     /** The unit of what a fee bills. */
     String unit(Fee fee) {
-        return units.getOrDefault(fee.item().id(), CodeList.UNIT_ONE);
+        return codes.units().getOrDefault(fee.item().id(), CodeList.UNIT_ONE);
     }
 
     /** The customer's format, else the entity's, else the usual one of the customer's country. */
