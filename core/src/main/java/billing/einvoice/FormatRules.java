@@ -39,6 +39,11 @@ public final class FormatRules {
     /** All reasons why an adapted document cannot be written in a format; empty for none. */
     public static List<Reason> reasons(ElectronicInvoice invoice, Format format, Origin origin) {
         List<Reason> reasons = new ArrayList<>();
+        if (invoice.content().lines().isEmpty()) {
+            reasons.add(new Reason(Reason.NO_LINES, "BG-25", "BR-16", "it has no fees",
+                    "nothing is to be sent; state `finalize_zero_amount_invoice: skip` to have no"
+                            + " such invoices"));
+        }
         if (hasTooManyDecimals(invoice)) {
             reasons.add(new Reason(Reason.CURRENCY, "BT-5", "BR-DEC-09", "amounts in "
                     + invoice.header().currency().code() + " have more than two decimals",

@@ -24,6 +24,8 @@ public record Reason(String code, String term, String rule, String message, Stri
     public static final String SEVERAL_TAXES = "several_taxes_on_fee";
     /** Some of it is outside the scope of VAT and some is not. */
     public static final String MIXED_WITH_UNTAXED = "untaxed_beside_taxed";
+    /** There is nothing to write a line of. */
+    public static final String NO_LINES = "no_lines";
     /** Amounts have decimals that cannot be written. */
     public static final String CURRENCY = "currency_not_expressible";
 

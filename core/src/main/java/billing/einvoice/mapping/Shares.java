@@ -18,7 +18,7 @@ final class Shares {
      * total, which was rounded by itself: those with the largest remainder are raised first, those
      * with the smallest lowered first.
      *
-     * @param parts at least one
+     * @param parts at least one unless the total is 0
      */
     static List<Long> whole(long total, List<BigDecimal> parts) {
         List<Long> shares = new ArrayList<>(parts.size());
@@ -37,6 +37,9 @@ final class Shares {
                 .toList();
         if (order.isEmpty()) {
             order = IntStream.range(0, parts.size()).boxed().toList();
+        }
+        if (order.isEmpty()) {
+            return shares;
         }
         long each = left / order.size();
         int further = (int) Math.abs(left % order.size());
