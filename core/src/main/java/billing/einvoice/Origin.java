@@ -30,6 +30,6 @@ public record Origin(String entityCode, String customerId, String taxCode) {
         }
         return text.append(parts[parts.length - 1]).append(": ...")
                 .append("}".repeat(parts.length)).append("]` in a catalog file, and apply it")
-                .append(" with `billing apply FILE`").toString();
+                .append(" with `billing apply -f FILE`").toString();
     }
 }

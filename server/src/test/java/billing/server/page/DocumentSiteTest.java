@@ -70,6 +70,43 @@ class DocumentSiteTest {
     }
 
     @Test
+    @DisplayName("electronic-invoices.md 5: the xml_url of an invoice opens its e-invoice, or says "
+            + "that there is none; download_xml gives all reasons")
+    void electronic_invoice() {
+        String url = invoiceAgain().get("xml_url").textValue();
+        assertThat(url).endsWith(".xml");
+        assertThat(open(url, NOW)).isEqualTo(422);
+        String download = "/invoices/" + invoice.get("svc_id").textValue() + "/download_xml";
+        JsonNode refusal = answer("POST", download, null);
+        assertThat(refusal.get("code").textValue()).isEqualTo("validation_errors");
+        assertThat(refusal.at("/error_details/BT-40/0").textValue()).isEqualTo("term_missing");
+        assertThat(refusal.at("/reasons/0/remedy").textValue()).contains("billing apply");
+        send("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
+                + " 'legal_number': 'FN 1', 'email': 'a@b.example'}}");
+        send("PUT", "/customers/anna", "{'customer': {'country': 'IT'}}");
+        JsonNode other = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+                + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
+        assertThat(open(other.get("xml_url").textValue(), NOW)).isEqualTo(200);
+        assertThat(send("POST", "/invoices/" + other.get("svc_id").textValue()
+                + "/download_xml", null).at("/invoice/xml_url")).isEqualTo(other.get("xml_url"));
+        send("POST", "/invoices/" + other.get("svc_id").textValue() + "/void", null);
+        assertThat(send("GET", "/invoices/" + other.get("svc_id").textValue(), null)
+                .at("/invoice/xml_url").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 5: the xml_url of a credit note, like that of an invoice")
+    void electronic_credit_note() {
+        JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+                + invoice.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
+                + "[{'fee_id': '" + invoice.at("/fees/0/svc_id").textValue()
+                + "', 'amount_cents': 400}]}}").get("credit_note");
+        assertThat(open(note.get("xml_url").textValue(), NOW)).isEqualTo(422);
+        assertThat(answer("POST", "/credit_notes/" + note.get("svc_id").textValue()
+                + "/download_xml", null).get("status").intValue()).isEqualTo(422);
+    }
+
+    @Test
     @DisplayName("money.md 8: the file_url of a receipt opens its file")
     void receipt() {
         send("POST", "/payments", "{'payment': {'invoice_id': '"
@@ -142,10 +179,14 @@ class DocumentSiteTest {
     }
 
     private JsonNode send(String method, String path, String body) {
-        JsonNode answer = api.answerTrusted(new ApiRequest(method, path, null, null, null,
-                () -> (body == null ? "" : body.replace('\'', '"'))
-                        .getBytes(StandardCharsets.UTF_8))).json();
+        JsonNode answer = answer(method, path, body);
         assertThat(answer.has("error")).as(answer.toString()).isFalse();
         return answer;
+    }
+
+    private JsonNode answer(String method, String path, String body) {
+        return api.answerTrusted(new ApiRequest(method, path, null, null, null,
+                () -> (body == null ? "" : body.replace('\'', '"'))
+                        .getBytes(StandardCharsets.UTF_8))).json();
     }
 }

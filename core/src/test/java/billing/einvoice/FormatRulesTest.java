@@ -1,0 +1,135 @@
+package billing.einvoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.einvoice.ElectronicInvoice.Payment;
+import billing.einvoice.ElectronicInvoice.References;
+import billing.einvoice.TradeParty.Contact;
+import billing.einvoice.TradeParty.PostalAddress;
+import billing.kernel.vat.VatCategory;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@DisplayName("electronic-invoices.md 1, 2, 5: what formats require, and how documents are adapted")
+class FormatRulesTest {
+    private static final Origin ORIGIN = new Origin("default", "acme", null);
+    private static final TradeParty NOBODY = new TradeParty("X", null, null, null, null, null,
+            null, null, new PostalAddress(null, null, null, null, null, "DE"), Contact.NONE);
+
+    /** A German document of which nothing but names and countries is known. */
+    private static ElectronicInvoice bare() {
+        ElectronicInvoice whole = SampleDocuments.german();
+        return new ElectronicInvoice(whole.header(), new References(null, null, null, List.of()),
+                List.of(), NOBODY, NOBODY, whole.delivery(),
+                new Payment("30 days", null, null, null), whole.content());
+    }
+
+    private static List<String> missing(ElectronicInvoice invoice, Format format) {
+        return FormatRules.reasons(FormatRules.adapt(invoice, format), format, ORIGIN).stream()
+                .map(reason -> reason.term() + " " + reason.rule()).toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Format.class, names = {"UBL", "CII", "FACTURX"})
+    void the_standard_asks_for_the_seller(Format format) {
+        assertThat(missing(bare(), format)).containsExactly("BT-30 BR-CO-26", "BT-31 BR-S-02");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Format.class, names = {"XRECHNUNG", "XRECHNUNG_CII"})
+    void xrechnung_names_every_missing_term_at_once(Format format) {
+        assertThat(missing(bare(), format)).containsExactly("BT-30 BR-CO-26", "BT-31 BR-S-02",
+                "BT-10 BR-DE-15", "BT-37 BR-DE-3", "BT-38 BR-DE-4", "BT-41 BR-DE-5",
+                "BT-42 BR-DE-6", "BT-43 BR-DE-7", "BT-52 BR-DE-8", "BT-53 BR-DE-9",
+                "BT-84 BR-DE-1", "BT-34 PEPPOL-EN16931-R020", "BT-49 PEPPOL-EN16931-R010");
+    }
+
+    @Test
+    void peppol_has_rules_between_germans() {
+        assertThat(missing(bare(), Format.PEPPOL)).contains("BT-10 PEPPOL-EN16931-R003",
+                "BT-34 PEPPOL-EN16931-R020", "BT-49 PEPPOL-EN16931-R010", "BT-10 DE-R-015",
+                "BT-84 DE-R-001");
+        assertThat(missing(SampleDocuments.belgian(), Format.PEPPOL)).isEmpty();
+    }
+
+    @Test
+    void a_mail_address_is_none_in_peppol() {
+        ElectronicInvoice german = SampleDocuments.german();
+        TradeParty buyer = german.buyer();
+        ElectronicInvoice mailed = new ElectronicInvoice(german.header(), german.references(),
+                german.notes(), german.seller(), new TradeParty(buyer.name(), null, null, null,
+                buyer.vatIdentifier(), null, null,
+                new TradeParty.Identifier(TradeParty.EMAIL, "a@b.example"), buyer.address(),
+                buyer.contact()), german.delivery(), german.payment(), german.content());
+        assertThat(missing(mailed, Format.XRECHNUNG)).isEmpty();
+        assertThat(missing(mailed, Format.PEPPOL)).containsExactly("BT-49 PEPPOL-EN16931-R010");
+    }
+
+    @Test
+    void the_french_rules_ask_for_registration_addresses_and_notes() {
+        assertThat(missing(bare(), Format.FACTURX_FR)).containsExactly("BT-30 BR-CO-26",
+                "BT-31 BR-S-02", "BT-30 BR-FR-10", "BT-34 BR-FR-13", "BT-49 BR-FR-12",
+                "BT-22 BR-FR-05", "BT-22 BR-FR-05", "BT-22 BR-FR-05", "BT-119 BR-FR-16");
+    }
+
+    @Test
+    void a_reason_says_what_to_state_where() {
+        Reason reason = FormatRules.reasons(bare(), Format.XRECHNUNG, ORIGIN).get(2);
+        assertThat(reason.code()).isEqualTo("term_missing");
+        assertThat(reason.message())
+                .isEqualTo("the buyer reference (of authorities the Leitweg-ID) is missing");
+        assertThat(reason.remedy()).isEqualTo("state `customers: [{external_id: acme,"
+                + " e_invoicing: {buyer_reference: ...}}]` in a catalog file, and apply it with"
+                + " `billing apply -f FILE`");
+    }
+
+    @Test
+    void an_exemption_has_a_reason_which_the_tax_states() {
+        ElectronicInvoice.Content content = SampleDocuments.swiss().content();
+        ElectronicInvoice.VatBreakdown only = content.vat().get(0);
+        ElectronicInvoice german = SampleDocuments.german();
+        ElectronicInvoice exempt = new ElectronicInvoice(german.header(), german.references(),
+                german.notes(), german.seller(), german.buyer(), german.delivery(),
+                german.payment(), new ElectronicInvoice.Content(content.lines(),
+                content.adjustments(), List.of(new ElectronicInvoice.VatBreakdown(
+                new VatGroup(VatCategory.E, BigDecimal.ZERO, null, null), only.taxable(),
+                only.tax())), content.totals()));
+        assertThat(FormatRules.reasons(exempt, Format.UBL, new Origin("default", "acme", "free")))
+                .singleElement().extracting(Reason::remedy).asString()
+                .contains("taxes: [{code: free, exemption_reason_code: ...}]");
+    }
+
+    @Test
+    void a_corrected_invoice_is_an_ordinary_one_where_the_format_has_none() {
+        ElectronicInvoice corrected = SampleDocuments.corrected();
+        assertThat(FormatRules.adapt(corrected, Format.PEPPOL).header().type())
+                .isEqualTo(DocumentType.CORRECTED_INVOICE);
+        ElectronicInvoice belgian = SampleDocuments.belgian();
+        ElectronicInvoice abroad = new ElectronicInvoice(corrected.header(),
+                corrected.references(), corrected.notes(), corrected.seller(), belgian.buyer(),
+                corrected.delivery(), corrected.payment(), corrected.content());
+        assertThat(FormatRules.adapt(abroad, Format.PEPPOL).header().type())
+                .isEqualTo(DocumentType.INVOICE);
+        assertThat(FormatRules.adapt(abroad, Format.XRECHNUNG).header().type())
+                .isEqualTo(DocumentType.CORRECTED_INVOICE);
+    }
+
+    @Test
+    void peppol_takes_one_note_unless_both_sides_are_german() {
+        assertThat(FormatRules.adapt(SampleDocuments.belgian(), Format.PEPPOL).notes())
+                .singleElement().extracting(ElectronicInvoice.Note::text).asString()
+                .startsWith("Late payment costs 40 EUR.\nInterest of 10 %.");
+        assertThat(FormatRules.adapt(SampleDocuments.german(), Format.PEPPOL).notes()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DE,xrechnung", "FR,facturx-fr", "BE,peppol", "NO,peppol", "US,ubl", ",ubl"})
+    void each_country_has_its_usual_format(String country, String format) {
+        assertThat(Format.ofCountry(country).code()).isEqualTo(format);
+    }
+}

@@ -1,0 +1,172 @@
+package billing.einvoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.einvoice.mapping.CreditNoteMapping;
+import billing.einvoice.mapping.InvoiceMapping;
+import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.Readiness;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.run.LifecycleInvoicing;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.service.CreditNoteService;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("electronic-invoices.md 5: what cannot be valid is refused with all reasons")
+class RefusedDocumentsTest {
+    @TempDir
+    Path folder;
+    private EInvoiceStory told;
+
+    @BeforeEach
+    void begin() {
+        told = new EInvoiceStory(folder);
+    }
+
+    @AfterEach
+    void end() {
+        told.close();
+    }
+
+    private List<String> codes(Invoice invoice, Format format) {
+        return told.story().database().read(handle -> new InvoiceMapping(handle)
+                .map(new Invoices(handle).get(invoice.id())).reasons(format).stream()
+                .map(Reason::code).toList());
+    }
+
+    @Test
+    void drafts() {
+        told.apply("customers: [{external_id: acme, billing_configuration:"
+                + " {invoice_grace_period: 3}}]").subscribe("acme", "flat");
+        told.runUntil("2026-02-01T08:00:00Z");
+        assertThat(codes(told.last("acme"), Format.UBL)).containsExactly("draft");
+    }
+
+    @Test
+    void voided_invoices_and_credit_notes() {
+        Invoice invoice = told.oneOff("acme", "setup");
+        CreditNote note = told.credit(invoice, 50);
+        told.story().database().writing(handle -> {
+            new CreditNoteService(handle).voidNote(note.id(), told.story().now());
+            new InvoiceService(told.story().work(handle), new LifecycleInvoicing())
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN);
+        });
+        assertThat(codes(invoice, Format.UBL)).containsExactly("voided");
+        List<Reason> reasons = told.story().database().read(handle ->
+                new CreditNoteMapping(handle).map(new CreditNotes(handle).get(note.id()))
+                        .reasons(Format.UBL));
+        assertThat(reasons).extracting(Reason::code).containsExactly("voided");
+    }
+
+    @Test
+    void self_billed_invoices() {
+        told.apply("customers: [{external_id: agent, name: Agent, country: DE, currency: EUR,"
+                + " account_type: partner, tax_codes: [vat]}]");
+        assertThat(codes(told.oneOff("agent", "setup"), Format.UBL))
+                .containsExactly("self_billed");
+    }
+
+    @Test
+    void several_taxes_on_a_fee() {
+        told.apply("customers: [{external_id: acme, tax_codes: [vat, city]}]");
+        assertThat(codes(told.oneOff("acme", "setup"), Format.UBL))
+                .containsExactly("several_taxes_on_fee");
+    }
+
+    @Test
+    void what_is_outside_the_scope_of_vat_beside_what_is_not() {
+        assertThat(codes(told.oneOff("alp", "setup", "book"), Format.UBL))
+                .containsExactly("untaxed_beside_taxed");
+    }
+
+    @Test
+    void amounts_of_three_decimals() {
+        told.customer("gulf", "KW", "Kuwait", "outside", "1234", "EM", "gulf@buyer.example")
+                .apply("customers: [{external_id: gulf, currency: KWD}]")
+                .subscribe("gulf", "dinar").runUntil("2026-02-01T08:00:00Z");
+        assertThat(codes(told.last("gulf"), Format.UBL))
+                .containsExactly("currency_not_expressible");
+    }
+
+    @Test
+    void amounts_of_three_decimals_of_which_the_last_is_zero_can_be_written() {
+        told.customer("gulf", "KW", "Kuwait", "outside", "1234", "EM", "gulf@buyer.example")
+                .apply("customers: [{external_id: gulf, currency: KWD}]")
+                .apply("plans: [{code: dinar, amount_cents: 1990}]")
+                .subscribe("gulf", "dinar").runUntil("2026-02-01T08:00:00Z");
+        assertThat(codes(told.last("gulf"), Format.UBL)).isEmpty();
+    }
+
+    @Test
+    void a_refusal_names_the_document_and_the_number_of_reasons() {
+        told.apply("customers: [{external_id: new, name: New, country: DE, tax_codes: [vat],"
+                + " currency: EUR}]");
+        Invoice invoice = told.oneOff("new", "setup");
+        assertThatThrownBy(() -> told.story().database().read(handle ->
+                new ElectronicInvoices(handle).write(invoice, null)))
+                .isInstanceOf(NotExpressibleException.class)
+                .hasMessage("invoice " + invoice.document().number()
+                        + " cannot be written as xrechnung: 4 reasons");
+    }
+
+    @Test
+    void customers_are_ready_or_lack_what_is_named() {
+        told.apply("customers: [{external_id: new, name: New, country: DE, tax_codes: [vat]}]");
+        Map<String, List<String>> missing = Map.of("acme", List.of(), "brew", List.of(),
+                "new", List.of("BT-10", "BT-52", "BT-53", "BT-49"));
+        missing.forEach((customer, terms) -> {
+            Readiness found = told.story().database().read(handle -> Readiness.read(handle,
+                    told.story().customer(customer), null, LocalDate.of(2026, 1, 1)));
+            assertThat(found.reasons()).extracting(Reason::term).as(customer)
+                    .containsExactlyElementsOf(terms);
+        });
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 1: the same bytes, whatever has changed since the issue")
+    void documents_stay_what_they_were() {
+        told.subscribe("acme", "pro").use("acme-pro", "storage", Map.of("n", 12))
+                .runUntil("2026-02-01T08:00:00Z");
+        Invoice invoice = told.last("acme");
+        CreditNote note = told.credit(invoice, 50);
+        byte[] invoiceBefore = xml(invoice);
+        byte[] noteBefore = xml(note);
+        told.apply("taxes: [{code: vat, name: Other, rate: '20'}, {code: low, category: L}]")
+                .apply("customers: [{external_id: acme, name: Renamed, country: FR, e_invoicing:"
+                        + " {buyer_reference: other}, timezone: America/New_York}]")
+                .apply("billing_entities: [{code: default, name: Renamed, e_invoicing: null}]")
+                .apply("billable_metrics: [{code: storage, name: Renamed}]")
+                .apply("plans: [{code: pro, name: Renamed, amount_cents: 1}]")
+                .pay(invoice).runUntil("2026-03-02T08:00:00Z");
+        assertThat(xml(invoice)).isEqualTo(invoiceBefore);
+        assertThat(xml(note)).isEqualTo(noteBefore);
+        assertThat(told.last("acme").id()).isNotEqualTo(invoice.id());
+    }
+
+    private byte[] xml(Invoice invoice) {
+        return told.story().database().read(handle -> {
+            ElectronicInvoices.XmlFile file = new ElectronicInvoices(handle).write(
+                    new Invoices(handle).get(invoice.id()), Format.XRECHNUNG);
+            assertThat(file.incomplete()).isFalse();
+            return file.bytes();
+        });
+    }
+
+    private byte[] xml(CreditNote note) {
+        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+                .write(new CreditNotes(handle).get(note.id()), Format.XRECHNUNG).bytes());
+    }
+}
