@@ -131,6 +131,11 @@ public enum Format {
         return this != PEPPOL;
     }
 
+    /** Whether a document may refer to several preceding invoices: the schema of D16B takes one. */
+    public boolean takesSeveralReferences() {
+        return this != CII && this != XRECHNUNG_CII;
+    }
+
     /** Whether it follows the national rules of Germany. */
     boolean isXRechnung() {
         return this == XRECHNUNG || this == XRECHNUNG_CII;

@@ -3,6 +3,8 @@ package billing.einvoice;
 import billing.einvoice.ElectronicInvoice.Header;
 import billing.einvoice.ElectronicInvoice.Note;
 import billing.einvoice.ElectronicInvoice.Payment;
+import billing.einvoice.ElectronicInvoice.Preceding;
+import billing.einvoice.ElectronicInvoice.References;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,11 +29,12 @@ public final class FormatRules {
     }
 
     /**
-     * The document as a format takes it: with its type code, one note where there may be but one,
-     * and payment instructions also where nothing is paid by transfer, if it asks for them.
+     * The document as a format takes it: with its type code, one note and one reference where there
+     * may be but one, and payment instructions where it asks for them though nothing is paid by
+     * transfer.
      */
     public static ElectronicInvoice adapt(ElectronicInvoice invoice, Format format) {
-        return new ElectronicInvoice(header(invoice, format), invoice.references(),
+        return new ElectronicInvoice(header(invoice, format), references(invoice, format),
                 notes(invoice, format), invoice.seller(), invoice.buyer(), invoice.delivery(),
                 payment(invoice, format), invoice.content());
     }
@@ -127,7 +130,21 @@ public final class FormatRules {
                 header.currency(), header.issueDate(), header.dueDate(), header.incomplete());
     }
 
+    private static References references(ElectronicInvoice invoice, Format format) {
+        References references = invoice.references();
+        return format.takesSeveralReferences() || references.preceding().size() < 2 ? references
+                : new References(references.buyerReference(), references.contract(),
+                        references.purchaseOrder(), references.preceding().subList(0, 1));
+    }
+
     private static List<Note> notes(ElectronicInvoice invoice, Format format) {
+        List<Preceding> preceding = invoice.references().preceding();
+        if (!format.takesSeveralReferences() && preceding.size() > 1) {
+            List<Note> notes = new ArrayList<>(invoice.notes());
+            notes.add(new Note(null, preceding.stream().map(Preceding::number)
+                    .collect(Collectors.joining(", ", "Preceding invoices: ", ""))));
+            return notes;
+        }
         if (format.takesSeveralNotes() || invoice.notes().size() < 2
                 || RequiredTerms.isGerman(invoice)) {
             return invoice.notes();

@@ -22,6 +22,7 @@ class OfficialRulesTest {
         Map<String, ElectronicInvoice> documents = new TreeMap<>(Map.of(
                 "german", SampleDocuments.german(), "corrected", SampleDocuments.corrected(),
                 "credit note", SampleDocuments.creditNote(),
+                "following", SampleDocuments.following(),
                 "belgian", SampleDocuments.belgian(), "swiss", SampleDocuments.swiss()));
         List<Arguments> arguments = new ArrayList<>();
         documents.forEach((name, document) -> {

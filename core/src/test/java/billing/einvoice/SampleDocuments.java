@@ -56,6 +56,13 @@ public final class SampleDocuments {
                 buyer("DE", "DE136695976", null), STANDARD, List.of(preceding()));
     }
 
+    /** An invoice that refers to two earlier ones. */
+    public static ElectronicInvoice following() {
+        return document(DocumentType.INVOICE, seller(), buyer("DE", "DE136695976", null),
+                STANDARD, List.of(preceding(),
+                        new Preceding("NIM-2026-000", LocalDate.of(2025, 12, 31))));
+    }
+
     /** A credit note between Germans. */
     public static ElectronicInvoice creditNote() {
         return document(DocumentType.CREDIT_NOTE, seller(), buyer("DE", "DE136695976", null),

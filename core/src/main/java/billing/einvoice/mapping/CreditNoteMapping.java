@@ -45,7 +45,7 @@ public final class CreditNoteMapping {
     /** A credit note, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(CreditNote note) {
         Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
-        IssueData data = new IssueDataReader(handle).read(invoice);
+        IssueRecord data = new IssueRecordReader(handle).read(invoice);
         DocumentTexts texts = DocumentTexts.of(
                 Locale.forLanguageTag(data.recipient().locale()));
         Map<UUID, Fee> fees = invoice.parts().fees().stream()

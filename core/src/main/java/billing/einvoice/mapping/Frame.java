@@ -25,11 +25,11 @@ final class Frame {
     /** UNTDID 4461: SEPA credit transfer. */
     private static final String SEPA_TRANSFER = "58";
 
-    private final IssueData data;
+    private final IssueRecord data;
     private final DocumentTexts texts;
     private final boolean outsideVat;
 
-    Frame(IssueData data, DocumentTexts texts, boolean outsideVat) {
+    Frame(IssueRecord data, DocumentTexts texts, boolean outsideVat) {
         this.data = data;
         this.texts = texts;
         this.outsideVat = outsideVat;

@@ -57,7 +57,7 @@ public final class InvoiceMapping {
 
     /** An invoice, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(Invoice invoice) {
-        IssueData data = new IssueDataReader(handle).read(invoice);
+        IssueRecord data = new IssueRecordReader(handle).read(invoice);
         DocumentTexts texts = DocumentTexts.of(
                 Locale.forLanguageTag(data.recipient().locale()));
         VatGroups groups = new VatGroups(data, invoice.parts().fees());
@@ -123,7 +123,7 @@ public final class InvoiceMapping {
                 ? DocumentType.CORRECTED_INVOICE : DocumentType.INVOICE;
     }
 
-    private References references(Invoice invoice, IssueData data) {
+    private References references(Invoice invoice, IssueRecord data) {
         Set<UUID> ids = new LinkedHashSet<>();
         Optional<Invoice> replaced = new Invoices(handle).replacedBy(invoice.id());
         replaced.ifPresent(one -> ids.add(one.id()));
@@ -144,7 +144,7 @@ public final class InvoiceMapping {
         return new Preceding(invoice.document().number(), invoice.dates().issuing());
     }
 
-    private List<LineItem> lines(Invoice invoice, IssueData data, VatGroups groups,
+    private List<LineItem> lines(Invoice invoice, IssueRecord data, VatGroups groups,
                                  DocumentTexts texts) {
         Lines lines = new Lines(invoice, data, groups, texts, subscriptions(handle, invoice));
         List<LineItem> items = new ArrayList<>(invoice.parts().fees().size());
@@ -169,7 +169,7 @@ public final class InvoiceMapping {
         return externalIds;
     }
 
-    private static LocalDate lastMoment(Invoice invoice, IssueData data) {
+    private static LocalDate lastMoment(Invoice invoice, IssueRecord data) {
         ZoneId zone = ZoneId.of(data.recipient().zone());
         return invoice.parts().fees().stream().filter(fee -> fee.window() != null)
                 .map(fee -> LocalDays.of(fee.window().to(), zone))

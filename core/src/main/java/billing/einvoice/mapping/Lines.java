@@ -28,7 +28,7 @@ final class Lines {
     private static final int QUANTITY_DECIMALS = 4;
     private static final int PRICE_DECIMALS = 6;
 
-    private final IssueData data;
+    private final IssueRecord data;
     private final VatGroups groups;
     private final DocumentTexts texts;
     private final Map<UUID, String> subscriptions;
@@ -40,7 +40,7 @@ final class Lines {
      *
      * @param subscriptions external ids by id
      */
-    Lines(Invoice invoice, IssueData data, VatGroups groups, DocumentTexts texts,
+    Lines(Invoice invoice, IssueRecord data, VatGroups groups, DocumentTexts texts,
           Map<UUID, String> subscriptions) {
         this.data = data;
         this.groups = groups;

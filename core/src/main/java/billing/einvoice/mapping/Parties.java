@@ -25,7 +25,7 @@ final class Parties {
      *
      * @param outsideVat whether the document is outside the scope of VAT
      */
-    static TradeParty seller(IssueData data, boolean outsideVat) {
+    static TradeParty seller(IssueRecord data, boolean outsideVat) {
         Party party = data.issuer().party();
         EntityElectronicInvoicing stated = data.seller();
         String number = text(party.taxIdentifier());
@@ -45,7 +45,7 @@ final class Parties {
     }
 
     /** The buyer; a tax number that is no VAT identifier is stated as an identifier. */
-    static TradeParty buyer(IssueData data, boolean outsideVat) {
+    static TradeParty buyer(IssueRecord data, boolean outsideVat) {
         Party party = data.recipient().party();
         String number = text(party.taxIdentifier());
         boolean isVat = isVatIdentifier(number);
@@ -58,7 +58,7 @@ final class Parties {
     }
 
     /** The account of the seller; null for none. */
-    static Account account(IssueData data) {
+    static Account account(IssueRecord data) {
         EntityElectronicInvoicing.Bank bank = data.seller().bank();
         return bank == null || bank.iban() == null ? null : new Account(bank.iban(),
                 bank.holder() == null ? data.issuer().party().nameAtLaw() : bank.holder(),

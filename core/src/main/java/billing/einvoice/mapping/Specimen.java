@@ -43,7 +43,8 @@ public final class Specimen {
     /** The document of a customer under the taxes that its invoices have. */
     public static MappedDocument read(Handle handle, Customer customer, LocalDate today) {
         BillingContext context = new BillingContext(handle, customer);
-        IssueData data = new IssueDataReader(handle).today(customer.id(), context.entity().id());
+        IssueRecord data = new IssueRecordReader(handle).today(customer.id(),
+                context.entity().id());
         CurrencyUnit currency = customer.billing().currency() == null
                 ? context.entity().invoicing().defaultCurrency() : customer.billing().currency();
         List<Tax> taxes = customer.billing().taxes().isEmpty()

@@ -22,14 +22,14 @@ final class VatGroups {
     static final VatGroup UNTAXED = new VatGroup(VatCategory.O, BigDecimal.ZERO,
             VatCategory.O.defaultReasonCode(), null);
 
-    private final IssueData data;
+    private final IssueRecord data;
     private final Map<UUID, VatGroup> byFee = new LinkedHashMap<>();
     private final Set<VatGroup> groups = new LinkedHashSet<>();
     private final List<Fee> severalTaxes = new ArrayList<>();
     private String unexplainedTax;
 
     /** The groups of fees, in the order of the fees. */
-    VatGroups(IssueData data, List<Fee> fees) {
+    VatGroups(IssueRecord data, List<Fee> fees) {
         this.data = data;
         fees.forEach(this::add);
     }

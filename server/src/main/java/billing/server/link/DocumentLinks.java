@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The URLs of the PDF and XML files of documents ({@code subscriptions-and-invoicing.md 6.10}). They
- * expire only when they are revoked or the key is rotated, because links in mails are opened years
- * later.
+ * The URLs of the PDF and XML files of documents ({@code subscriptions-and-invoicing.md
+ * 6.10}). They expire only when they are revoked or the key is rotated, because links in mails are
+ * opened years later.
  *
  * @param base the base URL of the server, without a slash at its end; null when it is unknown, then
  *             documents have no URL

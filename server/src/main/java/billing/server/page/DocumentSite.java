@@ -97,7 +97,8 @@ public final class DocumentSite implements Site {
             XmlFile written = file.get();
             return Page.xml(written.bytes(), written.number());
         } catch (NotExpressibleException e) {
-            return Page.text(422, "There is no e-invoice of this document. Ask the sender for one.");
+            return Page.text(422,
+                    "There is no e-invoice of this document. Ask the sender for one.");
         }
     }
 

@@ -44,7 +44,8 @@ public final class CreditNoteJson {
         amounts(members, note);
         return members.instant("created_at", note.createdAt())
                 .instant("updated_at", note.updatedAt()).text("file_url", fileUrl(note))
-                .text("xml_url", xmlUrl(note, invoice)).list("items", note.lines().items(), item -> item(view, item))
+                .text("xml_url", xmlUrl(note, invoice))
+                .list("items", note.lines().items(), item -> item(view, item))
                 .list("applied_taxes", note.lines().appliedTaxes(),
                         tax -> taxes.onCreditNote(tax, note.document().currency(), note.id()))
                 .flag("self_billed", invoice.parties().selfBilled())

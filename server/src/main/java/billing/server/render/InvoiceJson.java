@@ -101,7 +101,8 @@ public final class InvoiceJson {
                 .flag("self_billed", invoice.parties().selfBilled())
                 .instant("voided_at", invoice.state().voidedAt())
                 .text("purchase_order_number", invoice.document().purchaseOrderNumber())
-                .text("xml_url", xmlUrl(invoice)).text(FILE_URL, fileUrl(invoice)).text("web_url", null)
+                .text("xml_url", xmlUrl(invoice)).text(FILE_URL, fileUrl(invoice))
+                .text("web_url", null)
                 .instant("created_at", invoice.dates().createdAt())
                 .instant("updated_at", invoice.dates().updatedAt());
     }

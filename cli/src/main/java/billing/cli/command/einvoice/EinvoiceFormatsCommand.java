@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 /** Lists the formats of electronic invoices. */
 @Command(name = "formats",
-        description = {"List the formats of e-invoices, or the terms that one requires.",
+        description = {"List the formats of e-invoices, or what one requires.",
             "An invoice is written in the format of its customer, else in that of the billing"
                 + " entity,",
             "else in the usual one of the customer's country."},

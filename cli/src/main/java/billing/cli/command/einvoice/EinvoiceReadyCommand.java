@@ -26,11 +26,11 @@ import picocli.CommandLine.Option;
 /** Lists what customers lack for electronic invoices. */
 @Command(name = "ready",
         description = {"List what is missing for the e-invoices of customers.",
-            "For each missing term: the rule that requires it, and how to state it. Looks at the"
+            "States for each missing term the rule that requires it and how to add it. Checks the"
                 + " data of",
-            "today, before an invoice is due; taxes of single plans and charges are not looked at."
-                + " Exits",
-            "0 if nothing is missing, else 6."},
+            "today, before an invoice is due; taxes of single plans and charges are left out. Exits"
+                + " 0 if",
+            "nothing is missing, else 6."},
         footer = {"  billing einvoice ready", "  billing einvoice ready --format xrechnung",
             "  billing einvoice ready --customer acme -o json"})
 public final class EinvoiceReadyCommand implements Callable<Result> {

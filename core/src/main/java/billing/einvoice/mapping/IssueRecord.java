@@ -21,7 +21,7 @@ import billing.kernel.codelist.CodeList;
  * @param codes      the treatments of its taxes and the units of its items
  * @param incomplete whether some of it is of today, since it was not kept at the issue
  */
-record IssueData(IssuerSnapshot issuer, RecipientSnapshot recipient,
+record IssueRecord(IssuerSnapshot issuer, RecipientSnapshot recipient,
                  EntityElectronicInvoicing seller, ElectronicInvoicing buyer,
                  InvoiceCodes codes, boolean incomplete) {
     /** How a tax is treated: as stated, else as its code and rate imply. */
