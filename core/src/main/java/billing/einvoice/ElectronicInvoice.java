@@ -38,7 +38,7 @@ public record ElectronicInvoice(Header header, References references, List<Note>
      * @param issueDate  BT-2
      * @param dueDate    BT-9; null on credit notes
      * @param incomplete whether it was issued before the data of electronic invoices were kept with
-     *                   documents, so that the data of today stand in for those of the issue
+     *                   documents, so that some of its data are those of today
      */
     public record Header(String number, DocumentType type, CurrencyUnit currency,
                          LocalDate issueDate, LocalDate dueDate, boolean incomplete) {

@@ -105,7 +105,7 @@ public final class FormatRules {
         invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
                 .filter(group -> !FRENCH_RATES.contains(group.rate().stripTrailingZeros()))
                 .forEach(group -> reasons.add(new Reason(Reason.TERM_INVALID, "BT-119",
-                        "BR-FR-16", group.rate().toPlainString() + " % is no rate of French VAT",
+                        "BR-FR-16", group.rate().toPlainString() + " % is not a rate of French VAT",
                         "choose facturx")));
         if (invoice.content().vat().stream().anyMatch(one ->
                 one.group().category() == VatCategory.L

@@ -12,7 +12,7 @@ import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.kernel.codelist.CodeList;
 
 /**
- * What a document is made with beside what it copies.
+ * What a document is made with in addition to what it copies.
  *
  * @param issuer     the letterhead
  * @param recipient  the address

@@ -44,7 +44,7 @@ final class Parties {
                         contact == null ? null : contact.phone(), email(party)));
     }
 
-    /** The buyer; a tax number that is no VAT identifier is stated as an identifier. */
+    /** The buyer; a tax number other than a VAT identifier is stated as an identifier. */
     static TradeParty buyer(IssueRecord data, boolean outsideVat) {
         Party party = data.recipient().party();
         String number = text(party.taxIdentifier());

@@ -26,7 +26,7 @@ final class XmlText {
     private final Map<String, String> namespaces;
     private final XMLStreamWriter xml;
     private final Deque<String> open = new ArrayDeque<>();
-    /** Elements that are started as soon as something stands in them. */
+    /** Elements that are started as soon as they have content. */
     private final Deque<String> waiting = new ArrayDeque<>();
     private boolean rooted;
 

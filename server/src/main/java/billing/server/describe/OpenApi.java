@@ -5,8 +5,10 @@ import billing.server.routing.Parameter;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -137,6 +139,15 @@ public final class OpenApi {
         members.putObject("code").put("type", "string");
         members.putObject("error_details").put("type", "object")
                 .put("description", "The error codes by member; in batches by index.");
+        ObjectNode reason = members.putObject("reasons").put("type", "array")
+                .put("description", "Why a document cannot be an e-invoice; in no other error.")
+                .putObject("items").put("type", "object").putObject("properties");
+        for (String member : List.of("code", "term", "rule", "message", "remedy")) {
+            ArrayNode types = reason.putObject(member).putArray("type").add("string");
+            if (!member.equals("code") && !member.equals("message")) {
+                types.add("null");
+            }
+        }
         return schema;
     }
 

@@ -50,7 +50,8 @@ class MalformedRequestsTest {
     /** A request that takes longer hangs; the measured limit of long runs is lower. */
     private static final long SLOW_MILLIS = Long.getLong("fuzz.slowMillis", 60_000);
     private static final int SHOWN = 1_500;
-    private static final Set<String> MEMBERS = Set.of("status", "error", "code", "error_details");
+    private static final Set<String> MEMBERS = Set.of("status", "error", "code", "error_details",
+            "reasons");
     private static final Map<Integer, String> ERRORS = Map.of(
             400, "Bad ?Request.*|coupons_must_be_an_array|subscriptions_must_be_an_object",
             401, "Unauthorized", 403, "Forbidden", 404, "Not Found", 405, "Method Not Allowed",

@@ -83,7 +83,7 @@ class DocumentSiteTest {
         assertThat(refusal.at("/reasons/0/remedy").textValue()).contains("billing apply");
         send("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
                 + " 'legal_number': 'FN 1', 'email': 'a@b.example'}}");
-        send("PUT", "/customers/anna", "{'customer': {'country': 'IT'}}");
+        send("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
         JsonNode other = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
                 + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
         assertThat(open(other.get("xml_url").textValue(), NOW)).isEqualTo(200);
