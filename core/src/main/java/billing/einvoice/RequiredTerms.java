@@ -79,10 +79,6 @@ final class RequiredTerms {
                 buyer("BT-48", "BR-IC-02", "the VAT identifier of the buyer",
                         "tax_identification_number", TradeParty::vatIdentifier)
                         .where(taxed(Set.of(VatCategory.K))),
-                RequiredTerm.always("BT-80", "BR-IC-12", "the country of delivery",
-                        Source.CUSTOMER, "shipping_address.country", invoice ->
-                                invoice.delivery().place() != null)
-                        .where(taxed(Set.of(VatCategory.K))),
                 RequiredTerm.always("BT-120", "BR-E-10", "the reason for exemption from VAT",
                         Source.TAX, "exemption_reason_code", invoice ->
                                 invoice.content().vat().stream().map(one -> one.group())

@@ -79,7 +79,8 @@ class StoredDocumentsTest {
     @Test
     void categories_of_vat() {
         try (EInvoiceStory told = new EInvoiceStory(folder)) {
-            for (String tax : List.of("export", "exempt", "zero", "igic")) {
+            for (String tax : List.of("export", "exempt", "zero", "igic",
+                    "goods")) {
                 told.customer(tax, tax.equals("export") ? "US" : "ES", "Madrid", tax,
                         "ESA12345674", "9920", "ESA12345674");
                 told.credit(told.oneOff(tax, "setup"), 40);

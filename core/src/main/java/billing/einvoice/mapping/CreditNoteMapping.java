@@ -69,7 +69,7 @@ public final class CreditNoteMapping {
                         Parties.text(invoice.document().purchaseOrderNumber()),
                         List.of(InvoiceMapping.preceding(invoice))),
                 notes(note, frame), frame.seller(), frame.buyer(),
-                frame.delivery(lines, note.document().issuingDate()),
+                frame.delivery(lines, groups.all(), note.document().issuingDate()),
                 new Payment(terms(note, invoice, texts), null, null, null), content);
         return new MappedDocument("credit note " + note.document().number(), document,
                 InvoiceMapping.origin(handle, invoice, groups), data.format(),

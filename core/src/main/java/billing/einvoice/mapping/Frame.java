@@ -7,9 +7,12 @@ import billing.einvoice.ElectronicInvoice.Note;
 import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.LineItem;
 import billing.einvoice.TradeParty;
+import billing.einvoice.TradeParty.PostalAddress;
+import billing.einvoice.VatGroup;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.DatePeriod;
+import billing.kernel.vat.VatCategory;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,22 +58,26 @@ final class Frame {
     }
 
     /**
-     * The last day billed and the days of all lines.
+     * The last day billed and the days of all lines. Goods to another country of the Union go to
+     * the buyer; the standard wants the country stated.
      *
+     * @param groups    of the lines
      * @param otherwise the day of delivery where no line has days
      */
-    Delivery delivery(List<LineItem> lines, LocalDate otherwise) {
+    Delivery delivery(List<LineItem> lines, List<VatGroup> groups, LocalDate otherwise) {
+        PostalAddress place = groups.stream()
+                .anyMatch(group -> group.category() == VatCategory.K) ? buyer().address() : null;
         List<DatePeriod> periods = lines.stream().map(LineItem::period)
                 .filter(Objects::nonNull).toList();
         if (periods.isEmpty()) {
-            return new Delivery(otherwise, null, null);
+            return new Delivery(otherwise, null, place);
         }
         DatePeriod all = new DatePeriod(
                 periods.stream().map(DatePeriod::start).min(Comparator.naturalOrder())
                         .orElseThrow(),
                 periods.stream().map(DatePeriod::end).max(Comparator.naturalOrder())
                         .orElseThrow());
-        return new Delivery(all.end(), all, null);
+        return new Delivery(all.end(), all, place);
     }
 
     /** By transfer to the account of the seller, if there is one. */

@@ -72,7 +72,7 @@ public final class InvoiceMapping {
                         invoice.dates().paymentDue(), data.incomplete()),
                 references(invoice, data), frame.notes(invoice.parts().customSections()),
                 frame.seller(), frame.buyer(),
-                frame.delivery(lines, lastMoment(invoice, data)),
+                frame.delivery(lines, groups.all(), lastMoment(invoice, data)),
                 frame.payment(invoice.document().currency(),
                         invoice.dates().netPaymentTerm(), invoice.document().number()), content);
         return new MappedDocument("invoice " + invoice.document().number(), document,

@@ -61,7 +61,7 @@ public final class Specimen {
                 new References(Parties.text(data.buyer().buyerReference()), null, null,
                         List.of()),
                 frame.notes(List.of()), frame.seller(), frame.buyer(),
-                frame.delivery(lines, today),
+                frame.delivery(lines, List.of(group), today),
                 frame.payment(currency, PAYMENT_DAYS, "SPECIMEN"), content(price, group, lines));
         return new MappedDocument("invoice to " + customer.externalId(), document,
                 new Origin(context.entity().code(), customer.externalId(),
