@@ -1,6 +1,7 @@
 package billing.customer;
 
 import billing.input.Fields;
+import billing.kernel.error.ErrorCode;
 
 /** The characters of the prefixes of document numbers, which are parts of file names, too. */
 final class NumberPrefix {
@@ -17,7 +18,7 @@ final class NumberPrefix {
     static void check(Fields in, String stored) {
         in.<String>find(MEMBER).filter(prefix -> !prefix.equalsIgnoreCase(stored)
                 && !prefix.isBlank() && !prefix.codePoints().allMatch(NumberPrefix::isAllowed))
-                .ifPresent(prefix -> in.fault(MEMBER, "value_is_invalid", "\"" + MEMBER
+                .ifPresent(prefix -> in.fault(MEMBER, ErrorCode.VALUE_IS_INVALID, "\"" + MEMBER
                         + "\" has letters, digits, - and _ only, not \"" + prefix + "\"", null));
     }
 

@@ -1,5 +1,6 @@
 package billing.einvoice;
 
+import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +74,7 @@ public enum Format {
      * @throws InvalidException {@code format: value_is_invalid} for any other code
      */
     public static Format named(String code) {
-        return of(code).orElseThrow(() -> new InvalidException("format", "value_is_invalid",
+        return of(code).orElseThrow(() -> new InvalidException("format", ErrorCode.VALUE_IS_INVALID,
                 "unknown format \"" + code + "\"", "the formats are " + codes()));
     }
 

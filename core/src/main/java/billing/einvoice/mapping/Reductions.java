@@ -50,7 +50,7 @@ final class Reductions {
     private void corrections() {
         Map<String, Map<VatGroup, Long>> byName = new LinkedHashMap<>();
         for (Fee fee : invoice.parts().fees()) {
-            for (CouponShare share : fee.couponsOfThen().orElse(List.of())) {
+            for (CouponShare share : fee.couponsAtIssue().orElse(List.of())) {
                 byName.computeIfAbsent(share.name() + " ("
                                 + fee.correctedInvoice().orElseThrow() + ")",
                         name -> new LinkedHashMap<>())
@@ -84,7 +84,7 @@ final class Reductions {
     private List<BigDecimal> exact(List<VatGroup> all) {
         Map<VatGroup, BigDecimal> sums = new HashMap<>();
         for (Fee fee : invoice.parts().fees()) {
-            long past = CouponShare.sum(fee.couponsOfThen().orElse(List.of()));
+            long past = CouponShare.sum(fee.couponsAtIssue().orElse(List.of()));
             sums.merge(groups.groupOf(fee),
                     fee.amounts().couponsCents().subtract(BigDecimal.valueOf(past)),
                     BigDecimal::add);
