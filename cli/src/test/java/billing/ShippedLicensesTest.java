@@ -3,12 +3,17 @@ package billing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** NOTICE names everything of others that a distribution holds, and nothing else. */
@@ -45,6 +50,23 @@ class ShippedLicensesTest {
     }
 
     @Test
+    void every_part_that_checks_e_invoices_is_named_in_the_notice() throws IOException {
+        Path folder = RepositoryFiles.at("cli/target/einvoice");
+        try (Stream<Path> archives = Files.list(folder);
+             Stream<Path> rules = Files.list(folder.resolve("rules"))) {
+            List<String> parts = Stream.concat(
+                    archives.map(file -> ARCHIVE.matcher(file.getFileName().toString()))
+                            .filter(Matcher::matches).map(archive -> archive.group(1)),
+                    rules.filter(Files::isDirectory)
+                            .map(set -> "rules/" + set.getFileName())).sorted().toList();
+            assertThat(Pattern.compile("^ {2}(\\S+) {2,}", Pattern.MULTILINE)
+                    .matcher(part("RULES OF ELECTRONIC INVOICES", "CODE LISTS")).results()
+                    .map(entry -> entry.group(1))).isNotEmpty()
+                    .containsExactlyInAnyOrderElementsOf(parts);
+        }
+    }
+
+    @Test
     void the_license_is_the_whole_text_of_apache_2_0() {
         assertThat(RepositoryFiles.text(RepositoryFiles.at("LICENSE")))
                 .contains("Apache License", "Version 2.0, January 2004", "9. Accepting Warranty",
@@ -63,8 +85,15 @@ class ShippedLicensesTest {
     }
 
     private static Set<String> named() {
-        return ENTRY.matcher(notice()).results().map(entry -> entry.group(1))
+        return ENTRY.matcher(part("LIBRARIES", "FONTS")).results().map(entry -> entry.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The text between two headings. */
+    private static String part(String heading, String next) {
+        String notice = notice();
+        return notice.substring(notice.indexOf("\n" + heading + "\n"),
+                notice.indexOf("\n" + next + "\n"));
     }
 
     private static String notice() {

@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /**
- * Completes the distribution folder, which the build has filled with archives: adds the launcher
- * and the licenses, unpacks the database driver's native library, recompiles picocli, and writes
+ * Completes the distribution folder, which the build has filled with archives: adds the launcher,
+ * the licenses and the parts that check e-invoices, unpacks the database driver's native library, recompiles picocli, and writes
  * the class data archive of a training run.
  *
  * <p>The last three steps only make the start faster; the program runs without them.
@@ -24,7 +27,7 @@ public final class Assembly {
 
     /**
      * Arguments: the folder, the launcher, in the folder of LICENSE and NOTICE, the archive of
-     * picocli, the folder of its sources.
+     * picocli, the folder of its sources, the folder with the parts that check e-invoices.
      */
     public static void main(String[] args) throws Exception {
         Path home = Path.of(args[0]);
@@ -33,6 +36,7 @@ public final class Assembly {
         assembly.copyLauncher(Path.of(args[1]));
         assembly.copyLicenses(Path.of(args[1]).toAbsolutePath().getParent());
         new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
+        assembly.copyCheckParts(Path.of(args[4]));
         assembly.train();
         // Written last: for the launcher this file marks the folder as complete.
         Files.writeString(home.resolve("java"), java() + "\n");
@@ -48,6 +52,28 @@ public final class Assembly {
         for (String name : List.of("LICENSE", "NOTICE")) {
             Files.copy(from.resolve(name), home.resolve(name),
                     StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** The processor as it is, and the rules in one file, a tenth of their size. */
+    private void copyCheckParts(Path from) throws IOException {
+        Path target = Files.createDirectories(home.resolve("einvoice"));
+        try (Stream<Path> archives = Files.list(from)) {
+            for (Path archive : archives.filter(Files::isRegularFile).toList()) {
+                Files.copy(archive, target.resolve(archive.getFileName()),
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        Path rules = from.resolve("rules");
+        try (Stream<Path> tree = Files.walk(rules);
+             ZipOutputStream zip = new ZipOutputStream(
+                     Files.newOutputStream(target.resolve("rules.zip")))) {
+            for (Path file : tree.filter(Files::isRegularFile).sorted().toList()) {
+                zip.putNextEntry(new ZipEntry(
+                        rules.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, zip);
+                zip.closeEntry();
+            }
         }
     }
 

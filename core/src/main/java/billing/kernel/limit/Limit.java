@@ -158,7 +158,14 @@ public enum Limit {
     STATEMENT_ROW(Subject.FILES, 65_536, "characters", "Row of a bank's CSV file", "error"),
     /** Elements of a camt.053 file. */
     STATEMENT_ELEMENTS(Subject.FILES, 1_000_000, "elements", "One entry of a camt.053 file",
-            "error");
+            "error"),
+    /** Size of an electronic invoice from outside, and of the one in a PDF file. */
+    INVOICE_FILE(Subject.FILES, 52_428_800, "bytes",
+            "File of `einvoice check` and `einvoice show`, also once unpacked", "error"),
+    /** Elements of an electronic invoice from outside. */
+    INVOICE_ELEMENTS(Subject.FILES, 500_000, "elements", "E-invoice", "error"),
+    /** Levels of nesting in an electronic invoice from outside. */
+    INVOICE_DEPTH(Subject.FILES, 100, "levels", "Nesting of an e-invoice", "error");
 
     /** What a limit is about. */
     public enum Subject {

@@ -5,8 +5,9 @@ import picocli.CommandLine.Command;
 
 /** Commands about electronic invoices. */
 @Command(name = "einvoice",
-        description = "List formats of e-invoices and what customers lack for them.",
-        footer = {"  billing einvoice formats", "  billing einvoice ready --format xrechnung"})
-@Verbs({EinvoiceFormatsCommand.class, EinvoiceReadyCommand.class})
+        description = "Check e-invoices, list their formats and what customers lack.",
+        footer = {"  billing einvoice formats", "  billing einvoice ready --format xrechnung",
+            "  billing einvoice check invoice.xml"})
+@Verbs({EinvoiceFormatsCommand.class, EinvoiceReadyCommand.class, EinvoiceCheckCommand.class})
 public final class EinvoiceCommand {
 }

@@ -1,0 +1,76 @@
+package billing.cli.command.einvoice;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.einvoice.reader.ReceivedInvoice;
+import billing.kernel.error.InputException;
+import billing.kernel.limit.Limit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that are no invoices, or that are made to do harm, are refused. */
+class HostileInvoicesTest {
+    private static final String INVOICE =
+            "<Invoice xmlns='urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'>";
+
+    private static AbstractThrowableAssert<?, ?> refused(String text) {
+        return refused(text.getBytes(UTF_8));
+    }
+
+    private static AbstractThrowableAssert<?, ?> refused(byte[] bytes) {
+        return assertThatThrownBy(() -> ReceivedInvoice.read("a.xml",
+                ExampleDocuments.stream(bytes))).isInstanceOf(InputException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"<Invoice>|not well-formed", "hello|not well-formed",
+        "<html/>|its root element is html", "<Invoice/>|its root element is Invoice",
+        "'<StandardBusinessDocument/>'|not an e-invoice", "''|the file is empty"})
+    void what_is_no_invoice_is_refused(String text, String message) {
+        refused(text).hasMessageContaining(message);
+    }
+
+    @Test
+    void document_types_and_entities_are_refused(@TempDir Path folder) throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret"), "secret");
+        refused("<!DOCTYPE Invoice [<!ENTITY x SYSTEM '" + secret.toUri() + "'>]>" + INVOICE
+                + "&x;</Invoice>").hasMessageContaining("document type is not allowed")
+                .hasMessageNotContaining("secret");
+        refused("<!DOCTYPE a [<!ENTITY a 'aa'><!ENTITY b '&a;&a;'>]>" + INVOICE + "&b;</Invoice>")
+                .hasMessageContaining("document type is not allowed");
+        refused(INVOICE + "&x;</Invoice>").hasMessageContaining("not well-formed");
+    }
+
+    @Test
+    void what_is_too_large_is_refused() {
+        int deep = Limit.INVOICE_DEPTH.most();
+        refused(INVOICE + "<a>".repeat(deep) + "</a>".repeat(deep) + "</Invoice>")
+                .hasMessageContaining("more than 100 levels");
+        refused(INVOICE + "<a/>".repeat(Limit.INVOICE_ELEMENTS.most()) + "</Invoice>")
+                .hasMessageContaining("more than 500,000 elements");
+        refused(new byte[Limit.INVOICE_FILE.most() + 1])
+                .hasMessageContaining("more than 52,428,800 bytes");
+        refused(ExampleDocuments.pdf("factur-x.xml", new byte[Limit.INVOICE_FILE.most() + 1]))
+                .hasMessageContaining("attached e-invoice is too large");
+    }
+
+    @Test
+    void pdf_files_without_an_invoice_are_refused() {
+        byte[] whole = ExampleDocuments.pdf("factur-x.xml", "<x/>".getBytes(UTF_8));
+        refused(whole).hasMessageContaining("its root element is x");
+        refused(ExampleDocuments.pdf(null, null))
+                .hasMessageContaining("has no e-invoice attached");
+        refused(ExampleDocuments.pdf("terms.xml", "<x/>".getBytes(UTF_8)))
+                .hasMessageContaining("no e-invoice attached; it has [terms.xml]");
+        refused("%PDF-1.7\n%%EOF").hasMessageContaining("damaged");
+        refused(new String(whole, ISO_8859_1).substring(0, whole.length / 2)
+                .getBytes(ISO_8859_1)).hasMessageContaining("PDF file");
+    }
+}
