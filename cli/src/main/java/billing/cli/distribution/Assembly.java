@@ -13,8 +13,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Completes the distribution folder, which the build has filled with archives: adds the launcher,
- * the licenses and the parts that check e-invoices, unpacks the database driver's native library, recompiles picocli, and writes
- * the class data archive of a training run.
+ * the licenses and the parts that check e-invoices, unpacks the database driver's native library,
+ * recompiles picocli, and writes the class data archive of a training run.
  *
  * <p>The last three steps only make the start faster; the program runs without them.
  */
@@ -35,8 +35,8 @@ public final class Assembly {
         NativeLibrary.unpack(home.resolve("lib/native"));
         assembly.copyLauncher(Path.of(args[1]));
         assembly.copyLicenses(Path.of(args[1]).toAbsolutePath().getParent());
-        new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.copyCheckParts(Path.of(args[4]));
+        new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.train();
         // Written last: for the launcher this file marks the folder as complete.
         Files.writeString(home.resolve("java"), java() + "\n");

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param code       its name among the rules
  * @param title      its name for people
  * @param version    its version, as its authors state it
- * @param imported   schemas that its schema imports without saying where they are
+ * @param imported   schemas that its schema imports without their place
  * @param schemas    the schema of each kind of document; empty for none
  * @param schematron the Schematron as XSLT; null for none
  */

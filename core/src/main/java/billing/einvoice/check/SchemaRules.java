@@ -22,7 +22,7 @@ import org.xml.sax.SAXParseException;
 final class SchemaRules {
     private static final String LOCALE = "http://apache.org/xml/properties/locale";
     private static final Pattern MESSAGE = Pattern.compile("(cvc-[\\w.-]+): (.*)", Pattern.DOTALL);
-    /** Elements are named with the address of their namespace, which says nothing new. */
+    /** Elements are named with the address of their namespace, which adds nothing. */
     private static final Pattern NAMESPACE = Pattern.compile("\"[^\"]*\":(?=[A-Za-z])");
     /** A file of another kind may break the schema with every element. */
     private static final int VIOLATIONS_MAX = 100;

@@ -53,7 +53,7 @@ final class SvrlHandler extends DefaultHandler {
             }
             case "text" -> inText = severity != null;
             default -> {
-                // The rest of the report says which rules were applied.
+                // The rest of the report lists the rules that were applied.
             }
         }
     }

@@ -8,7 +8,7 @@ package billing.einvoice.check;
  * @param set      the title of its set
  * @param location the element, as a path of names; null when only the line is known
  * @param line     its line, from 1; 0 when unknown
- * @param text     what the rule says
+ * @param text     the text of the rule
  */
 public record Violation(Severity severity, String rule, String set, String location, int line,
                         String text) {

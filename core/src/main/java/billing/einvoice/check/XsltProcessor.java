@@ -17,7 +17,7 @@ import javax.xml.transform.TransformerFactoryConfigurationError;
 
 /**
  * The processor of XSLT 2, Saxon, which the JDK lacks. Its archives are in a folder of their own
- * and are loaded by a class loader of their own: other commands neither load nor search them.
+ * and are loaded by a class loader of their own: other commands do not load them.
  */
 public final class XsltProcessor implements AutoCloseable {
     private static final String FACTORY = "net.sf.saxon.TransformerFactoryImpl";

@@ -8,7 +8,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The parts of a distribution that check e-invoices: the folder {@code einvoice} beside lib. */
+/** The parts of a distribution that check e-invoices: the folder {@code einvoice} next to lib. */
 final class CheckParts {
     private static final String FOLDER = "einvoice";
 
@@ -27,7 +27,7 @@ final class CheckParts {
         return Files.isDirectory(unpacked) ? unpacked : folder.resolve("rules.zip");
     }
 
-    /** Beside {@code lib} in a distribution, beside the classes in a build. */
+    /** Next to {@code lib} in a distribution, next to the classes in a build. */
     private static Path folder() {
         try {
             Path program = Path.of(CheckParts.class.getProtectionDomain().getCodeSource()

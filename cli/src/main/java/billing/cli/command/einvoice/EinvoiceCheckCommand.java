@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
                 + " and France,",
             "chosen by the specification identifier in the file (BT-24); nothing is sent or"
                 + " fetched. Exits 0",
-            "if no rule is broken that counts as an error, else 6; 3 if a file is no e-invoice."},
+            "if no rule is broken that counts as an error, else 6; 3 if a file is not an"
+                + " e-invoice."},
         footer = {"  billing einvoice check invoice.xml", "  billing einvoice check *.pdf -o json",
             "  billing einvoice check invoice.xml --format xrechnung",
             "  billing einvoice check invoice.xml --rules rules-2027"})
@@ -31,7 +32,7 @@ public final class EinvoiceCheckCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
-            description = "XML or PDF files; - for standard input")
+            description = "XML or PDF files; - for standard input.")
     private List<String> names;
     @Option(names = "--format", paramLabel = "FORMAT",
             description = "Check by the rules of this format. Default: the one that the file"
@@ -39,7 +40,7 @@ public final class EinvoiceCheckCommand implements Callable<Result> {
     private String format;
     @Option(names = "--rules", paramLabel = "PATH",
             description = "Folder or zip file with other rules, laid out like einvoice/rules.zip of"
-                + " the distribution")
+                + " the distribution. Default: that file")
     private String rules;
 
     public EinvoiceCheckCommand(Session session) {
