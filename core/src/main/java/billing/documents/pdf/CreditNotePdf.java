@@ -10,7 +10,16 @@ import java.util.Map;
 public final class CreditNotePdf {
     /** The bytes of the PDF file of a document. */
     public byte[] render(CreditNoteDocument note) {
-        return PdfFile.of(note, sheet -> print(sheet, note));
+        return render(note, null);
+    }
+
+    /**
+     * The bytes of the PDF file of a document with a file embedded in it.
+     *
+     * @param attachment null for none
+     */
+    public byte[] render(CreditNoteDocument note, Attachment attachment) {
+        return PdfFile.of(note, attachment, sheet -> print(sheet, note));
     }
 
     private static void print(Sheet sheet, CreditNoteDocument note) {

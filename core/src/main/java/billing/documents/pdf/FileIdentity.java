@@ -18,10 +18,23 @@ final class FileIdentity {
 
     private final UUID id;
 
-    FileIdentity(BusinessDocument document) {
+    /**
+     * The identity of the file of a document.
+     *
+     * @param attachment the file that is embedded; null for none
+     */
+    FileIdentity(BusinessDocument document, Attachment attachment) {
         String source = document.frame().issuer().name() + '\n' + document.number() + '\n'
                 + document.mark() + '\n' + document.frame().createdAt();
-        this.id = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
+        UUID plain = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
+        this.id = attachment == null ? plain : UUID.nameUUIDFromBytes((plain + "\n"
+                + attachment.name() + '\n' + UUID.nameUUIDFromBytes(attachment.bytes()))
+                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The identifier of the document and of this version of it. */
+    UUID id() {
+        return id;
     }
 
     /** The file identifier: first and current version are the same. */

@@ -8,7 +8,16 @@ import java.io.OutputStream;
 public final class InvoicePdf {
     /** The bytes of the PDF file of a document. */
     public byte[] render(InvoiceDocument invoice) {
-        return PdfFile.of(invoice, sheet -> print(sheet, invoice));
+        return render(invoice, null);
+    }
+
+    /**
+     * The bytes of the PDF file of a document with a file embedded in it.
+     *
+     * @param attachment null for none
+     */
+    public byte[] render(InvoiceDocument invoice, Attachment attachment) {
+        return PdfFile.of(invoice, attachment, sheet -> print(sheet, invoice));
     }
 
     /**

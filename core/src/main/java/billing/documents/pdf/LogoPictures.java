@@ -5,11 +5,14 @@ import billing.input.Picture;
 import com.lowagie.text.BadElementException;
 import com.lowagie.text.Image;
 import com.lowagie.text.ImgRaw;
+import java.awt.color.ColorSpace;
+import java.awt.color.ICC_Profile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.DeflaterOutputStream;
 
 /**
@@ -21,6 +24,12 @@ final class LogoPictures {
      * More than most companies have billing entities; the least recently used logos are dropped.
      */
     private static final int KEPT = 16;
+    private static final int GREY = 1;
+    private static final int RGB = 3;
+    private static final int ICC_VERSION_MAX = 4;
+    private static final Set<Integer> PROFILE_CLASSES = Set.of(ICC_Profile.CLASS_INPUT,
+            ICC_Profile.CLASS_DISPLAY, ICC_Profile.CLASS_OUTPUT,
+            ICC_Profile.CLASS_COLORSPACECONVERSION);
     private static final Map<PrintedLogo, Optional<Image>> PICTURES =
             new LinkedHashMap<>(KEPT, 0.75f, true) {
                 @Override
@@ -34,8 +43,9 @@ final class LogoPictures {
     }
 
     /**
-     * A picture of its own, to be scaled and placed; nothing for a file that is damaged or too
-     * large to be decoded. Such logos were accepted once: a document is printed without them.
+     * A picture of its own, to be scaled and placed; nothing for a file that is damaged, too large
+     * to be decoded, or in the colours of printing ink, which a file for archives with colours of
+     * screens must not hold. Such logos were accepted once: a document is printed without them.
      */
     static Optional<Image> of(PrintedLogo logo) {
         synchronized (PICTURES) {
@@ -48,14 +58,24 @@ final class LogoPictures {
             return Optional.empty();
         }
         try {
-            return Optional.of(decoded(Image.getInstance(logo.bytes())));
+            Image image = Image.getInstance(logo.bytes());
+            return isGreyOrRgb(image) ? Optional.of(decoded(image)) : Optional.empty();
         } catch (IOException | RuntimeException e) {
             // The library answers some damage with unchecked exceptions.
             return Optional.empty();
         }
     }
 
+    /** PNG is decoded to one of them; JPEG is embedded in the colours that it has. */
+    private static boolean isGreyOrRgb(Image image) {
+        return image.type() != Image.JPEG || image.getColorspace() == GREY
+                || image.getColorspace() == RGB;
+    }
+
     private static Image decoded(Image image) throws IOException {
+        if (image.hasICCProfile() && !isArchivable(image.getICCProfile(), image.getColorspace())) {
+            image.tagICC(null);
+        }
         Image mask = image.getImageMask();
         if (!isBareSamples(image) || mask != null && !isBareSamples(mask)) {
             return image;
@@ -68,6 +88,14 @@ final class LogoPictures {
             compressed.setImageMask(opacity);
         }
         return compressed;
+    }
+
+    /** Whether PDF/A allows a picture of so many colour components to have the profile. */
+    private static boolean isArchivable(ICC_Profile profile, int components) {
+        int space = profile.getColorSpaceType();
+        return profile.getMajorVersion() <= ICC_VERSION_MAX
+                && PROFILE_CLASSES.contains(profile.getProfileClass())
+                && space == (components == GREY ? ColorSpace.TYPE_GRAY : ColorSpace.TYPE_RGB);
     }
 
     /** What a file would compress each time; JPEG is in its final form already. */

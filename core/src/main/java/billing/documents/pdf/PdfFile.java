@@ -6,19 +6,22 @@ import billing.documents.LocaleFormat;
 import com.lowagie.text.Document;
 import com.lowagie.text.PageSize;
 import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.PdfBoolean;
 import com.lowagie.text.pdf.PdfDate;
 import com.lowagie.text.pdf.PdfName;
 import com.lowagie.text.pdf.PdfString;
 import com.lowagie.text.pdf.PdfWriter;
 import java.io.ByteArrayOutputStream;
-import java.time.Instant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.GregorianCalendar;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes PDF files of documents: fonts embedded as subsets, text selectable, properties set.
+ * Makes PDF files of documents: fonts embedded as subsets, text selectable, properties set. Each is
+ * a PDF/A-3b.
  *
  * <p>Equal documents give equal bytes. The fonts are shared by all files.
  */
@@ -35,18 +38,34 @@ final class PdfFile {
 
     /** The bytes of the file of a document whose blocks are placed by {@code content}. */
     static byte[] of(BusinessDocument document, Consumer<Sheet> content) {
+        return of(document, null, content);
+    }
+
+    /**
+     * The same with a file embedded.
+     *
+     * @param attachment null for none
+     */
+    static byte[] of(BusinessDocument document, Attachment attachment, Consumer<Sheet> content) {
         DocumentTexts texts = DocumentTexts.of(document.frame().locale());
-        FileIdentity identity = new FileIdentity(document);
+        FileIdentity identity = new FileIdentity(document, attachment);
+        FileProperties properties = FileProperties.of(document, texts);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_USUAL);
         try (Document pages = new Document(paper(document), MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
                 MARGIN_BOTTOM)) {
             PdfWriter writer = PdfWriter.getInstance(pages, bytes);
+            writer.setPdfVersion(PdfWriter.VERSION_1_7);
+            writer.addViewerPreference(PdfName.DISPLAYDOCTITLE, PdfBoolean.PDFTRUE);
             writer.setPageEvent(new PageFrame(document, texts));
-            describe(pages, document, texts);
+            properties.describe(pages);
             pages.open();
             writer.getExtraCatalog().put(PdfName.LANG,
                     new PdfString(texts.locale().toLanguageTag()));
-            identify(writer, identity, document.frame().createdAt());
+            PdfDate date = new PdfDate(GregorianCalendar.from(
+                    properties.createdAt().atZone(ZoneOffset.UTC)));
+            identify(writer, identity, date);
+            writer.setXmpMetadata(XmpPacket.of(properties, identity.id(), attachment));
+            archive(new ArchiveFormat(writer), attachment, date);
             content.accept(new Sheet(document, texts,
                     new LocaleFormat(texts, document.frame().currency()),
                     new PageFlow(pages, writer)));
@@ -56,20 +75,22 @@ final class PdfFile {
         return pdf;
     }
 
-    private static void describe(Document pages, BusinessDocument document, DocumentTexts texts) {
-        String title = texts.text("title", document.title());
-        pages.addTitle(title + " " + document.number());
-        pages.addAuthor(document.frame().issuer().nameAtLaw());
-        pages.addSubject(document.frame().customer().nameAtLaw());
-        pages.addCreator("billing");
-    }
-
     /** Overwrites the machine's time and the random identifier, which opening has put in. */
-    private static void identify(PdfWriter writer, FileIdentity identity, Instant createdAt) {
-        PdfDate date = new PdfDate(GregorianCalendar.from(createdAt.atZone(ZoneOffset.UTC)));
+    private static void identify(PdfWriter writer, FileIdentity identity, PdfDate date) {
         writer.getInfo().put(PdfName.CREATIONDATE, date);
         writer.getInfo().put(PdfName.MODDATE, date);
         writer.getInfo().put(PdfName.FILEID, identity.fileId());
+    }
+
+    private static void archive(ArchiveFormat format, Attachment attachment, PdfDate date) {
+        try {
+            format.defineColours();
+            if (attachment != null) {
+                format.embed(attachment, date);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Rectangle paper(BusinessDocument document) {

@@ -89,6 +89,8 @@ enum Typeface {
                 BaseFont parsed = BaseFont.createFont(file, BaseFont.IDENTITY_H,
                         BaseFont.EMBEDDED, BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
                 parsed.setCompressionLevel(COMPRESSION);
+                // The library's list of a subset's glyphs is not whole, which PDF/A forbids.
+                parsed.setIncludeCidSet(false);
                 font = parsed;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
