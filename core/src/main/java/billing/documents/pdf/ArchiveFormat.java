@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.zip.Deflater;
 
 /**
- * What makes a file a PDF/A-3b (ISO 19005-3), beside embedded fonts and the absence of what archives
- * forbid: its metadata, the meaning of its colours, and embedded files that state what they are.
+ * What PDF/A-3b (ISO 19005-3) asks of the catalog of a file: the colour space that its colours are
+ * in, and embedded files that state what they are.
  */
 final class ArchiveFormat {
     private static final PdfName AF_RELATIONSHIP = new PdfName("AFRelationship");
