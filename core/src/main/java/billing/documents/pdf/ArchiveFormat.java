@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.zip.Deflater;
 
 /**
- * What PDF/A-3b (ISO 19005-3) asks of the catalog of a file: the colour space that its colours are
- * in, and embedded files that state what they are.
+ * The entries of a file's catalog that PDF/A-3b (ISO 19005-3) requires: the output intent, and
+ * embedded files with their relationship to the document.
  */
 final class ArchiveFormat {
     private static final PdfName AF_RELATIONSHIP = new PdfName("AFRelationship");
@@ -31,8 +31,8 @@ final class ArchiveFormat {
         this.catalog = writer.getExtraCatalog();
     }
 
-    /** Makes device colours those of sRGB. */
-    void defineColours() throws IOException {
+    /** States that all colours are sRGB. */
+    void addOutputIntent() throws IOException {
         PdfStream profile = new PdfStream(SrgbProfile.bytes());
         profile.put(PdfName.N, new PdfNumber(SrgbProfile.COMPONENTS));
         PdfDictionary intent = new PdfDictionary(PdfName.OUTPUTINTENT);
@@ -44,7 +44,7 @@ final class ArchiveFormat {
         catalog.put(PdfName.OUTPUTINTENTS, new PdfArray(intent));
     }
 
-    /** Embeds a file that was last changed at a date. */
+    /** Embeds a file and associates it with the whole document. */
     void embed(Attachment attachment, PdfDate changedOn) throws IOException {
         PdfDictionary parameters = new PdfDictionary();
         parameters.put(PdfName.MODDATE, changedOn);
@@ -55,7 +55,7 @@ final class ArchiveFormat {
                 !PdfEncodings.isPdfDocEncoding(attachment.description()));
         file.put(AF_RELATIONSHIP, new PdfName(attachment.relationship().pdfName()));
         catalog.put(PdfName.AF, new PdfArray(file.getReference()));
-        // The library would put the name in the place of the description.
+        // PdfWriter.addFileAttachment would overwrite the description with the name.
         PdfArray entry = new PdfArray(new PdfString(attachment.name()));
         entry.add(file.getReference());
         catalog.put(PdfName.NAMES, nested(PdfName.EMBEDDEDFILES, nested(PdfName.NAMES, entry)));

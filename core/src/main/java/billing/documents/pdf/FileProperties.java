@@ -7,8 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The properties of a file, which it states twice: in its information dictionary and, for archives,
- * in its XMP metadata.
+ * The properties of a file, which are stated in its information dictionary and in its XMP metadata.
  *
  * @param title     title and number of the document
  * @param author    the issuer's name at law

@@ -44,8 +44,8 @@ final class LogoPictures {
 
     /**
      * A picture of its own, to be scaled and placed; nothing for a file that is damaged, too large
-     * to be decoded, or in the colours of printing ink, which a file for archives with colours of
-     * screens must not hold. Such logos were accepted once: a document is printed without them.
+     * to be decoded, or in CMYK, which PDF/A forbids beside an RGB output intent. Such logos were
+     * accepted once: a document is printed without them.
      */
     static Optional<Image> of(PrintedLogo logo) {
         synchronized (PICTURES) {

@@ -84,7 +84,7 @@ final class PdfFile {
 
     private static void archive(ArchiveFormat format, Attachment attachment, PdfDate date) {
         try {
-            format.defineColours();
+            format.addOutputIntent();
             if (attachment != null) {
                 format.embed(attachment, date);
             }

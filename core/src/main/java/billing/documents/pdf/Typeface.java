@@ -89,7 +89,7 @@ enum Typeface {
                 BaseFont parsed = BaseFont.createFont(file, BaseFont.IDENTITY_H,
                         BaseFont.EMBEDDED, BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
                 parsed.setCompressionLevel(COMPRESSION);
-                // The library's list of a subset's glyphs is not whole, which PDF/A forbids.
+                // PDF/A forbids an incomplete CIDSet, and the library writes one.
                 parsed.setIncludeCidSet(false);
                 font = parsed;
             } catch (IOException e) {

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * The XMP metadata of a file: its properties, the claim of PDF/A-3b and, with an electronic
- * invoice, the properties of Factur-X with the description of their schema that PDF/A asks for.
+ * The XMP metadata of a file: its properties, its conformance to PDF/A-3b and, with an electronic
+ * invoice, the properties of Factur-X with the extension schema that PDF/A requires for them.
  */
 final class XmpPacket {
     private static final String BEGIN = """
@@ -50,7 +50,7 @@ final class XmpPacket {
     private XmpPacket() {
     }
 
-    /** What Factur-X fixes for every invoice and credit note. */
+    /** The constants of Factur-X for every invoice and credit note. */
     private static final class FacturX {
         static final String NAMESPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
         static final String TYPE = "INVOICE";

@@ -13,7 +13,7 @@ import org.verapdf.pdfa.VeraPDFFoundry;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 
-/** The judgement of veraPDF on the bytes of a PDF. */
+/** Validates PDF files with veraPDF. */
 final class ArchiveCheck {
     static {
         VeraGreenfieldFoundryProvider.initialise();

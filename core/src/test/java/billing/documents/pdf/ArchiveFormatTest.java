@@ -79,12 +79,12 @@ class ArchiveFormatTest {
                 file("JPEG in grey", Logos.jpeg(BufferedImage.TYPE_BYTE_GRAY)),
                 file("JPEG with a profile", Logos.jpeg(SrgbProfile.bytes())),
                 file("JPEG with a profile of no device", Logos.jpeg(abstractProfile())),
-                file("JPEG in the colours of ink", Logos.inkJpeg()));
+                file("JPEG in CMYK", Logos.cmykJpeg()));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void every_file_is_for_archives_and_the_same_each_time(String name, Supplier<byte[]> file) {
+    void every_file_is_pdf_a_3b_and_the_same_bytes_each_time(String name, Supplier<byte[]> file) {
         byte[] pdf = file.get();
         assertThat(ArchiveCheck.claim(pdf)).isEqualTo(PDFAFlavour.PDFA_3_B);
         assertThat(ArchiveCheck.faults(pdf)).isEmpty();
@@ -177,12 +177,12 @@ class ArchiveFormatTest {
     }
 
     @Test
-    void a_logo_in_the_colours_of_ink_is_left_out() {
-        assertThat(LogoPictures.of(Logos.inkJpeg())).isEmpty();
+    void a_logo_in_cmyk_is_left_out() {
+        assertThat(LogoPictures.of(Logos.cmykJpeg())).isEmpty();
     }
 
     @Test
-    void a_logo_keeps_its_profile_unless_archives_forbid_it() {
+    void a_logo_keeps_its_profile_unless_pdf_a_forbids_it() {
         byte[] grey = ICC_Profile.getInstance(ColorSpace.CS_GRAY).getData();
         assertThat(hasProfile(Logos.jpeg(SrgbProfile.bytes()))).isTrue();
         assertThat(hasProfile(Logos.jpeg(grey))).isFalse();
@@ -222,7 +222,7 @@ class ArchiveFormatTest {
                 "Invoice as XML – Rechnung", Relationship.ALTERNATIVE, conformanceLevel);
     }
 
-    /** A profile of the class of effects, which pictures cannot have. */
+    /** A profile of the abstract class, which pictures cannot have. */
     private static byte[] abstractProfile() {
         byte[] profile = SrgbProfile.bytes().clone();
         System.arraycopy("abst".getBytes(StandardCharsets.US_ASCII), 0, profile, 12, 4);

@@ -31,8 +31,8 @@ final class Logos {
         return picture("jpeg", type);
     }
 
-    /** A JPEG in the colours of printing ink. */
-    static PrintedLogo inkJpeg() {
+    /** A JPEG in CMYK. */
+    static PrintedLogo cmykJpeg() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         try (ImageOutputStream out = ImageIO.createImageOutputStream(bytes)) {
