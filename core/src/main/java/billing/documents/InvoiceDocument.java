@@ -19,18 +19,20 @@ import java.util.Objects;
  * @param totals              from the fees to what is due
  * @param notes               the custom sections, in order
  * @param paymentInstructions how to pay, lines separated by line feeds; null for none
- * @param layout              of the page: {@link #LAYOUT}, or an earlier one in which the invoice
- *                            was issued and is printed again
+ * @param layout              of the page and the file: {@link #LAYOUT}, or an earlier one in which
+ *                            the invoice was issued and is printed again
  */
 public record InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
                               List<Note> notes, String paymentInstructions,
                               int layout) implements BusinessDocument {
-    /** The newest layout: to be counted up whenever the same page changes. */
-    public static final int LAYOUT = 3;
+    /** The newest layout: to be counted up whenever the bytes of the same document change. */
+    public static final int LAYOUT = 4;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;
     /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
     private static final int MEASURED = 3;
+    /** The page of layout 3 as PDF/A-3b. */
+    private static final int PDF_A = 4;
 
     /** A document in the newest layout. */
     public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
@@ -52,6 +54,11 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
      */
     public static boolean isMeasured(int layout) {
         return layout >= MEASURED;
+    }
+
+    /** Whether files of a layout are PDF/A-3b; those of layouts 2 and 3 are plain PDF 1.5. */
+    public static boolean isPdfA(int layout) {
+        return layout >= PDF_A;
     }
 
     @Override

@@ -46,10 +46,15 @@ final class FileIdentity {
         return pair;
     }
 
-    /** Replaces, in place, the random letters before the names of embedded font subsets. */
-    void replaceSubsetTags(byte[] pdf) {
+    /**
+     * Replaces, in place, the random letters before the names of embedded font subsets.
+     *
+     * @param start where to begin: after the attachment, whose bytes may contain anything. Fonts
+     *              are written when a file is closed
+     */
+    void replaceSubsetTags(byte[] pdf, int start) {
         byte[] tag = tag();
-        for (int i = 0; i < pdf.length - TAG_LENGTH; i++) {
+        for (int i = start; i < pdf.length - TAG_LENGTH; i++) {
             if (pdf[i] == '/') {
                 for (byte[] key : NAME_KEYS) {
                     replaceTag(pdf, i, key, tag);

@@ -15,6 +15,7 @@ public final class InvoicePdf {
      * The bytes of the PDF file of a document with a file embedded in it.
      *
      * @param attachment null for none
+     * @throws IllegalArgumentException for an attachment to an invoice in a layout before PDF/A-3b
      */
     public byte[] render(InvoiceDocument invoice, Attachment attachment) {
         return PdfFile.of(invoice, attachment, sheet -> print(sheet, invoice));

@@ -28,7 +28,8 @@ final class Letterhead {
      * @param facts number, dates and the like by the keys of their labels, in order
      */
     void place(Map<String, String> facts) {
-        PdfPCell brand = Optional.ofNullable(document.frame().logo()).flatMap(LogoPictures::of)
+        PdfPCell brand = Optional.ofNullable(document.frame().logo())
+                .flatMap(logo -> LogoPictures.of(logo, FileFormat.of(document)))
                 .map(Letterhead::logo)
                 .orElseGet(() -> Grid.left(document.frame().issuer().name(), PdfStyle.HEADLINE));
         brand.setVerticalAlignment(Element.ALIGN_MIDDLE);

@@ -30,14 +30,16 @@ final class LogoPictures {
     private static final Set<Integer> PROFILE_CLASSES = Set.of(ICC_Profile.CLASS_INPUT,
             ICC_Profile.CLASS_DISPLAY, ICC_Profile.CLASS_OUTPUT,
             ICC_Profile.CLASS_COLORSPACECONVERSION);
-    private static final Map<PrintedLogo, Optional<Image>> PICTURES =
+    private static final Map<Key, Optional<Image>> PICTURES =
             new LinkedHashMap<>(KEPT, 0.75f, true) {
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<PrintedLogo,
-                        Optional<Image>> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<Key, Optional<Image>> eldest) {
                     return size() > KEPT;
                 }
             };
+
+    private record Key(PrintedLogo logo, FileFormat format) {
+    }
 
     private LogoPictures() {
     }
@@ -45,21 +47,30 @@ final class LogoPictures {
     /**
      * A picture of its own, to be scaled and placed; nothing for a file that is damaged, too large
      * to be decoded, or in CMYK, which PDF/A forbids beside an RGB output intent. Such logos were
-     * accepted once: a document is printed without them.
+     * accepted once: a document is printed without them. Files of PDF 1.5 keep CMYK, and profiles
+     * that PDF/A forbids.
      */
-    static Optional<Image> of(PrintedLogo logo) {
+    static Optional<Image> of(PrintedLogo logo, FileFormat format) {
         synchronized (PICTURES) {
-            return PICTURES.computeIfAbsent(logo, LogoPictures::decoded).map(Image::getInstance);
+            return PICTURES.computeIfAbsent(new Key(logo, format), LogoPictures::decoded)
+                    .map(Image::getInstance);
         }
     }
 
-    private static Optional<Image> decoded(PrintedLogo logo) {
-        if (Picture.fault(logo.bytes(), false) != null) {
+    private static Optional<Image> decoded(Key key) {
+        byte[] file = key.logo().bytes();
+        if (Picture.fault(file, false) != null) {
             return Optional.empty();
         }
         try {
-            Image image = Image.getInstance(logo.bytes());
-            return isGreyOrRgb(image) ? Optional.of(decoded(image)) : Optional.empty();
+            Image image = Image.getInstance(file);
+            if (key.format() == FileFormat.PDF_A_3B) {
+                if (!isGreyOrRgb(image)) {
+                    return Optional.empty();
+                }
+                removeForbiddenProfile(image);
+            }
+            return Optional.of(compressedOnce(image));
         } catch (IOException | RuntimeException e) {
             // The library answers some damage with unchecked exceptions.
             return Optional.empty();
@@ -72,10 +83,13 @@ final class LogoPictures {
                 || image.getColorspace() == RGB;
     }
 
-    private static Image decoded(Image image) throws IOException {
+    private static void removeForbiddenProfile(Image image) {
         if (image.hasICCProfile() && !isArchivable(image.getICCProfile(), image.getColorspace())) {
             image.tagICC(null);
         }
+    }
+
+    private static Image compressedOnce(Image image) throws IOException {
         Image mask = image.getImageMask();
         if (!isBareSamples(image) || mask != null && !isBareSamples(mask)) {
             return image;

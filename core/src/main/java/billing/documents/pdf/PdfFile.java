@@ -13,6 +13,7 @@ import com.lowagie.text.pdf.PdfString;
 import com.lowagie.text.pdf.PdfWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.GregorianCalendar;
@@ -20,8 +21,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes PDF files of documents: fonts embedded as subsets, text selectable, properties set. Each is
- * a PDF/A-3b.
+ * Makes PDF files of documents: fonts embedded as subsets, text selectable, properties set.
+ * Each is a PDF/A-3b, except for invoices of a layout that was introduced before it.
  *
  * <p>Equal documents give equal bytes. The fonts are shared by all files.
  */
@@ -45,34 +46,52 @@ final class PdfFile {
      * The same with a file embedded.
      *
      * @param attachment null for none
+     * @throws IllegalArgumentException for an attachment to a document that is not a PDF/A-3b
      */
     static byte[] of(BusinessDocument document, Attachment attachment, Consumer<Sheet> content) {
+        FileFormat format = FileFormat.of(document);
+        if (attachment != null && format != FileFormat.PDF_A_3B) {
+            throw new IllegalArgumentException("no attachments to a file of " + format);
+        }
         DocumentTexts texts = DocumentTexts.of(document.frame().locale());
         FileIdentity identity = new FileIdentity(document, attachment);
         FileProperties properties = FileProperties.of(document, texts);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_USUAL);
+        int attachmentEnd = 0;
         try (Document pages = new Document(paper(document), MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
                 MARGIN_BOTTOM)) {
-            PdfWriter writer = PdfWriter.getInstance(pages, bytes);
-            writer.setPdfVersion(PdfWriter.VERSION_1_7);
-            writer.addViewerPreference(PdfName.DISPLAYDOCTITLE, PdfBoolean.PDFTRUE);
+            PdfWriter writer = writer(format, pages, bytes);
             writer.setPageEvent(new PageFrame(document, texts));
             properties.describe(pages);
+            PdfDate date = new PdfDate(GregorianCalendar.from(
+                    properties.createdAt().atZone(ZoneOffset.UTC)));
             pages.open();
             writer.getExtraCatalog().put(PdfName.LANG,
                     new PdfString(texts.locale().toLanguageTag()));
-            PdfDate date = new PdfDate(GregorianCalendar.from(
-                    properties.createdAt().atZone(ZoneOffset.UTC)));
             identify(writer, identity, date);
-            writer.setXmpMetadata(XmpPacket.of(properties, identity.id(), attachment));
-            archive(new ArchiveFormat(writer), attachment, date);
+            if (format == FileFormat.PDF_A_3B) {
+                writer.setXmpMetadata(XmpPacket.of(properties, identity.id(), attachment));
+                archive(new ArchiveFormat(writer), attachment, date);
+                writer.flush();
+                attachmentEnd = bytes.size();
+            }
             content.accept(new Sheet(document, texts,
                     new LocaleFormat(texts, document.frame().currency()),
                     new PageFlow(pages, writer)));
         }
         byte[] pdf = bytes.toByteArray();
-        identity.replaceSubsetTags(pdf);
+        identity.replaceSubsetTags(pdf, attachmentEnd);
         return pdf;
+    }
+
+    private static PdfWriter writer(FileFormat format, Document pages, OutputStream out) {
+        if (format == FileFormat.PDF_1_5) {
+            return CidSetWriter.open(pages, out);
+        }
+        PdfWriter writer = PdfWriter.getInstance(pages, out);
+        writer.setPdfVersion(PdfWriter.VERSION_1_7);
+        writer.addViewerPreference(PdfName.DISPLAYDOCTITLE, PdfBoolean.PDFTRUE);
+        return writer;
     }
 
     /** Overwrites the machine's time and the random identifier, which opening has put in. */

@@ -89,7 +89,8 @@ enum Typeface {
                 BaseFont parsed = BaseFont.createFont(file, BaseFont.IDENTITY_H,
                         BaseFont.EMBEDDED, BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
                 parsed.setCompressionLevel(COMPRESSION);
-                // PDF/A forbids an incomplete CIDSet, and the library writes one.
+                // PDF/A forbids an incomplete CIDSet, and the library writes one. CidSetWriter
+                // overrides this for files of PDF 1.5.
                 parsed.setIncludeCidSet(false);
                 font = parsed;
             } catch (IOException e) {

@@ -1,7 +1,8 @@
 /**
  * Invoices, credit notes, receipts and statements as PDF files: typefaces, the blocks of the page
- * from letterhead to notes, and the flow of their rows over pages. Every file is a PDF/A-3b; those
- * of invoices and credit notes can embed an {@code Attachment}.
+ * from letterhead to notes, and the flow of their rows over pages. Every file is a PDF/A-3b, except
+ * that an invoice issued before is printed as issued in the former {@code FileFormat}; those of
+ * invoices and credit notes can embed an {@code Attachment}.
  *
  * <p>{@code InvoicePdf}, {@code CreditNotePdf}, {@code ReceiptPdf} and {@code StatementPdf} are the
  * entry points. Knows only the content of a {@link billing.documents.BusinessDocument}; OpenPDF is
