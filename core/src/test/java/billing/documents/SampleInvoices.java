@@ -232,6 +232,21 @@ public final class SampleInvoices {
         return with(saas(), heading, saas().frame().customer(), Locale.US);
     }
 
+    /** The invoice in another layout. */
+    public static InvoiceDocument inLayout(InvoiceDocument base, int layout) {
+        return new InvoiceDocument(base.frame(), base.heading(), base.sections(), base.totals(),
+                base.notes(), base.paymentInstructions(), layout);
+    }
+
+    /** The invoice with another logo. */
+    public static InvoiceDocument withLogo(InvoiceDocument base, PrintedLogo logo) {
+        Frame frame = base.frame();
+        return new InvoiceDocument(new Frame(frame.locale(), frame.currency(), frame.createdAt(),
+                        frame.issuer(), frame.customer(), logo, frame.footer()),
+                base.heading(), base.sections(), base.totals(), base.notes(),
+                base.paymentInstructions());
+    }
+
     private static InvoiceDocument with(InvoiceDocument base, Heading heading, Party customer,
                                         Locale locale) {
         return new InvoiceDocument(new Frame(locale, base.frame().currency(),

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -126,6 +127,22 @@ class ArchiveFormatTest {
     }
 
     @Test
+    void an_attachment_may_contain_what_looks_like_the_name_of_a_font() throws IOException {
+        byte[] bytes = new byte[10_000];
+        new Random(1).nextBytes(bytes);
+        byte[] name = "/BaseFont/ABCDEF+Sans".getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(name, 0, bytes, 5_000, name.length);
+        byte[] pdf = new InvoicePdf().render(SampleInvoices.saas(), new Attachment("data.bin",
+                "application/octet-stream", bytes, "Data", Relationship.DATA, null));
+        // Random bytes are stored as they are, since they cannot be compressed.
+        assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).contains("/BaseFont/ABCDEF+Sans");
+        try (PDDocument file = Loader.loadPDF(pdf)) {
+            assertThat(file.getDocumentCatalog().getNames().getEmbeddedFiles().getNames()
+                    .get("data.bin").getEmbeddedFile().toByteArray()).isEqualTo(bytes);
+        }
+    }
+
+    @Test
     void the_metadata_names_the_electronic_invoice() throws IOException {
         assertThat(metadata(new InvoicePdf().render(SampleInvoices.saas(), xml("EN 16931"))))
                 .contains("<fx:DocumentType>INVOICE</fx:DocumentType>",
@@ -178,7 +195,7 @@ class ArchiveFormatTest {
 
     @Test
     void a_logo_in_cmyk_is_left_out() {
-        assertThat(LogoPictures.of(Logos.cmykJpeg())).isEmpty();
+        assertThat(LogoPictures.of(Logos.cmykJpeg(), FileFormat.PDF_A_3B)).isEmpty();
     }
 
     @Test
@@ -230,7 +247,7 @@ class ArchiveFormatTest {
     }
 
     private static boolean hasProfile(PrintedLogo logo) {
-        return LogoPictures.of(logo).orElseThrow().hasICCProfile();
+        return LogoPictures.of(logo, FileFormat.PDF_A_3B).orElseThrow().hasICCProfile();
     }
 
     private static String metadata(byte[] pdf) throws IOException {

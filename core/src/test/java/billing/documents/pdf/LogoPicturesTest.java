@@ -9,6 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.zip.InflaterInputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class LogoPicturesTest {
     @Test
     void samples_are_compressed_and_come_out_as_they_went_in() throws IOException {
         byte[] png = png(BufferedImage.TYPE_INT_RGB);
-        Image picture = LogoPictures.of(PrintedLogo.of(png)).orElseThrow();
+        Image picture = picture(PrintedLogo.of(png)).orElseThrow();
         assertThat(picture.isDeflated()).isTrue();
         assertThat(inflated(picture.getRawData())).isEqualTo(Image.getInstance(png).getRawData());
         assertThat(picture.getImageMask()).isNull();
@@ -27,7 +28,7 @@ class LogoPicturesTest {
     @Test
     void transparency_stays() throws IOException {
         byte[] png = png(BufferedImage.TYPE_INT_ARGB);
-        Image mask = LogoPictures.of(PrintedLogo.of(png)).orElseThrow().getImageMask();
+        Image mask = picture(PrintedLogo.of(png)).orElseThrow().getImageMask();
         Image expected = Image.getInstance(png).getImageMask();
         assertThat(inflated(mask.getRawData())).isEqualTo(expected.getRawData());
         assertThat(mask.isMask()).isTrue();
@@ -37,9 +38,9 @@ class LogoPicturesTest {
     @Test
     void each_document_scales_a_picture_of_its_own() throws IOException {
         PrintedLogo logo = PrintedLogo.of(png(BufferedImage.TYPE_INT_RGB));
-        Image first = LogoPictures.of(logo).orElseThrow();
+        Image first = picture(logo).orElseThrow();
         first.scaleToFit(4, 4);
-        Image second = LogoPictures.of(logo).orElseThrow();
+        Image second = picture(logo).orElseThrow();
         assertThat(second).isNotSameAs(first);
         assertThat(second.getScaledWidth()).isEqualTo(16);
     }
@@ -47,12 +48,16 @@ class LogoPicturesTest {
     @Test
     void a_stored_file_that_is_no_picture_is_left_out() {
         byte[] head = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-        assertThat(LogoPictures.of(PrintedLogo.of(head))).isEmpty();
+        assertThat(picture(PrintedLogo.of(head))).isEmpty();
     }
 
     @Test
     void a_stored_picture_of_huge_dimensions_is_never_decoded() throws IOException {
-        assertThat(LogoPictures.of(PrintedLogo.of(Pngs.claiming(30_000, 30_000)))).isEmpty();
+        assertThat(picture(PrintedLogo.of(Pngs.claiming(30_000, 30_000)))).isEmpty();
+    }
+
+    private static Optional<Image> picture(PrintedLogo logo) {
+        return LogoPictures.of(logo, FileFormat.PDF_A_3B);
     }
 
     private static byte[] png(int type) throws IOException {

@@ -31,6 +31,7 @@ import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.subscription.BillingPort;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
@@ -143,13 +144,17 @@ class SnapshotsTest {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         byte[] newest = print(invoice, true);
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
-                "UPDATE invoice_originals SET layout = 2"));
-        assertThat(print(invoice, true)).isNotEqualTo(newest);
-        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
-                "UPDATE invoice_originals SET layout = 1"));
+        assertThat(version(newest)).isEqualTo("%PDF-1.7");
+        issueInLayout(3);
+        byte[] former = print(invoice, true);
+        assertThat(version(former)).isEqualTo("%PDF-1.5");
+        assertThat(print(invoice, false)).isEqualTo(newest);
+        issueInLayout(2);
+        assertThat(version(print(invoice, true))).isEqualTo("%PDF-1.5");
+        assertThat(print(invoice, true)).isNotEqualTo(former);
+        issueInLayout(1);
         assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
-                .hasMessageContaining("this program prints layouts 2 to 3");
+                .hasMessageContaining("this program prints layouts 2 to 4");
     }
 
     @Test
@@ -252,6 +257,15 @@ class SnapshotsTest {
     private Invoice invoiceOf(String customer) {
         return story.invoices().stream().filter(one -> one.parties().customerId()
                 .equals(story.customer(customer).id())).findFirst().orElseThrow();
+    }
+
+    private void issueInLayout(int layout) {
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                "UPDATE invoice_originals SET layout = " + layout));
+    }
+
+    private static String version(byte[] pdf) {
+        return new String(pdf, 0, 8, StandardCharsets.US_ASCII);
     }
 
     private byte[] print(Invoice invoice, boolean asIssued) {
