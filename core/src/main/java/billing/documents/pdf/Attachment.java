@@ -25,7 +25,7 @@ public record Attachment(String name, String mediaType, byte[] bytes, String des
         ALTERNATIVE("Alternative"),
         /** What the document was made from. */
         SOURCE("Source"),
-        /** Data behind what the document shows. */
+        /** The data of a table or chart in the document. */
         DATA("Data"),
         /** An addition to the document. */
         SUPPLEMENT("Supplement"),

@@ -46,7 +46,7 @@ final class LogoPictures {
 
     /**
      * A picture of its own, to be scaled and placed; nothing for a file that is damaged, too large
-     * to be decoded, or in CMYK, which PDF/A forbids beside an RGB output intent. Such logos were
+     * to be decoded, or in CMYK, which PDF/A forbids with an RGB output intent. Such logos were
      * accepted once: a document is printed without them. Files of PDF 1.5 keep CMYK, and profiles
      * that PDF/A forbids.
      */

@@ -59,7 +59,7 @@ class ArchiveFormatTest {
                         SampleInvoices.to("<A> & \"B\" ]]> \u0001\u001F \uD800 'C'"))),
                 file("invoice with an attachment", () -> new InvoicePdf().render(
                         SampleInvoices.saas(), xml("EN 16931"))),
-                file("attachment that is no invoice", () -> new InvoicePdf().render(
+                file("attachment that is not an invoice", () -> new InvoicePdf().render(
                         SampleInvoices.saas(), xml(null))),
                 file("credit note", () -> new CreditNotePdf().render(
                         SampleNotes.creditNote(Locale.US, Mark.NONE))),
