@@ -93,6 +93,16 @@ class EinvoiceCheckTest {
     }
 
     @Test
+    void a_format_can_change_the_level_of_a_rule() throws IOException {
+        rules("fatal", "odd");
+        Files.writeString(folder.resolve("own/rules.yaml"), RULES.replace("sets: [own]}",
+                "sets: [own], levels: {information: [OWN-1]}}"));
+        CommandRun lowered = place.run("einvoice", "check", "a.xml", "--rules", "own");
+        assertThat(lowered.exit()).isZero();
+        assertThat(lowered.out()).contains("information OWN-1");
+    }
+
+    @Test
     void rules_are_taken_from_a_zip_file_too() throws IOException {
         rules("fatal", "zipped");
         try (FileSystem zip = FileSystems.newFileSystem(

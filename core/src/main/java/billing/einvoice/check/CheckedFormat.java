@@ -1,8 +1,10 @@
 package billing.einvoice.check;
 
 import billing.einvoice.Format.Syntax;
+import billing.einvoice.check.Violation.Severity;
 import billing.einvoice.reader.ReceivedInvoice;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -13,11 +15,19 @@ import java.util.regex.Pattern;
  * @param match    which documents are in it
  * @param fallback whether documents that no format matches are checked by it
  * @param sets     its rule sets, in the order in which they are applied
+ * @param levels   the severity of single rules in this format, where its authors change it
  */
 record CheckedFormat(String code, Syntax syntax, Match match, boolean fallback,
-                     List<RuleSet> sets) {
+                     List<RuleSet> sets, Map<String, Severity> levels) {
     CheckedFormat {
         sets = List.copyOf(sets);
+        levels = Map.copyOf(levels);
+    }
+
+    /** A violation with the severity that its rule has in this format. */
+    Violation leveled(Violation found) {
+        return new Violation(levels.getOrDefault(found.rule(), found.severity()), found.rule(),
+                found.set(), found.location(), found.line(), found.text());
     }
 
     /**

@@ -66,7 +66,8 @@ public final class InvoiceChecker implements AutoCloseable {
                 }
             }
             if (set.schematron() != null) {
-                violations.addAll(done(schematrons.get(set.code())).check(document));
+                done(schematrons.get(set.code())).check(document).forEach(one ->
+                        violations.add(applied.leveled(one)));
             }
         }
         return new CheckReport(document, applied.code(), stated != null, applied.sets(), false,

@@ -2,6 +2,7 @@ package billing.einvoice.check;
 
 import billing.einvoice.Format.Syntax;
 import billing.einvoice.check.CheckedFormat.Match;
+import billing.einvoice.check.Violation.Severity;
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.einvoice.reader.ReceivedInvoice.Kind;
 import billing.kernel.error.InvalidException;
@@ -12,8 +13,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -80,7 +83,20 @@ final class RuleCatalog {
                 new Match(texts(node.path("specifications")),
                         process == null ? null : Pattern.compile(process),
                         node.path("attached").asBoolean()),
-                node.path("default").asBoolean(), applied);
+                node.path("default").asBoolean(), applied, levels(code, node.path("levels")));
+    }
+
+    private Map<String, Severity> levels(String code, JsonNode node) {
+        Map<String, Severity> levels = new HashMap<>();
+        for (Severity severity : Severity.values()) {
+            texts(node.path(severity.name().toLowerCase(Locale.ROOT)))
+                    .forEach(rule -> levels.put(rule, severity));
+        }
+        if (levels.isEmpty() && !node.isMissingNode()) {
+            throw files.fault("levels of the format " + code
+                    + " are lists of rules named error, warning or information");
+        }
+        return levels;
     }
 
     private static List<String> texts(JsonNode list) {
