@@ -11,7 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Documents to check: official examples, PDF files, and what is no invoice. */
+/** Documents to check: official examples and PDF files. */
 public final class ExampleDocuments {
     /** An XRechnung of its authors' test suite. */
     public static final String XRECHNUNG = "xrechnung-01.04a-ubl.xml";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that are no invoices, or that are made to do harm, are refused. */
+/** Files without an invoice and files that are made to do harm are refused. */
 class HostileInvoicesTest {
     private static final String INVOICE =
             "<Invoice xmlns='urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'>";
