@@ -25,8 +25,7 @@ final class BannedWords {
             + "|/\\*(?s:.*?)\\*/|//[^\n]*|\\s+|.", Pattern.DOTALL);
     /** Texts that may hold a banned word, with the reason. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
-            "on behalf", "a fixed expression",
-            "stand-alone", "a compound, in licenses");
+            "on behalf", "a fixed expression");
 
     static {
         ban("(come|comes|came|coming) (to|of)", "amounts to, results from");
