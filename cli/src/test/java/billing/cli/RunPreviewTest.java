@@ -54,6 +54,16 @@ class RunPreviewTest {
     }
 
     @Test
+    void a_run_ends_at_most_ten_years_after_the_clock_of_the_machine() {
+        CommandRun mistyped = at("2024-04-02", "run", "--now", "9999-12-31");
+        assertThat(mistyped.exit()).isEqualTo(2);
+        assertThat(mistyped.err()).contains("would end more than 10 years after today",
+                "use 2034-04-02T00:00:00Z or earlier");
+        assertThat(at("2024-04-02", "run", "--until", "2034-04-03", "--yes").exit()).isEqualTo(2);
+        assertThat(at("2024-04-02", "run", "--until", "2024-05-02", "--yes").exit()).isZero();
+    }
+
+    @Test
     void a_dry_run_names_invoices_and_sums_that_the_run_then_makes() throws IOException {
         CommandRun dry = at("2024-04-01", "run", "--dry-run");
         assertThat(dry.exit()).as(dry.err()).isZero();

@@ -70,6 +70,11 @@ public final class Session implements AutoCloseable {
         return now.value() == null ? console.clock().now() : InstantText.parse(now);
     }
 
+    /** The time of the machine, whatever {@code --now} states. */
+    public Instant machineTime() {
+        return console.clock().now();
+    }
+
     /**
      * The prefix of identifier fields in JSON and in webhook messages.
      *

@@ -7,10 +7,12 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
+import billing.kernel.limit.Limit;
 import billing.run.BillingRun;
 import billing.run.JobType;
 import billing.run.RunListener;
@@ -19,6 +21,8 @@ import billing.run.RunReport;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -67,6 +71,7 @@ public final class RunCommand implements Callable<Result> {
     @Override
     public Result call() {
         Instant end = until == null ? session.now() : InstantText.parse("--until", until);
+        checkEnd(end);
         BillingRun run = new BillingRun(session.databaseForBulk(),
                 dryRun ? session.passingIdentifiers() : session.identifiers());
         if (dryRun) {
@@ -85,6 +90,17 @@ public final class RunCommand implements Callable<Result> {
                     customers(handle, report)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
+        }
+    }
+
+    /** A mistyped year must not issue the invoices of centuries. */
+    private void checkEnd(Instant end) {
+        Instant latest = session.machineTime().atOffset(ZoneOffset.UTC)
+                .plusYears(Limit.RUN_YEARS_AHEAD.most()).toInstant();
+        if (end.isAfter(latest)) {
+            throw new UsageException("a run until " + end + " would end more than "
+                    + Limit.RUN_YEARS_AHEAD.most() + " years after today", "use "
+                    + latest.truncatedTo(ChronoUnit.DAYS) + " or earlier");
         }
     }
 
