@@ -6,6 +6,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.run.BillingRun;
 import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
@@ -52,10 +53,11 @@ final class BilledCustomers {
                     .append(number).append(", plan_code: ").append(plan.apply(number))
                     .append("}\n");
         }
-        database.writing(handle -> DefaultOrganization.insert(handle, identifiers, START));
+        database.writing(handle -> DefaultOrganization.insert(
+                new UnitOfWork(handle, identifiers, START)));
         new Catalog(identifiers, START).apply(database, CatalogFiles.of("life",
                         files.toString().getBytes(StandardCharsets.UTF_8)),
-                new LifecycleInvoicing(identifiers, invoice -> { }));
+                new LifecycleInvoicing(invoice -> { }));
     }
 
     /**
@@ -92,9 +94,9 @@ final class BilledCustomers {
 
     /** Moves one of them to another plan. */
     void change(Handle handle, int number, String plan, Instant now) {
-        new SubscriptionLifecycle(handle, identifiers,
-                new LifecycleInvoicing(identifiers, invoice -> { }))
-                .create(NewSubscription.of("c" + number, plan, "s" + number), now);
+        new SubscriptionLifecycle(new UnitOfWork(handle, identifiers, now),
+                new LifecycleInvoicing(invoice -> { }))
+                .create(NewSubscription.of("c" + number, plan, "s" + number));
     }
 
     RunReport run(Instant until) {
