@@ -2,6 +2,7 @@ package billing.einvoice.check;
 
 import billing.einvoice.check.Violation.Severity;
 import billing.einvoice.reader.ReceivedInvoice;
+import billing.input.UntrustedXml;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ final class SchemaRules {
                     throw e;
                 }
             });
-            validator.validate(SafeXml.source(document.xml()));
+            validator.validate(UntrustedXml.source(document.xml()));
         } catch (SAXException e) {
             if (found.isEmpty()) {
                 throw new IOException(e.getMessage(), e);

@@ -1,5 +1,6 @@
 package billing.einvoice.reader;
 
+import billing.input.UntrustedXml;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
@@ -9,14 +10,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /** Reads XML from outside into elements. Refuses document types, entities and deep nesting. */
 final class XmlDocument {
-    private static final XMLInputFactory FACTORY = factory();
     private final String file;
     private final XMLStreamReader xml;
     private final Deque<XmlNode> open = new ArrayDeque<>();
@@ -29,16 +28,6 @@ final class XmlDocument {
         this.xml = xml;
     }
 
-    private static XMLInputFactory factory() {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setXMLResolver((publicId, systemId, base, namespace) -> {
-            throw new XMLStreamException("external entities are not allowed");
-        });
-        return factory;
-    }
-
     /**
      * The root element.
      *
@@ -47,7 +36,7 @@ final class XmlDocument {
     static XmlNode read(String file, byte[] bytes) {
         try {
             XmlDocument document = new XmlDocument(file,
-                    FACTORY.createXMLStreamReader(new ByteArrayInputStream(bytes)));
+                    UntrustedXml.stream(new ByteArrayInputStream(bytes)));
             document.read();
             return document.root;
         } catch (XMLStreamException e) {

@@ -1,12 +1,12 @@
 package billing.settlement.payment.statement;
 
+import billing.input.UntrustedXml;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -17,26 +17,15 @@ import javax.xml.stream.XMLStreamReader;
  * and entities are refused.
  */
 final class Camt053 {
-    private static final XMLInputFactory FACTORY = factory();
     private final String name;
 
     Camt053(String name) {
         this.name = name;
     }
 
-    private static XMLInputFactory factory() {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setXMLResolver((publicId, systemId, base, namespace) -> {
-            throw new XMLStreamException("external entities are not allowed");
-        });
-        return factory;
-    }
-
     void read(InputStream bytes, Consumer<BankLine> lines) {
         try {
-            XMLStreamReader xml = FACTORY.createXMLStreamReader(bytes);
+            XMLStreamReader xml = UntrustedXml.stream(bytes);
             boolean statement = false;
             String account = "";
             while (xml.hasNext()) {
