@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,11 +55,17 @@ class RunPreviewTest {
     }
 
     @Test
-    void a_run_ends_at_most_ten_years_after_the_clock_of_the_machine() {
-        CommandRun mistyped = at("2024-04-02", "run", "--now", "9999-12-31");
-        assertThat(mistyped.exit()).isEqualTo(2);
-        assertThat(mistyped.err()).contains("would end more than 10 years after today",
-                "use 2034-04-02T00:00:00Z or earlier");
+    void commands_work_at_most_ten_years_ahead_of_the_clock_of_the_machine() {
+        for (List<String> mistyped : List.of(List.of("run", "--now", "9999-12-31"),
+                List.of("report", "revenue", "--accrue", "--now", "9999-12-31"),
+                List.of("report", "revenue", "--accrue", "--to", "9999-12-31"),
+                List.of("report", "mrr", "--to", "9999-12-31"),
+                List.of("export", "journal", "--accrue", "--to", "9999-12-31"))) {
+            CommandRun run = at("2024-04-02", mistyped.toArray(String[]::new));
+            assertThat(run.exit()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).contains(" is more than 10 years after today",
+                    "use 2034-04-02 or earlier");
+        }
         assertThat(at("2024-04-02", "run", "--until", "2034-04-03", "--yes").exit()).isEqualTo(2);
         assertThat(at("2024-04-02", "run", "--until", "2024-05-02", "--yes").exit()).isZero();
     }

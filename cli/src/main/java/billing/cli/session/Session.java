@@ -15,6 +15,8 @@ import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
 import billing.kernel.error.StoreException;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
 import billing.server.Responses;
 import billing.server.log.NoticeLog;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -67,12 +70,26 @@ public final class Session implements AutoCloseable {
     /** The current time for the whole call, UTC: the clock's, or the instant of {@code --now}. */
     public Instant now() {
         SettingValue now = setting(Setting.NOW);
-        return now.value() == null ? console.clock().now() : InstantText.parse(now);
+        return now.value() == null ? console.clock().now()
+                : withinYearsAhead(now.origin(), InstantText.parse(now));
     }
 
-    /** The time of the machine, whatever {@code --now} states. */
-    public Instant machineTime() {
-        return console.clock().now();
+    /**
+     * Returns an instant up to which the command works, unchanged: a mistyped year must not bill or
+     * report centuries.
+     *
+     * @param name the option that the message names: {@code --until}
+     * @throws UsageException if it is later than {@link Limit#YEARS_AHEAD} allow
+     */
+    public Instant withinYearsAhead(String name, Instant instant) {
+        Instant latest = console.clock().now().atOffset(ZoneOffset.UTC)
+                .plusYears(Limit.YEARS_AHEAD.most()).toInstant();
+        if (instant.isAfter(latest)) {
+            throw new UsageException(name + ": " + instant + " is more than "
+                    + Limit.YEARS_AHEAD.most() + " years after today", "use "
+                    + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
+        }
+        return instant;
     }
 
     /**

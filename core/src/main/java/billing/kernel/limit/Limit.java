@@ -106,10 +106,10 @@ public enum Limit {
             + " than 18 digits counts as ten or more",
             "422 `percentile: too_many_values`; a billing run reports it and bills the others"),
 
-    /** How far ahead of the machine's clock a billing run may end. */
-    RUN_YEARS_AHEAD(Subject.RESOURCES, 10, "years",
-            "Time between the clock of the machine and the end of a billing run",
-            "refused with exit status 2"),
+    /** How far ahead of the machine's clock commands may work. */
+    YEARS_AHEAD(Subject.RESOURCES, 10, "years",
+            "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
+                    + " and the journal", "exit code 2"),
     /** Webhook endpoints of an organization. */
     WEBHOOK_ENDPOINTS(Subject.RESOURCES, 10, "endpoints", "Webhook endpoints",
             "422 `base: exceeded_limit`"),

@@ -13,6 +13,7 @@ import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
@@ -40,8 +41,12 @@ final class BookFilter {
 
     /** The last day; by default today in the entity's time zone. */
     LocalDate to(Session session) {
-        return to != null ? to : session.database().read(handle -> LocalDays.of(session.now(),
-                new BillingEntities(handle).zone(entity)));
+        if (to == null) {
+            return session.database().read(handle -> LocalDays.of(session.now(),
+                    new BillingEntities(handle).zone(entity)));
+        }
+        session.withinYearsAhead("--to", LocalDays.startOf(to, ZoneOffset.UTC));
+        return to;
     }
 
     /** The external id of an existing customer; null for all. */

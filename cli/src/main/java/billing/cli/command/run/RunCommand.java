@@ -7,12 +7,10 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
-import billing.kernel.limit.Limit;
 import billing.run.BillingRun;
 import billing.run.JobType;
 import billing.run.RunListener;
@@ -21,8 +19,6 @@ import billing.run.RunReport;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,8 +66,8 @@ public final class RunCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Instant end = until == null ? session.now() : InstantText.parse("--until", until);
-        checkEnd(end);
+        Instant end = until == null ? session.now()
+                : session.withinYearsAhead("--until", InstantText.parse("--until", until));
         BillingRun run = new BillingRun(session.databaseForBulk(),
                 dryRun ? session.passingIdentifiers() : session.identifiers());
         if (dryRun) {
@@ -90,17 +86,6 @@ public final class RunCommand implements Callable<Result> {
                     customers(handle, report)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
-        }
-    }
-
-    /** A mistyped year must not issue the invoices of centuries. */
-    private void checkEnd(Instant end) {
-        Instant latest = session.machineTime().atOffset(ZoneOffset.UTC)
-                .plusYears(Limit.RUN_YEARS_AHEAD.most()).toInstant();
-        if (end.isAfter(latest)) {
-            throw new UsageException("a run until " + end + " would end more than "
-                    + Limit.RUN_YEARS_AHEAD.most() + " years after today", "use "
-                    + latest.truncatedTo(ChronoUnit.DAYS) + " or earlier");
         }
     }
 
