@@ -11,6 +11,7 @@ public enum Setting {
     NO_COLOR("false", "disable colours"),
     RAW_CSV("false", "write CSV fields that look like formulas without a leading apostrophe"),
     ID_PREFIX("svc", "prefix of identifier fields in JSON, webhook messages and their headers"),
+    PUBLIC_URL(null, "the URL of `billing serve` for clients, for links"),
     DEBUG("false", "print stack traces with errors");
 
     private final String byDefault;

@@ -84,6 +84,7 @@ public final class GlobalOptions {
             case NO_COLOR -> noColor;
             case RAW_CSV -> rawCsv;
             case ID_PREFIX -> idPrefix;
+            case PUBLIC_URL -> null; // An option of the commands that make links.
             case DEBUG -> debug;
         };
     }

@@ -39,6 +39,7 @@ import java.util.regex.Pattern;
  */
 public final class Session implements AutoCloseable {
     private static final Pattern ID_PREFIX = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)?");
+    private static final Pattern PUBLIC_URL = Pattern.compile("https?://[^\\s/?#][^\\s?#]*");
     private final Console console;
     private final GlobalOptions options;
     private Settings settings;
@@ -59,7 +60,10 @@ public final class Session implements AutoCloseable {
 
     /** The value of a setting and where it comes from. */
     public SettingValue setting(Setting setting) {
-        Object flag = options.flag(setting);
+        return setting(setting, options.flag(setting));
+    }
+
+    private SettingValue setting(Setting setting, Object flag) {
         if (settings == null) {
             settings = new Settings(console.environment(),
                     console.directory().toAbsolutePath());
@@ -104,6 +108,21 @@ public final class Session implements AutoCloseable {
                     + "\" is not a valid prefix", "use letters, digits and _, like acme");
         }
         return value.value().isEmpty() ? new IdPrefix("") : new IdPrefix(value.value() + "_");
+    }
+
+    /**
+     * The URL of the server for clients, without a slash at its end; null if it is not set.
+     *
+     * @param option the value of the command's option {@code --public-url}; null if not given
+     * @throws UsageException if it is not the URL of a web server
+     */
+    public String publicUrl(String option) {
+        SettingValue value = setting(Setting.PUBLIC_URL, option);
+        if (value.value() != null && !PUBLIC_URL.matcher(value.value()).matches()) {
+            throw new UsageException(value.origin() + ": \"" + value.value()
+                    + "\" is not a valid URL", "use the form https://billing.example.com");
+        }
+        return value.value() == null ? null : value.value().replaceFirst("/+$", "");
     }
 
     /** The API's representations of resources, as {@code -o json} prints them. */

@@ -110,6 +110,10 @@ public enum Limit {
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
             "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
                     + " and the journal", "exit code 2"),
+    /** How long a link to the customer portal is valid at most. */
+    PORTAL_LINK_DAYS(Subject.RESOURCES, 365, "days",
+            "Validity of a link to the customer portal (`customer portal --expires`)",
+            "exit code 2"),
     /** Webhook endpoints of an organization. */
     WEBHOOK_ENDPOINTS(Subject.RESOURCES, 10, "endpoints", "Webhook endpoints",
             "422 `base: exceeded_limit`"),

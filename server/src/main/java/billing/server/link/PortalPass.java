@@ -16,14 +16,22 @@ import java.util.UUID;
  * @param salt        random, so that two passes of the same instant differ
  */
 public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UUID salt) {
-    /** How long a pass is valid. */
+    /** How long a pass is valid unless another term is chosen. */
     public static final Duration TERM = Duration.ofHours(12);
+    /** The base URL of links where no other is known: the default of {@code billing serve}. */
+    public static final String USUAL_BASE = "http://127.0.0.1:8080";
     private static final String PURPOSE = "customer-portal";
     private static final int BYTES = 5 * Long.BYTES + Integer.BYTES;
 
-    /** Creates a token for a customer, valid from {@code now}. */
+    /** Creates a token for a customer, valid for the usual term from {@code now} on. */
     public static String token(UUID customerId, LinkKeyRing keys, Instant now, UUID salt) {
-        return new PortalPass(customerId, now.plus(TERM), keys.revocations(customerId), salt)
+        return tokenUntil(customerId, keys, now.plus(TERM), salt);
+    }
+
+    /** Creates a token for a customer that expires at an instant. */
+    public static String tokenUntil(UUID customerId, LinkKeyRing keys, Instant expiresAt,
+                                    UUID salt) {
+        return new PortalPass(customerId, expiresAt, keys.revocations(customerId), salt)
                 .token(keys);
     }
 

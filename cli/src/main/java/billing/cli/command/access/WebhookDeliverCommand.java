@@ -6,8 +6,10 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.kernel.time.SystemClock;
+import billing.server.link.PortalPass;
 import billing.server.webhook.Delivery;
 import billing.server.webhook.WebhookTargets;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,8 +23,9 @@ public final class WebhookDeliverCommand implements Callable<Result> {
     private static final long WAIT_MILLIS = 1_000;
     private final Session session;
 
-    @Option(names = "--public-url", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080",
-            description = "Issuer in JWT signatures. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--public-url", paramLabel = "URL",
+            description = "Issuer in JWT signatures. Default: public_url of the settings, or"
+                + " http://127.0.0.1:8080")
     private String publicUrl;
     @Option(names = "--allow-private-webhooks",
             description = "Also send to private networks and to this machine.")
@@ -37,9 +40,11 @@ public final class WebhookDeliverCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Type"), Column.number("HTTP").key("http"),
                 Column.text("Response"), Column.text("Id").whereThereIsRoom());
         boolean[] failed = new boolean[1];
+        String issuer = Objects.requireNonNullElse(session.publicUrl(publicUrl),
+                PortalPass.USUAL_BASE);
         try (Delivery delivery = new Delivery(session.database(), session.identifiers(),
                 new SystemClock(), session.prefix(),
-                new WebhookTargets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
+                new WebhookTargets(privateWebhooks, privateWebhooks), issuer, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();
                     table.row(message.event().type(), attempt.httpStatus(), attempt.response(),

@@ -14,11 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Commands about customers. */
-@Command(name = "customer", description = "List customers; show details, statement and balance.",
+@Command(name = "customer",
+        description = "List customers; show details, statement, balance, portal.",
         footer = {"  billing customer list",
             "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
 @Verbs({CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
-    CustomerStatementCommand.class, CustomerBalanceCommand.class})
+    CustomerStatementCommand.class, CustomerBalanceCommand.class, CustomerPortalCommand.class})
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),

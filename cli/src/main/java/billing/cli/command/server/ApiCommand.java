@@ -47,7 +47,8 @@ public final class ApiCommand implements Callable<Result> {
     private String body;
 
     @Option(names = "--public-url", paramLabel = "URL",
-            description = "Public URL of `billing serve`, for links in responses.")
+            description = "Public URL of `billing serve`, for links in responses. Default:"
+                + " public_url of the settings")
     private String publicUrl;
 
     @Option(names = "--list", description = "List all routes.")
@@ -70,7 +71,7 @@ public final class ApiCommand implements Callable<Result> {
         int question = path.indexOf('?');
         String address = question < 0 ? path : path.substring(0, question);
         Installation installation = new Installation(session.database(), session.identifiers(),
-                session::now, session.prefix(), publicUrl);
+                session::now, session.prefix(), session.publicUrl(publicUrl));
         Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
         }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),

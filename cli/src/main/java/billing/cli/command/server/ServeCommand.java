@@ -61,7 +61,8 @@ public final class ServeCommand implements Callable<Result> {
     private String testClock;
 
     @Option(names = "--public-url", paramLabel = "URL",
-            description = "Public URL of the server, for links. Default: the URL it listens on")
+            description = "Public URL of the server, for links. Default: public_url of the"
+                + " settings, or the URL it listens on")
     private String publicUrl;
 
     @Option(names = "--allow-private-webhooks",
@@ -130,6 +131,6 @@ public final class ServeCommand implements Callable<Result> {
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
                 session.identifiers(), clock.now())));
         return new Installation(database, session.identifiers(), clock, session.prefix(),
-                publicUrl, logs.keepsLogs());
+                session.publicUrl(publicUrl), logs.keepsLogs());
     }
 }

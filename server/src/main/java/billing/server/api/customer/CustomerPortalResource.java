@@ -13,9 +13,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /** Links to the pages of one customer: portal and checkout ({@code api-conventions.md 14}). */
 public final class CustomerPortalResource implements Resource {
-    /** The default address of `billing serve`. */
-    private static final String USUAL_BASE = "http://127.0.0.1:8080";
-
     @Override
     public void addTo(Routes routes) {
         routes.get("/customers/{external_customer_id}/portal_url", "customer")
@@ -32,7 +29,8 @@ public final class CustomerPortalResource implements Resource {
             String token = PortalPass.token(customer.id(), new LinkKeys(handle).ring(),
                     call.now(), call.identifiers().next(call.now()));
             return Reply.one("customer", JsonNodeFactory.instance.objectNode().put("portal_url",
-                    PortalPass.address(call.base() == null ? USUAL_BASE : call.base(), token)));
+                    PortalPass.address(call.base() == null ? PortalPass.USUAL_BASE : call.base(),
+                            token)));
         });
     }
 
