@@ -90,7 +90,7 @@ class TidyTest {
         Stream<Path> texts = Stream.of(WORDED.stream().map(folder -> ROOT.resolve(folder + "/src/main"))
                 .flatMap(TidyTest::walk), DOCUMENTS.stream().map(ROOT::resolve)
                 .flatMap(TidyTest::walk)).flatMap(Function.identity())
-                .filter(file -> file.toString().matches(".*\\.(java|txt|md|1|bash|zsh|fish)"))
+                .filter(file -> file.toString().matches(".*\\.(java|txt|md|1|7|bash|zsh|fish|yaml)"))
                 .filter(file -> !LICENSE_TEXT.matcher(file.getFileName().toString()).matches());
         assertThat(texts.flatMap(file -> BannedWords.in(file).stream()
                 .map(found -> ROOT.relativize(file) + ": " + found)).toList()).isEmpty();

@@ -92,9 +92,11 @@ final class HelpPage {
         return mustBeNamed ? text + " Required." : text;
     }
 
-    /** How an argument is shown: {@code FILE...}. */
+    /** How an argument is shown: {@code FILE...}; {@code [DIR]} if an option can do without it. */
     static String label(ArgSpec argument) {
-        return argument.paramLabel() + (argument.arity().max() > 1 ? "..." : "");
+        String label = argument.paramLabel() + (argument.arity().max() > 1 ? "..." : "");
+        return argument.isOption() && argument.arity().min() == 0
+                && argument.arity().max() > 0 ? "[" + label + "]" : label;
     }
 
     /** The names of an option, the shortest first. */

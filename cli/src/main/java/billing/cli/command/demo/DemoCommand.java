@@ -4,6 +4,7 @@ import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.ShellWord;
 import billing.cli.session.UsageException;
 import billing.engine.Database;
 import billing.invoicing.Invoice;
@@ -18,7 +19,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -32,7 +32,6 @@ import picocli.CommandLine.Parameters;
             "The database is billing.db in the folder of the example; --db is ignored."},
         footer = {"  billing demo", "  billing demo shop --sample payments"})
 public final class DemoCommand implements Callable<Result> {
-    private static final Pattern PLAIN = Pattern.compile("[\\w./@%+:,-]+");
     private final Session session;
 
     @Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = "billing-demo",
@@ -117,12 +116,8 @@ public final class DemoCommand implements Callable<Result> {
 
     private String command(String words, String arguments) {
         String file = directory + (directory.endsWith("/") ? "" : "/") + "billing.db";
-        return "  " + quoted(session.console().program()) + " " + words + " --db " + quoted(file)
+        return "  " + ShellWord.quoted(session.console().program()) + " " + words + " --db "
+                + ShellWord.quoted(file)
                 + " " + arguments;
-    }
-
-    /** A word quoted for the shell. */
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -4,37 +4,53 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Schema;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Creates a database with its default billing entity; an existing one stays unchanged. */
-@Command(name = "init", description = "Create a database with a default billing entity.",
-        footer = {"  billing init", "  billing init --db books/2024.db"})
+@Command(name = "init", description = {"Create a database with a default billing entity.",
+    "With --example, creates a folder with a database, a commented catalog and usage of the last",
+    "month, and prints the commands that bill it. The folder must not exist; --db is ignored."},
+        footer = {"  billing init", "  billing init --db books/2024.db",
+            "  billing init --example", "  billing init --example shop"})
 public final class InitCommand implements Callable<Result> {
+    private static final String EXAMPLE = "billing-example";
     private final Session session;
+
+    @Option(names = "--example", paramLabel = "DIR", arity = "0..1", fallbackValue = EXAMPLE,
+            description = "Create an example in this folder. Default: " + EXAMPLE)
+    private String example;
 
     public InitCommand(Session session) {
         this.session = session;
     }
 
     @Override
-    public Result call() {
+    public Result call() throws IOException {
+        if (example != null) {
+            return new ExampleProject(session).create(example);
+        }
         Path file = session.databaseFile();
         boolean existed = Files.exists(file);
         try (Database database = Database.openOrCreate(file)) {
-            String entity = database.write(handle -> {
+            BillingEntity entity = database.write(handle -> {
                 DefaultOrganization.insert(session.work(handle));
-                return new BillingEntities(handle).byDefault().code();
+                return new BillingEntities(handle).byDefault();
             });
             Result result = Result.of(Facts.none().fact("Database", file)
-                    .fact("Schema", Schema.NEWEST).fact("Billing entity", entity));
+                    .fact("Schema", Schema.NEWEST).fact("Billing entity", entity.code()));
             return existed ? result.note("the database already exists; nothing was changed")
-                    : result.next("billing apply -f catalog/");
+                    : result.note("invoice numbers begin with " + entity.documents().numberPrefix()
+                            + "; document_number_prefix of the billing entity in a catalog file"
+                            + " changes that").next("billing apply -f catalog/");
         }
     }
 }
