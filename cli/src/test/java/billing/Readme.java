@@ -46,9 +46,19 @@ final class Readme {
 
     /** The content of the first fenced block in a language. */
     String block(String language) {
+        return blocks(language).get(0);
+    }
+
+    /** The contents of all fenced blocks in a language. */
+    List<String> blocks(String language) {
         return Pattern.compile("^```" + language + "\n(.*?)^```$",
                         Pattern.MULTILINE | Pattern.DOTALL).matcher(text).results()
-                .map(match -> match.group(1)).findFirst().orElseThrow();
+                .map(match -> match.group(1)).toList();
+    }
+
+    /** The whole text. */
+    String text() {
+        return text;
     }
 
     /** The README without its prose, which may also begin a line with the name. */
