@@ -126,6 +126,9 @@ final class Completions {
         if (word.startsWith("-")) {
             return options(word);
         }
+        if (isOf("help") && arguments > 0) {
+            return helpWords(word);
+        }
         List<String> all = new ArrayList<>();
         if (arguments == 0) {
             command.getSubcommands().forEach((name, verb) -> {
@@ -136,6 +139,26 @@ final class Completions {
         }
         argument().ifPresent(argument -> values(argument, word).forEach(all::add));
         return all;
+    }
+
+    /** What follows the first word of {@code help}: an example of a topic, or a verb. */
+    private List<String> helpWords(String start) {
+        List<String> words = typed.stream().filter(word -> !word.startsWith("-")).toList();
+        CommandLine about = root;
+        for (String word : words.subList(words.indexOf("help") + 1, words.size())) {
+            if (about == root && word.equals(CatalogExamples.TOPIC)) {
+                return arguments > 1 ? List.of() : CatalogExamples.names().stream()
+                        .filter(name -> name.startsWith(start)).toList();
+            }
+            about = about.getSubcommands().get(word);
+            if (about == null) {
+                return List.of();
+            }
+        }
+        return HelpPage.verbs(about.getCommandSpec()).entrySet().stream()
+                .filter(verb -> verb.getKey().startsWith(start))
+                .map(verb -> described(verb.getKey(),
+                        verb.getValue().usageMessage().description())).toList();
     }
 
     private Optional<PositionalParamSpec> argument() {

@@ -13,10 +13,12 @@ import picocli.CommandLine.Spec;
 
 /** Shows the help of a command or a topic. */
 @Command(name = "help", description = "Show help for a command or a topic.",
-        footer = {"  billing help invoice list", "  billing help exit-codes"})
+        footer = {"  billing help invoice list", "  billing help files",
+            "  billing help catalog graduated > graduated.yaml"})
 public final class HelpCommand implements Callable<Result> {
     @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC", completionCandidates = Subjects.class,
-            description = "A command, or one of: exit-codes, environment, files, time, rounding.")
+            description = "A command, or one of: catalog, files, languages, time, rounding,"
+                + " environment, exit-codes. The name of an example may follow catalog.")
     private List<String> words = new ArrayList<>();
 
     /** Topics and commands, for completion. */
@@ -36,6 +38,9 @@ public final class HelpCommand implements Callable<Result> {
     public Result call() {
         if (words.size() == 1 && HelpPages.TOPICS.contains(words.get(0))) {
             return Result.text(HelpPages.topic(words.get(0)));
+        }
+        if (words.size() == 2 && words.get(0).equals(CatalogExamples.TOPIC)) {
+            return Result.text(CatalogExamples.file(words.get(1)));
         }
         CommandLine command = spec.root().commandLine();
         for (String word : words) {

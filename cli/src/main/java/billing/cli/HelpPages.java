@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -17,9 +19,21 @@ import picocli.CommandLine;
 
 /** The pages of {@code billing help}: commands, the overview and the topics. */
 final class HelpPages {
-    /** The topics of {@code billing help}. */
-    static final List<String> TOPICS =
-            List.of("exit-codes", "environment", "files", "time", "rounding");
+    /** The topics of {@code billing help} with their titles. */
+    private static final Map<String, String> TITLES = new LinkedHashMap<>();
+
+    static {
+        TITLES.put("catalog", "Examples of metrics, plans, prices, coupons and taxes");
+        TITLES.put("files", "Files that billing reads and writes");
+        TITLES.put("languages", "Languages of documents and of the customer portal");
+        TITLES.put("time", "Times, days and billing periods");
+        TITLES.put("rounding", "Decimals and rounding");
+        TITLES.put("environment", "Settings, environment variables and their order");
+        TITLES.put("exit-codes", "Exit codes and error messages");
+    }
+
+    /** The names of the topics. */
+    static final List<String> TOPICS = List.copyOf(TITLES.keySet());
 
     private HelpPages() {
     }
@@ -37,6 +51,11 @@ final class HelpPages {
     /** The page of a topic. */
     static String topic(String name) {
         return resource(name + ".txt").replace("{exit-codes}", exitCodes());
+    }
+
+    /** What the page of a topic is about. */
+    static String title(String topic) {
+        return TITLES.get(topic);
     }
 
     /** The hint for a wrong command line: the name that was probably meant, and the help. */

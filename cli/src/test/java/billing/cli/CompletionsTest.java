@@ -44,6 +44,10 @@ class CompletionsTest {
             demo --sample p                    | payments
             help exit                          | exit-codes
             help doc                           | doctor
+            help catalog grad                  | graduated, graduated_percentage
+            help invoice fin                   | finalize
+            help plan charge ad                | add
+            customer portal a                  | acme, apex
             correct --as                       | next-invoice, credit-note, regenerate
             plan show                          | scale-eur
             plan show sc                       | scale-eur

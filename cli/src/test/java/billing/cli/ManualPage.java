@@ -24,7 +24,13 @@ final class ManualPage {
     static Map<String, String> all(CommandLine root) {
         Map<String, String> pages = new TreeMap<>();
         add(root.getCommandSpec(), pages);
+        HelpPages.TOPICS.forEach(topic ->
+                pages.put(topicName(topic) + ".7", new ManualPage(null).write(topic)));
         return pages;
+    }
+
+    private static String topicName(String topic) {
+        return "billing-" + topic;
     }
 
     private static void add(CommandSpec spec, Map<String, String> pages) {
@@ -60,6 +66,20 @@ final class ManualPage {
         arguments();
         options();
         ending();
+        return page.toString();
+    }
+
+    /** The page of a topic has the text of {@code billing help}, line by line. */
+    private String write(String topic) {
+        line(".TH " + topicName(topic).toUpperCase(Locale.ROOT) + " 7 \"\" billing");
+        section("NAME");
+        text(topicName(topic) + " - " + HelpPages.title(topic));
+        section("DESCRIPTION");
+        line(".nf");
+        HelpPages.topic(topic).lines().forEach(this::text);
+        line(".fi");
+        section("SEE ALSO");
+        text("billing(1). The command `billing help " + topic + "` shows this page.");
         return page.toString();
     }
 
@@ -107,6 +127,9 @@ final class ManualPage {
         for (ExitCode code : ExitCode.values()) {
             item(String.valueOf(code.number()), code.meaning());
         }
+        section("SEE ALSO");
+        HelpPages.TOPICS.forEach(topic -> item("\\fB" + escaped(topicName(topic)) + "\\fP(7)",
+                HelpPages.title(topic)));
     }
 
     private void section(String title) {

@@ -93,6 +93,14 @@ class ManualTest {
     }
 
     @Test
+    void the_overview_and_the_help_of_help_name_all_topics() {
+        String topics = String.join(", ", HelpPages.TOPICS);
+        assertThat(HelpPages.map().replaceAll("\\s+", " ")).contains(topics);
+        assertThat(HelpPage.of(tree.getSubcommands().get("help").getCommandSpec())
+                .replaceAll("\\s+", " ")).contains("one of: " + topics + ".");
+    }
+
+    @Test
     void former_names_work_but_are_not_shown() {
         String coupon = HelpPage.of(tree.getSubcommands().get("coupon").getCommandSpec());
         assertThat(tree.getSubcommands().get("coupon").getSubcommands())
@@ -127,7 +135,7 @@ class ManualTest {
     }
 
     private static List<Path> pages() throws IOException {
-        try (var files = Files.newDirectoryStream(PAGES, "*.1")) {
+        try (var files = Files.newDirectoryStream(PAGES, "*.{1,7}")) {
             List<Path> pages = new ArrayList<>();
             files.forEach(pages::add);
             return pages;
