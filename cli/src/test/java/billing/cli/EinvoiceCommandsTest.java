@@ -104,6 +104,66 @@ class EinvoiceCommandsTest {
     }
 
     @Test
+    void a_hybrid_pdf_is_shown_and_valid() {
+        assertThat(place.run("credit-note", "create", "NIM-001-001", "--all").exit()).isZero();
+        assertThat(place.run("invoice", "pdf", "NIM-001-001", "--hybrid", "--to", "h.pdf")
+                .exit()).isZero();
+        assertThat(place.run("credit-note", "pdf", "NIM-001-001-CN001", "--hybrid").exit())
+                .isZero();
+        assertThat(place.run("einvoice", "show", "h.pdf").out()).contains("NIM-001-001", "120.00");
+        CommandRun checked = place.run("einvoice", "check", "h.pdf", "NIM-001-001-CN001.pdf");
+        assertThat(checked.out()).contains("h.pdf: valid\n", "NIM-001-001-CN001.pdf: valid\n",
+                "attached as factur-x.xml");
+        assertThat(checked.exit()).isZero();
+    }
+
+    @Test
+    void of_several_hybrid_pdfs_the_others_are_written() throws IOException {
+        Files.writeString(folder.resolve("more.yaml"), """
+                customers: [{external_id: none, name: None, currency: EUR, tax_codes: [vat]}]
+                """);
+        assertThat(place.run("apply", "-f", "more.yaml").exit()).isZero();
+        place.run("invoice", "create", "--customer", "none", "--add-on", "setup");
+        CommandRun refused = place.run("invoice", "pdf", "NIM-003-001", "--hybrid");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("the country of the buyer is missing (BT-55, BR-11)");
+        CommandRun all = place.run("invoice", "pdf", "--all", "--hybrid", "--to", "all");
+        assertThat(all.exit()).isEqualTo(8);
+        assertThat(all.err()).contains("invoice NIM-003-001 cannot be written as facturx");
+        assertThat(folder.resolve("all/NIM-001-001.pdf")).exists();
+        assertThat(folder.resolve("all/NIM-003-001.pdf")).doesNotExist();
+        assertThat(place.run("invoice", "pdf", "--all", "--hybrid", "--as-issued").exit())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void documents_of_an_entity_are_hybrid_or_plain_with_a_note() throws IOException {
+        Files.writeString(folder.resolve("more.yaml"), """
+                billing_entities: [{code: default, e_invoicing: {documents: hybrid}}]
+                customers: [{external_id: none, name: None, currency: EUR, tax_codes: [vat]}]
+                """);
+        assertThat(place.run("apply", "-f", "more.yaml").exit()).isZero();
+        for (String customer : new String[] {"acme", "none"}) {
+            // The same command line again would draw the same identifiers.
+            assertThat(place.run("invoice", "create", "--add-on", "setup", "--customer", customer)
+                    .exit()).isZero();
+        }
+        CommandRun exported = place.run("invoice", "export", "out");
+        assertThat(exported.exit()).isZero();
+        assertThat(exported.err()).contains("NIM-003-001 has no e-invoice attached:\n"
+                + "  the country of the buyer is missing (BT-55)");
+        assertThat(place.run("invoice", "pdf", "NIM-001-002", "--as-issued", "--to",
+                "issued.pdf").err()).isEmpty();
+        assertThat(place.run("invoice", "pdf", "NIM-001-002", "--hybrid", "--to", "hybrid.pdf")
+                .err()).isEmpty();
+        assertThat(folder.resolve("out/NIM-001-002.pdf"))
+                .hasSameBinaryContentAs(folder.resolve("issued.pdf"))
+                .hasSameBinaryContentAs(folder.resolve("hybrid.pdf"));
+        assertThat(place.run("einvoice", "show", "out/NIM-001-002.pdf").exit()).isZero();
+        assertThat(place.run("einvoice", "show", "out/NIM-001-001.pdf").exit()).isEqualTo(3);
+    }
+
+    @Test
     void what_customers_lack_is_listed_until_it_is_stated() throws IOException {
         CommandRun lacking = place.run("einvoice", "ready");
         assertThat(lacking.exit()).isEqualTo(6);

@@ -26,6 +26,8 @@ public record Reason(String code, String term, String rule, String message, Stri
     public static final String MIXED_WITH_UNTAXED = "untaxed_beside_taxed";
     /** There is nothing to write a line of. */
     public static final String NO_LINES = "no_lines";
+    /** The PDF cannot have attachments. */
+    public static final String NOT_ATTACHABLE = "pdf_not_attachable";
     /** Amounts have decimals that cannot be written. */
     public static final String CURRENCY = "currency_not_expressible";
 

@@ -19,6 +19,7 @@ import billing.run.Story;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteEstimate;
 import billing.settlement.creditnote.CreditNoteFilter;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteRequest;
@@ -39,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A German seller, its customers in several countries, and what they buy. */
 public final class EInvoiceStory implements AutoCloseable {
@@ -72,6 +74,14 @@ public final class EInvoiceStory implements AutoCloseable {
                 + "], tax_identification_number: " + vat + ", e_invoicing: {buyer_reference:"
                 + " 04011000-1234512345-06, address: {scheme: '" + scheme + "', id: " + address
                 + "}}}]");
+    }
+
+    /** A customer in France of the French seller, with all that its format asks for. */
+    public EInvoiceStory french(String id, String tax) {
+        return customer(id, "FR", "Marseille", tax, "FR83404833048", "0225", "404833048")
+                .apply("customers: [{external_id: " + id + ", billing_entity_code: nuage,"
+                        + " legal_number: '404833048', timezone: Europe/Paris, e_invoicing:"
+                        + " {registration_scheme: '0002'}}]");
     }
 
     /** Applies a catalog file. */
@@ -142,15 +152,21 @@ public final class EInvoiceStory implements AutoCloseable {
 
     /** Credits a part of each fee, as credit. */
     public CreditNote credit(Invoice invoice, long percent) {
+        return credit(invoice, percent, most ->
+                CreditNoteParts.credit(most.maxCreditableCents()));
+    }
+
+    /** Credits a part of each fee. */
+    CreditNote credit(Invoice invoice, long percent,
+                      Function<CreditNoteEstimate, CreditNoteParts> parts) {
         List<CreditNoteRequest.Line> lines = invoice.parts().fees().stream()
                 .filter(fee -> fee.amounts().cents() > 0)
                 .map(fee -> new CreditNoteRequest.Line(fee.id(),
                         fee.amounts().cents() * percent / 100)).toList();
         return story.database().write(handle -> {
             CreditNoteCreation creation = new CreditNoteCreation(story.work(handle));
-            long most = creation.estimate(invoice.id(), lines).maxCreditableCents();
             return creation.create(new CreditNoteRequest(invoice.id(), "other", "Sorry",
-                    CreditNoteParts.credit(most), lines, null));
+                    parts.apply(creation.estimate(invoice.id(), lines)), lines, null));
         });
     }
 

@@ -4,8 +4,10 @@ import billing.customer.BillingEntities;
 import billing.documents.Party;
 import billing.documents.PrintedLogo;
 import billing.engine.Handle;
+import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
+import billing.invoicing.snapshot.Snapshots;
 import billing.subscription.BillingContext;
 import java.time.ZoneId;
 import java.util.Base64;
@@ -29,6 +31,17 @@ public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party cu
         BillingContext context = BillingContext.read(handle, customerId);
         return of(IssuerSnapshot.of(new BillingEntities(handle).byId(entityId).orElseThrow()),
                 RecipientSnapshot.of(context.customer(), context.settings()));
+    }
+
+    /**
+     * Of an invoice and its credit notes, as kept when the invoice was issued; as they are today
+     * where nothing was kept.
+     */
+    public static DocumentParties readIssued(Handle handle, Invoice invoice) {
+        return new Snapshots(handle).find(invoice.id())
+                .map(kept -> of(kept.issuer(), kept.recipient()))
+                .orElseGet(() -> read(handle, invoice.parties().customerId(),
+                        invoice.parties().billingEntityId()));
     }
 
     /** By what is printed of both sides. */

@@ -2,6 +2,7 @@ package billing.invoicing.snapshot;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
+import billing.customer.EntityElectronicInvoicing.Documents;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Json;
@@ -93,6 +94,17 @@ public final class Snapshots {
                 + " JOIN originals i ON i.hash = o.issuer"
                 + " JOIN originals r ON r.hash = o.recipient", this::original)
                 .first("WHERE o.invoice_id = ?", invoiceId);
+    }
+
+    /**
+     * Whether PDFs of an invoice and of its credit notes have the electronic invoice attached, by
+     * what its issuer stated when it was issued.
+     */
+    public boolean isHybrid(UUID invoiceId) {
+        return Rows.exist(handle, "SELECT 1 FROM invoice_originals o"
+                + " JOIN originals i ON i.hash = o.issuer", "WHERE o.invoice_id = ?"
+                + " AND json_extract(i.content, '$.electronic_invoicing.documents') = ?",
+                invoiceId, Documents.HYBRID.name());
     }
 
     private Snapshot original(Row row) {

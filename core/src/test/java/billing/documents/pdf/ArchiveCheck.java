@@ -14,7 +14,7 @@ import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.TestAssertion;
 
 /** Validates PDF files with veraPDF. */
-final class ArchiveCheck {
+public final class ArchiveCheck {
     static {
         VeraGreenfieldFoundryProvider.initialise();
     }
@@ -23,7 +23,7 @@ final class ArchiveCheck {
     }
 
     /** The rules of PDF/A-3b that a file breaks, each with its section of ISO 19005-3. */
-    static List<String> faults(byte[] pdf) {
+    public static List<String> faults(byte[] pdf) {
         VeraPDFFoundry foundry = Foundries.defaultInstance();
         try (PDFAParser parser = foundry.createParser(new ByteArrayInputStream(pdf));
                 PDFAValidator validator = foundry.createValidator(PDFAFlavour.PDFA_3_B, false)) {
@@ -39,7 +39,7 @@ final class ArchiveCheck {
     }
 
     /** What a file claims to be. */
-    static PDFAFlavour claim(byte[] pdf) {
+    public static PDFAFlavour claim(byte[] pdf) {
         try (PDFAParser parser = Foundries.defaultInstance()
                 .createParser(new ByteArrayInputStream(pdf))) {
             return parser.getFlavour();

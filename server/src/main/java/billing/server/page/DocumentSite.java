@@ -2,21 +2,18 @@ package billing.server.page;
 
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
-import billing.documents.pdf.CreditNotePdf;
-import billing.documents.pdf.InvoicePdf;
 import billing.documents.pdf.ReceiptPdf;
 import billing.einvoice.NotExpressibleException;
+import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
-import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.BillingClock;
 import billing.server.link.DocumentLinks;
 import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.print.CreditNoteDocuments;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.print.ReceiptDocuments;
@@ -78,7 +75,7 @@ public final class DocumentSite implements Site {
 
     /** The file of an invoice. */
     public static Page invoice(Handle handle, Invoice invoice) {
-        return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).document(invoice)),
+        return Page.pdf(new DocumentFiles(handle).pdf(invoice).bytes(),
                 invoice.document().number());
     }
 
@@ -104,8 +101,7 @@ public final class DocumentSite implements Site {
 
     /** The file of a credit note. */
     public static Page creditNote(Handle handle, CreditNote note) {
-        return Page.pdf(new CreditNotePdf().render(new CreditNoteDocuments(handle).document(note)),
-                note.document().number());
+        return Page.pdf(new DocumentFiles(handle).pdf(note).bytes(), note.document().number());
     }
 
     /** The file of a receipt. */

@@ -3,6 +3,7 @@ package billing.server.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.customer.DefaultOrganization;
+import billing.einvoice.reader.ReceivedInvoice;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
@@ -13,6 +14,8 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -107,6 +110,30 @@ class DocumentSiteTest {
     }
 
     @Test
+    @DisplayName("electronic-invoices.md 7: the file_url opens a hybrid PDF where the billing "
+            + "entity stated so at the issue")
+    void hybrid_documents() throws IOException {
+        send("PUT", "/billing_entities/default", "{'billing_entity': {'country': 'AT',"
+                + " 'legal_number': 'FN 1', 'e_invoicing': {'documents': 'hybrid'}}}");
+        send("POST", "/customers", "{'customer': {'external_id': 'anna', 'country': 'IT'}}");
+        JsonNode hybrid = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+                + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
+        JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
+                + hybrid.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
+                + "[{'fee_id': '" + hybrid.at("/fees/0/svc_id").textValue()
+                + "', 'amount_cents': 400}]}}").get("credit_note");
+        for (JsonNode document : List.of(hybrid, note)) {
+            ReceivedInvoice received = ReceivedInvoice.read("a.pdf",
+                    new ByteArrayInputStream(page(document.get("file_url")).bytes()));
+            assertThat(received.attachment()).isEqualTo("factur-x.xml");
+            assertThat(new String(received.xml(), StandardCharsets.UTF_8))
+                    .contains("<ram:ID>" + document.get("number").textValue() + "</ram:ID>");
+        }
+        assertThat(new String(page(invoiceAgain().get("file_url")).bytes(),
+                StandardCharsets.ISO_8859_1)).doesNotContain("factur-x.xml");
+    }
+
+    @Test
     @DisplayName("money.md 8: the file_url of a receipt opens its file")
     void receipt() {
         send("POST", "/payments", "{'payment': {'invoice_id': '"
@@ -169,13 +196,17 @@ class DocumentSiteTest {
 
     private void holdsPdf(JsonNode document) {
         String number = document.get("number").textValue();
-        String[] path = URI.create(document.get("file_url").textValue()).getPath().split("/");
-        assertThat(path[3]).isEqualTo(number + ".pdf");
-        Page page = new DocumentSite(database, () -> NOW).answer(
-                new PageRequest("GET", List.of(path[2], path[3]), Map::of));
+        assertThat(document.get("file_url").textValue()).endsWith("/" + number + ".pdf");
+        Page page = page(document.get("file_url"));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.headers().get("Content-Disposition")).contains(number);
         assertThat(new String(page.bytes(), 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
+    }
+
+    private Page page(JsonNode url) {
+        String[] path = URI.create(url.textValue()).getPath().split("/");
+        return new DocumentSite(database, () -> NOW).answer(
+                new PageRequest("GET", List.of(path[2], path[3]), Map::of));
     }
 
     private JsonNode send(String method, String path, String body) {

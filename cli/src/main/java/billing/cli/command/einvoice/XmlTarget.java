@@ -1,21 +1,17 @@
 package billing.cli.command.einvoice;
 
 import billing.cli.output.Column;
-import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
-import billing.einvoice.Reason;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.LongConsumer;
 import picocli.CommandLine.Option;
 
@@ -54,21 +50,20 @@ public final class XmlTarget {
         Path folder = session.path(target == null ? "." : target).normalize();
         Table table = Table.of(Column.text("Number"), Column.text("Format"), Column.text("File"))
                 .whenEmpty("no documents");
-        List<XmlFile> incomplete = new ArrayList<>();
-        List<NotExpressibleException> refused = new ArrayList<>();
+        EinvoiceNotes notes = new EinvoiceNotes();
         for (int index = 0; index < documents.size(); index++) {
             try {
                 XmlFile file = write.write(documents.get(index), named);
                 table.row(file.number(), file.format().code(), store(folder, file));
                 if (file.incomplete()) {
-                    incomplete.add(file);
+                    notes.addIncomplete(file.number());
                 }
             } catch (NotExpressibleException e) {
-                refused.add(e);
+                notes.addRefused(e);
             }
             reached.accept(index + 1);
         }
-        return noted(Result.of(table), incomplete, refused);
+        return notes.to(Result.of(table));
     }
 
     /** The file of a document. */
@@ -79,46 +74,25 @@ public final class XmlTarget {
     }
 
     private Result single(Session session, XmlFile file) throws IOException {
-        List<XmlFile> incomplete = file.incomplete() ? List.of(file) : List.of();
+        EinvoiceNotes notes = new EinvoiceNotes();
+        if (file.incomplete()) {
+            notes.addIncomplete(file.number());
+        }
         if ("-".equals(target)) {
             session.console().out().write(file.bytes());
             session.console().out().flush();
-            return noted(Result.nothing(), incomplete, List.of());
+            return notes.to(Result.nothing());
         }
         Path path = session.path(target == null ? "." : target).normalize();
         Path written = target != null && target.endsWith(ENDING)
                 ? OutputFile.write(path, file.bytes()) : store(path, file);
-        return noted(Result.of(Table.of(Column.text("Number"), Column.text("Format"),
-                Column.text("File")).row(file.number(), file.format().code(), written)),
-                incomplete, List.of());
+        return notes.to(Result.of(Table.of(Column.text("Number"), Column.text("Format"),
+                Column.text("File")).row(file.number(), file.format().code(), written)));
     }
 
     private static Path store(Path folder, XmlFile file) throws IOException {
         Files.createDirectories(folder);
         return OutputFile.write(folder.resolve(
                 file.number().replaceAll("[^A-Za-z0-9._-]", "_") + ENDING), file.bytes());
-    }
-
-    private static Result noted(Result result, List<XmlFile> incomplete,
-                                List<NotExpressibleException> refused) {
-        if (!incomplete.isEmpty()) {
-            result.note(join(incomplete, XmlFile::number) + (incomplete.size() == 1 ? " was"
-                    : " were") + " issued before the data of e-invoices were kept with documents;"
-                    + " what was not kept is as it is today");
-        }
-        for (NotExpressibleException one : refused) {
-            result.note(one.getMessage() + one.reasons().stream().map(XmlTarget::text)
-                    .reduce("", String::concat));
-        }
-        return refused.isEmpty() ? result : result.exit(ExitCode.PARTLY);
-    }
-
-    private static String text(Reason reason) {
-        return "\n  " + reason.message()
-                + (reason.term() == null ? "" : " (" + reason.term() + ")");
-    }
-
-    private static <T> String join(List<T> items, Function<T, String> name) {
-        return items.stream().map(name).reduce((one, other) -> one + ", " + other).orElse("");
     }
 }

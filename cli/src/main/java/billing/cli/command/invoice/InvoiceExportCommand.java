@@ -71,8 +71,8 @@ public final class InvoiceExportCommand implements Callable<Result> {
                 }
             }
         }
-        return Result.of(Facts.none().fact("Folder", target)
-                .fact("Invoices", found.totalCount()));
+        return files.noted(Result.of(Facts.none().fact("Folder", target)
+                .fact("Invoices", found.totalCount())));
     }
 
     private PageOf<Invoice> page(int number) {

@@ -31,10 +31,10 @@ public final class InvoiceOpenCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         Invoice invoice = session.database().read(handle -> NamedInvoice.find(handle, name));
-        Path file = new InvoiceFiles(session.database()).writePdf(invoice,
-                Files.createTempDirectory("billing"));
+        InvoiceFiles files = new InvoiceFiles(session.database());
+        Path file = files.writePdf(invoice, Files.createTempDirectory("billing"));
         if (hasOpened(file)) {
-            return Result.nothing().note("opened " + file);
+            return files.noted(Result.nothing().note("opened " + file));
         }
         Files.delete(file);
         Files.delete(file.getParent());

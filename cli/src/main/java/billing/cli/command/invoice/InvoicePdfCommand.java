@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.cli.command.invoice.InvoiceFiles.Form;
 import billing.cli.output.Column;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
@@ -7,11 +8,13 @@ import billing.cli.output.Table;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.einvoice.NotExpressibleException;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,10 +27,19 @@ import picocli.CommandLine.Parameters;
 
 /** Writes invoices as PDF. */
 @Command(name = "pdf",
-        description = {"Write invoices as PDF.", "The files are named after their numbers."},
+        description = {"Write invoices as PDF.",
+            "The files are named after their numbers. The PDF of an invoice whose billing entity"
+                + " stated",
+            "`documents: hybrid` when it was issued is hybrid: a PDF of the invoice as issued with"
+                + " the e-invoice",
+            "(EN 16931) attached as factur-x.xml. It is plain, with a note that gives the reasons,"
+                + " where that",
+            "cannot be written. With --hybrid such an invoice is refused; of several, the others"
+                + " are written."},
         footer = {"  billing invoice pdf BENT-1-001-001",
             "  billing invoice pdf BENT-1-001-001 --to - | lp",
             "  billing invoice pdf --all --to invoices/",
+            "  billing invoice pdf BENT-1-001-001 --hybrid",
             "  billing invoice pdf BENT-1-001-001 --as-issued --to original.pdf"})
 public final class InvoicePdfCommand implements Callable<Result> {
     private static final int ROWS = 500;
@@ -35,11 +47,16 @@ public final class InvoicePdfCommand implements Callable<Result> {
 
     @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids of invoices.")
     private List<String> names = List.of();
-    @Option(names = "--all", description = "Write all invoices, including drafts and voided ones.")
+    @Option(names = "--all", description = "Write all invoices, including drafts and voided ones;"
+            + " with --hybrid, all final ones.")
     private boolean all;
     @Option(names = "--as-issued",
             description = "Write exactly the bytes of the PDF as it was issued.")
     private boolean asIssued;
+    @Option(names = "--hybrid",
+            description = "Write the invoice as issued with the e-invoice attached (Factur-X,"
+                + " ZUGFeRD).")
+    private boolean hybrid;
     @Option(names = "--to", paramLabel = "PATH",
             description = "Folder to write to; for a single invoice also a file, or - for standard "
                 + "output. Default: the current folder")
@@ -55,14 +72,21 @@ public final class InvoicePdfCommand implements Callable<Result> {
             throw new UsageException(all ? "--all cannot be combined with invoices"
                     : "no invoices given", "name invoices, or use --all");
         }
-        List<Invoice> invoices = session.database().read(this::invoices);
-        if (invoices.size() == 1 && "-".equals(target)) {
-            session.console().out().write(
-                    new InvoiceFiles(session.database(), asIssued).pdf(invoices.get(0)));
-            session.console().out().flush();
-            return Result.nothing();
+        if (asIssued && hybrid) {
+            throw new UsageException("--as-issued cannot be combined with --hybrid",
+                    "a PDF as issued has the e-invoice attached if its billing entity stated"
+                            + " `documents: hybrid` then");
         }
-        return Result.of(written(invoices));
+        List<Invoice> invoices = session.database().read(this::invoices);
+        InvoiceFiles files = new InvoiceFiles(session.database(), asIssued ? Form.AS_ISSUED
+                : hybrid ? Form.HYBRID : Form.CURRENT);
+        if (invoices.size() == 1 && "-".equals(target)) {
+            session.console().out().write(files.pdf(invoices.get(0)));
+            session.console().out().flush();
+            return files.noted(Result.nothing());
+        }
+        Table table = written(files, invoices);
+        return files.noted(Result.of(table));
     }
 
     private List<Invoice> invoices(Handle handle) {
@@ -73,22 +97,31 @@ public final class InvoicePdfCommand implements Callable<Result> {
         PageOf<Invoice> page;
         int number = 0;
         do {
-            page = new Invoices(handle).page(InvoiceFilter.ALL, new PageRange(++number, ROWS));
+            page = new Invoices(handle).page(hybrid
+                    ? InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null) : InvoiceFilter.ALL,
+                    new PageRange(++number, ROWS));
             headers.addAll(page.items());
         } while (number < page.totalPages());
         return headers;
     }
 
-    private Table written(List<Invoice> invoices) throws IOException {
+    private Table written(InvoiceFiles files, List<Invoice> invoices) throws IOException {
         Table table = Table.of(Column.text("Number"), Column.text("File"))
                 .whenEmpty("no invoices");
-        InvoiceFiles files = new InvoiceFiles(session.database(), asIssued);
         try (Progress progress = session.progress("print", "invoices", invoices.size())) {
             long done = 0;
             for (Invoice header : invoices) {
                 Invoice whole = all ? session.database().read(
                         handle -> new Invoices(handle).get(header.id())) : header;
-                table.row(whole.document().number(), write(files, whole, invoices.size() == 1));
+                try {
+                    table.row(whole.document().number(),
+                            write(files, whole, invoices.size() == 1));
+                } catch (NotExpressibleException e) {
+                    if (invoices.size() == 1) {
+                        throw e;
+                    }
+                    files.addRefused(e);
+                }
                 progress.reached(++done);
             }
         }

@@ -30,9 +30,23 @@ public final class CreditNoteDocuments {
 
     /** Returns the document of a note, in the customer's language. */
     public CreditNoteDocument document(CreditNote note) {
-        Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
-        DocumentParties to = DocumentParties.read(handle, note.customerId(),
-                invoice.parties().billingEntityId());
+        Invoice invoice = invoice(note);
+        return document(note, invoice, DocumentParties.read(handle, note.customerId(),
+                invoice.parties().billingEntityId()));
+    }
+
+    /** The same between the parties as they were when the invoice was issued. */
+    public CreditNoteDocument asIssued(CreditNote note) {
+        Invoice invoice = invoice(note);
+        return document(note, invoice, DocumentParties.readIssued(handle, invoice));
+    }
+
+    private Invoice invoice(CreditNote note) {
+        return new Invoices(handle).byId(note.invoiceId()).orElseThrow();
+    }
+
+    private static CreditNoteDocument document(CreditNote note, Invoice invoice,
+                                               DocumentParties to) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
         return new CreditNoteDocument(
                 new Frame(to.locale(), note.document().currency(), note.createdAt(), to.issuer(),

@@ -1,0 +1,69 @@
+package billing.cli.command.einvoice;
+
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.einvoice.NotExpressibleException;
+import billing.einvoice.Reason;
+import billing.einvoice.service.DocumentFiles.DocumentFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What commands that write e-invoices, or PDFs with e-invoices attached, note of them. */
+public final class EinvoiceNotes {
+    private static final int NAMED_MOST = 5;
+    private final List<String> incomplete = new ArrayList<>();
+    private final List<NotExpressibleException> refused = new ArrayList<>();
+    private final Map<List<Reason>, List<String>> plain = new LinkedHashMap<>();
+
+    /** Notes a document of which some data are those of today. */
+    public void addIncomplete(String number) {
+        incomplete.add(number);
+    }
+
+    /** Notes a document that cannot be written, of several. */
+    public void addRefused(NotExpressibleException refusal) {
+        refused.add(refusal);
+    }
+
+    /** Notes a PDF file that is incomplete, or plain against expectation, and returns it. */
+    public DocumentFile add(DocumentFile file) {
+        if (file.incomplete()) {
+            addIncomplete(file.number());
+        }
+        if (!file.missing().isEmpty()) {
+            plain.computeIfAbsent(file.missing(), any -> new ArrayList<>()).add(file.number());
+        }
+        return file;
+    }
+
+    /** Adds the notes to a result, which is partial where documents were refused. */
+    public Result to(Result result) {
+        if (!incomplete.isEmpty()) {
+            result.note(named(incomplete) + (incomplete.size() == 1 ? " was" : " were")
+                    + " issued before the data of e-invoices were kept with documents;"
+                    + " what was not kept is as it is today");
+        }
+        plain.forEach((reasons, numbers) -> result.note(named(numbers)
+                + (numbers.size() == 1 ? " has" : " have") + " no e-invoice attached:"
+                + text(reasons)));
+        for (NotExpressibleException one : refused) {
+            result.note(one.getMessage() + text(one.reasons()));
+        }
+        return refused.isEmpty() ? result : result.exit(ExitCode.PARTLY);
+    }
+
+    private static String text(List<Reason> reasons) {
+        return reasons.stream().map(reason -> "\n  " + reason.message()
+                + (reason.term() == null ? "" : " (" + reason.term() + ")"))
+                .collect(Collectors.joining());
+    }
+
+    private static String named(List<String> numbers) {
+        int further = numbers.size() - NAMED_MOST;
+        return numbers.stream().limit(NAMED_MOST).collect(Collectors.joining(", "))
+                + (further > 0 ? " and " + further + " more" : "");
+    }
+}
