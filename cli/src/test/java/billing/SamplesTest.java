@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.cli.output.ExitCode;
+import billing.documents.pdf.ArchiveCheck;
 import billing.documents.pdf.PrintedInvoice;
 import billing.engine.Identifiers;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -40,9 +42,9 @@ class SamplesTest {
         copy(SAMPLES.resolve(sample), folder);
         Map<String, String> results = new TreeMap<>();
         results.put("commands.txt", walk(Readme.of(folder.resolve("README.md"))));
-        String journal = books("export", "journal");
+        String journal = said("export", "journal");
         results.put("books.journal", journal);
-        Hledger.check(folder, journal, books("report", "balance", "-o", "csv"));
+        Hledger.check(folder, journal, said("report", "balance", "-o", "csv"));
         for (Path file : files(folder.resolve("invoices"))) {
             String name = file.getFileName().toString();
             if (name.endsWith(".pdf")) {
@@ -53,6 +55,18 @@ class SamplesTest {
             }
         }
         approve(FIXTURES.resolve(sample), results);
+        printsAreForArchives();
+    }
+
+    /** All that can be printed is PDF/A-3b, with the same bytes each time. */
+    private void printsAreForArchives() throws IOException {
+        Map<String, byte[]> printed = SamplePrints.into(folder.resolve("once"), this::run);
+        Map<String, byte[]> again = SamplePrints.into(folder.resolve("twice"), this::run);
+        assertThat(printed).isNotEmpty().hasSameSizeAs(again);
+        printed.forEach((name, pdf) -> {
+            assertThat(ArchiveCheck.faults(pdf)).as(name).isEmpty();
+            assertThat(again.get(name)).as(name).isEqualTo(pdf);
+        });
     }
 
     @ParameterizedTest
@@ -76,13 +90,21 @@ class SamplesTest {
         assertThat(totals).isEqualTo(approved);
     }
 
-    /** What a command says of the books of the sample. */
-    private String books(String... command) throws IOException {
-        String database = files(folder).stream().map(file -> file.getFileName().toString())
-                .filter(name -> name.endsWith(".db")).findFirst().orElseThrow();
-        CommandRun run = CommandRun.in(folder).at(NOW).with("BILLING_DB", database).run(command);
+    /** What a command says of the database of the sample. */
+    private String said(String... command) {
+        CommandRun run = run(command);
         assertThat(run.exit()).as(run.err()).isZero();
         return run.out();
+    }
+
+    private CommandRun run(String... command) {
+        try {
+            String database = files(folder).stream().map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".db")).findFirst().orElseThrow();
+            return CommandRun.in(folder).at(NOW).with("BILLING_DB", database).run(command);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Runs the commands in their order; each with what it prints. */

@@ -13,6 +13,7 @@ import billing.documents.PrintedLogo;
 import billing.documents.SampleInvoices;
 import billing.documents.SampleNotes;
 import billing.documents.pdf.Attachment.Relationship;
+import billing.input.DocumentLanguages;
 import java.awt.color.ColorSpace;
 import java.awt.color.ICC_ColorSpace;
 import java.awt.color.ICC_Profile;
@@ -90,6 +91,26 @@ class ArchiveFormatTest {
         assertThat(ArchiveCheck.claim(pdf)).isEqualTo(PDFAFlavour.PDFA_3_B);
         assertThat(ArchiveCheck.faults(pdf)).isEmpty();
         assertThat(file.get()).isEqualTo(pdf);
+    }
+
+    static List<String> languages() {
+        return List.of(DocumentLanguages.listed().split(", "));
+    }
+
+    @ParameterizedTest
+    @MethodSource("languages")
+    void documents_of_every_kind_in_every_language_are_pdf_a_3b(String language) {
+        Locale locale = Locale.forLanguageTag(language);
+        for (Supplier<byte[]> file : List.<Supplier<byte[]>>of(
+                () -> invoice(SampleInvoices.in(SampleInvoices.everything(), locale)),
+                () -> new CreditNotePdf().render(SampleNotes.creditNote(locale, Mark.NONE)),
+                () -> new ReceiptPdf().render(SampleNotes.receipt(locale)),
+                () -> new StatementPdf().render(SampleNotes.statement(locale)))) {
+            byte[] pdf = file.get();
+            assertThat(ArchiveCheck.claim(pdf)).isEqualTo(PDFAFlavour.PDFA_3_B);
+            assertThat(ArchiveCheck.faults(pdf)).isEmpty();
+            assertThat(file.get()).isEqualTo(pdf);
+        }
     }
 
     @Test
