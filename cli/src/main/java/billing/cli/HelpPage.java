@@ -118,6 +118,7 @@ final class HelpPage {
         commands();
         rows("Arguments", rows(spec.positionalParameters(), HelpPage::label));
         rows("Options", rows(options(spec), HelpPage::head));
+        topics();
         inherited();
         return page.toString();
     }
@@ -143,6 +144,14 @@ final class HelpPage {
         Map<String, String> rows = new LinkedHashMap<>();
         verbs(spec).forEach((name, verb) -> rows.put(name, summary(verb)));
         rows("Commands", rows);
+    }
+
+    private void topics() {
+        if (spec.parent() == null) {
+            Map<String, String> rows = new LinkedHashMap<>();
+            HelpPages.TOPICS.forEach(topic -> rows.put(topic, HelpPages.title(topic) + "."));
+            rows("Topics, see `billing help TOPIC`", rows);
+        }
     }
 
     private static <T extends ArgSpec> Map<String, String> rows(

@@ -53,6 +53,8 @@ class HelpTopicsTest {
         assertThat(place.run("invoice", "list", "-o", "csv", "--columns",
                 "number,total,amount_due,currency").out().lines().skip(1))
                 .containsExactly("ACME-001-001,53.90,0.00,EUR");
+        assertThat(place.run("receipt", "list", "-o", "csv", "--columns", "number").out())
+                .isEqualTo("number\nACME-001-RCPT-000001\n");
         assertThat(page).contains("ACME-001-001 has a total of 53.90 EUR");
         assertThat(folder.resolve("ACME-001-001.pdf")).isNotEmptyFile();
     }

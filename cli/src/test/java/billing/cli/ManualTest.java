@@ -98,6 +98,10 @@ class ManualTest {
         assertThat(HelpPages.map().replaceAll("\\s+", " ")).contains(topics);
         assertThat(HelpPage.of(tree.getSubcommands().get("help").getCommandSpec())
                 .replaceAll("\\s+", " ")).contains("one of: " + topics + ".");
+        String all = HelpPage.of(tree.getCommandSpec());
+        HelpPages.TOPICS.forEach(topic -> assertThat(all.lines())
+                .anyMatch(line -> line.matches("  " + topic + " +"
+                        + HelpPages.title(topic) + "\\.")));
     }
 
     @Test

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -55,7 +56,7 @@ public final class CustomerPortalCommand implements Callable<Result> {
         String url = PortalPass.address(base == null ? PortalPass.USUAL_BASE : base,
                 token(expiresAt));
         Result result = Result.of(() -> List.of(Text.of(url)), () -> tree(url))
-                .note("valid until " + expiresAt);
+                .note("valid until " + expiresAt.truncatedTo(ChronoUnit.SECONDS));
         return base != null ? result : result.note("the link is for `billing serve` on this"
                 + " machine; name the URL of your server with --public-url, or public_url in"
                 + " billing.yaml");

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
 /** Lists invoices. */
 @Command(name = "list", description = "List invoices, latest issuing date first.",
         footer = {"  billing invoice list --status draft",
-            "  billing invoice list --customer acme --from 2024-01-01 -o csv"})
+            "  billing invoice list --customer acme --from 2024-01-01 -o csv",
+            "  billing invoice list --fields number,customer.email -o csv"})
 public final class InvoiceListCommand implements Callable<Result> {
     private final Session session;
 

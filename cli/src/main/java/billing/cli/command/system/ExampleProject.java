@@ -116,16 +116,19 @@ final class ExampleProject {
             result.note("unset " + Setting.DB.variable() + ", which takes precedence over the"
                     + " billing.yaml of the example");
         }
-        return result.note("next:")
-                .note("  cd " + ShellWord.quoted(name))
-                .note("  billing apply -f catalog --now " + month.atDay(1)
-                        + "    # as of the first of last month")
-                .note("  billing usage import usage.csv")
-                .note("  billing usage show acme --now " + month.atEndOfMonth()
-                        + "       # the month so far")
-                .note("  billing run                                # bills the month")
-                .note("  billing invoice list")
-                .note("  billing invoice pdf " + INVOICE)
-                .note("  billing explain " + INVOICE);
+        result.note("next:").note("  cd " + ShellWord.quoted(name));
+        next(result, "apply -f catalog --now " + month.atDay(1), "as of the first of the month");
+        next(result, "usage import usage.csv", "importing it again adds nothing");
+        next(result, "usage show acme --now " + month.atEndOfMonth(), "the month so far");
+        next(result, "run", "bills the month");
+        next(result, "invoice list", "");
+        next(result, "invoice pdf " + INVOICE, "writes " + INVOICE + ".pdf");
+        next(result, "explain " + INVOICE, "how each amount is calculated");
+        return result;
+    }
+
+    private static void next(Result result, String command, String meaning) {
+        result.note(String.format("  %-45s", "billing " + command)
+                .concat(meaning.isEmpty() ? "" : "# " + meaning).stripTrailing());
     }
 }
