@@ -100,6 +100,16 @@ class SubscriptionAndRunTest {
     }
 
     @Test
+    void the_csv_of_a_run_lists_its_invoices_also_if_there_are_none() {
+        create("acme-1");
+        CommandRun.Place later = CommandRun.in(folder).at(CommandRun.NOW.plus(Duration.ofDays(40)));
+        String[] run = {"run", "-q", "-o", "csv", "--columns", "number"};
+        assertThat(later.run(run).out()).matches("number\n\\S+-001-001\n");
+        assertThat(later.run(run).out()).isEqualTo("number\n");
+        assertThat(later.run(run).exit()).isZero();
+    }
+
+    @Test
     void an_end_first_bills_the_periods_that_no_run_looked_after() {
         create("acme-1");
         CommandRun ended = run("subscription", "terminate", "acme-1", "--yes", "--now",

@@ -42,7 +42,9 @@ import picocli.CommandLine.Option;
             "and amounts that would result. Other writers wait until it has ended."},
         footer = {"  billing run",
             "  billing run --dry-run",
-            "  billing run --until 2024-04-01T00:10:00Z --dry-run -o json"})
+            "  billing run --until 2024-04-01T00:10:00Z --dry-run -o json",
+            "  billing run -q -o csv --columns number | tail -n +2 \\",
+            "      | xargs -r billing invoice pdf --to invoices/"})
 public final class RunCommand implements Callable<Result> {
     /** A table lists at most this many invoices. */
     private static final int LONGEST_LIST = 50;
@@ -112,7 +114,9 @@ public final class RunCommand implements Callable<Result> {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and remains due: " + failure.reason().getMessage()));
-        boolean listed = !report.invoices().isEmpty() && isListed(report);
+        // Scripts read the columns of the CSV, so it has them even without invoices.
+        boolean listed = isListed(report)
+                && (!report.invoices().isEmpty() || session.format() == OutputFormat.CSV);
         Result result = Result.of(() -> listed
                         ? RunView.blocks(report, customers, foreseen == null)
                         : List.of(RunView.figures(report)),
