@@ -96,6 +96,25 @@ class CatalogExamplesTest {
     }
 
     @Test
+    void the_commands_that_try_an_example_bill_what_it_states() throws IOException {
+        CommandRun.Place place = CommandRun.in(folder).at(LATER).sharing(Identifiers.seeded(1));
+        List<String> commands = Pattern.compile("^ {2}billing (.*)$", Pattern.MULTILINE)
+                .matcher(HelpPages.topic(CatalogExamples.TOPIC).replaceAll(" \\\\\n +", " "))
+                .results().map(line -> line.group(1)).toList();
+        assertThat(commands).hasSize(6).first().isEqualTo("init --db try.db");
+        String list = "";
+        for (String command : commands) {
+            String[] parts = command.split(" > ");
+            list = done(place, parts[0].split(" "));
+            if (parts.length > 1) {
+                Files.writeString(folder.resolve(parts[1]), list);
+            }
+        }
+        assertThat(list).contains("-001-001 ", " " + amount(CatalogExamples.file("graduated"))
+                .replace(" EUR", " "));
+    }
+
+    @Test
     void an_unknown_example_is_refused_with_the_names_of_all() {
         CommandRun run = CommandRun.in(folder).run("help", "catalog", "graduatd");
         Gallery.approve("help-unknown-example", "An unknown example of `billing help catalog`.",
