@@ -20,6 +20,7 @@ public final class BillingEntities {
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<EntityElectronicInvoicing> E_INVOICING =
             new TypeReference<>() { };
+    private static final TypeReference<DocumentDesign> DESIGN = new TypeReference<>() { };
     /** The oldest live entity is the default one; without it nothing can be billed. */
     private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
             + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
@@ -135,6 +136,8 @@ public final class BillingEntities {
                 .set("custom_sections", entity.documents().customSections())
                 .json("e_invoicing", entity.electronicInvoicing().isNone() ? null
                         : entity.electronicInvoicing())
+                .json("document_design", entity.documents().design().isNone() ? null
+                        : entity.documents().design())
                 .set("created_at", entity.createdAt()).set("updated_at", entity.updatedAt())
                 .set("deleted_at", entity.deletedAt());
         return AddressFields.ALL.addTo(columns, entity.letterhead().address());
@@ -143,6 +146,11 @@ public final class BillingEntities {
     private static EntityElectronicInvoicing electronicInvoicing(Row row) {
         EntityElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
         return stored == null ? EntityElectronicInvoicing.NONE : stored;
+    }
+
+    private static DocumentDesign design(Row row) {
+        DocumentDesign stored = row.json("document_design", DESIGN);
+        return stored == null ? DocumentDesign.NONE : stored;
     }
 
     private static BillingEntity entity(Row row, TaxLinks taxLinks) {
@@ -154,7 +162,7 @@ public final class BillingEntities {
                         row.constant("document_numbering", DocumentNumbering.class),
                         row.text("document_number_prefix"), row.text("invoice_footer"),
                         row.json("email_settings", TEXTS), row.json("custom_sections", TEXTS),
-                        electronicInvoicing(row)),
+                        electronicInvoicing(row), design(row)),
                 new BillingEntity.Invoicing(row.currency("default_currency"),
                         row.zone("timezone"), row.integer("invoice_grace_period"),
                         row.integer("net_payment_term"), row.flag("finalize_zero_amount_invoice"),

@@ -40,11 +40,13 @@ public record BillingEntity(UUID id, String code, String name, Letterhead letter
      * @param emailSettings  document kinds that are mailed
      * @param customSections the entity's selection of custom sections, by code
      * @param electronicInvoicing what electronic invoices state of it; never null
+     * @param design         how documents look, and texts by language; never null
      */
     public record Documents(String locale, DocumentNumbering numbering, String numberPrefix,
                             String invoiceFooter, List<String> emailSettings,
                             List<String> customSections,
-                            EntityElectronicInvoicing electronicInvoicing) {
+                            EntityElectronicInvoicing electronicInvoicing,
+                            DocumentDesign design) {
         public Documents {
             emailSettings = List.copyOf(emailSettings);
             customSections = List.copyOf(customSections);

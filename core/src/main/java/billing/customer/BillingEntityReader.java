@@ -55,7 +55,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("invoice_custom_section_codes", Types.texts(), "Texts printed on invoices.")
             .with(ElectronicInvoicingFields.NAME,
                     Types.object(EntityElectronicInvoicingFields.SHAPE),
-                    "What electronic invoices state of it in addition.");
+                    "What electronic invoices state of it in addition.")
+            .withAll(DocumentDesignFields.SHAPE);
 
     @Override
     public Shape shape() {
@@ -91,7 +92,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                         "invoice_custom_section_not_found").stream()
                         .map(InvoiceCustomSection::code).toList()
                         : base.documents().customSections(),
-                        EntityElectronicInvoicingFields.read(in, base.electronicInvoicing())),
+                        EntityElectronicInvoicingFields.read(in, base.electronicInvoicing()),
+                        DocumentDesignFields.read(in, base.documents().design())),
                 new BillingEntity.Invoicing(
                         in.orElse("default_currency", base.invoicing().defaultCurrency()),
                         in.orElse("timezone", base.invoicing().timezone()),
@@ -139,7 +141,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 .put("legal_name", entity.letterhead().legalName())
                 .put("legal_number", entity.letterhead().legalNumber())
                 .put("tax_identification_number", entity.letterhead().taxIdentificationNumber());
-        return AddressFields.ALL.export(out, entity.letterhead().address())
+        AddressFields.ALL.export(out, entity.letterhead().address())
                 .put("email", entity.letterhead().email())
                 .put("email_settings", entity.documents().emailSettings())
                 .putUnless(false, "eu_tax_management", entity.invoicing().euTaxManagement())
@@ -155,7 +157,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                                 entity.invoicing().issuingDateAdjustment()).members())
                 .put("logo", entity.letterhead().logo())
                 .put(ElectronicInvoicingFields.NAME,
-                        EntityElectronicInvoicingFields.members(entity.electronicInvoicing()))
-                .members();
+                        EntityElectronicInvoicingFields.members(entity.electronicInvoicing()));
+        return DocumentDesignFields.export(out, entity.documents().design()).members();
     }
 }

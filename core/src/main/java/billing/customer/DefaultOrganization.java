@@ -36,7 +36,7 @@ public final class DefaultOrganization {
                 new BillingEntity.Letterhead(null, null, null, Address.NONE, null, null),
                 new BillingEntity.Documents("en", DocumentNumbering.PER_CUSTOMER,
                         prefix(name, id), null, List.of(), List.of(),
-                        EntityElectronicInvoicing.NONE),
+                        EntityElectronicInvoicing.NONE, DocumentDesign.NONE),
                 new BillingEntity.Invoicing(CurrencyUnit.of("USD"), ZoneId.of("UTC"), 0, 0, true,
                         IssuingDateAnchor.NEXT_PERIOD_START,
                         IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, false, List.of()),

@@ -19,6 +19,11 @@ public sealed interface BusinessDocument
     /** The number as printed. */
     String number();
 
+    /** The layout of the page: {@link InvoiceDocument#LAYOUT} unless it is an older invoice. */
+    default int layout() {
+        return InvoiceDocument.LAYOUT;
+    }
+
     /** The notes printed below the totals, in order. */
     List<Note> notes();
 }

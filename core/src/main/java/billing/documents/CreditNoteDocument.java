@@ -66,7 +66,7 @@ public record CreditNoteDocument(Frame frame, Mark mark, String number, LocalDat
 
     @Override
     public Title title() {
-        return Title.CREDIT_NOTE;
+        return Title.ofCreditNote(frame.issuer().address().country());
     }
 
     /** The sum of the items in minor units. */

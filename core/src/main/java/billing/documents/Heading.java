@@ -18,7 +18,8 @@ public record Heading(Title title, Mark mark, String number, LocalDate issuedOn,
                       Integer paymentTermDays, String purchaseOrderNumber) {
     /** The title of the document. */
     public enum Title {
-        INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, RECEIPT, STATEMENT;
+        INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, CORRECTIVE_INVOICE, RECEIPT,
+        STATEMENT;
 
         private static final Set<String> TAX_INVOICE_COUNTRIES =
                 Set.of("AU", "AE", "NZ", "ID", "SG");
@@ -37,12 +38,24 @@ public record Heading(Title title, Mark mark, String number, LocalDate issuedOn,
             return issuerCountry != null && TAX_INVOICE_COUNTRIES.contains(issuerCountry)
                     ? TAX_INVOICE : INVOICE;
         }
+
+        /**
+         * The title of a credit note.
+         *
+         * @param issuerCountry ISO 3166-1 alpha-2, null when not known; the law of Spain knows
+         *                      corrective invoices only (RD 1619/2012, article 15)
+         */
+        public static Title ofCreditNote(String issuerCountry) {
+            return "ES".equals(issuerCountry) ? CORRECTIVE_INVOICE : CREDIT_NOTE;
+        }
     }
 
     /** Whether the document may be paid in its present state. */
     public enum Mark {
         /** A final invoice. */
         NONE,
+        /** A final invoice on which nothing is left to pay. */
+        PAID,
         /** Amounts may still change. */
         DRAFT,
         /** No longer claims anything. */

@@ -19,25 +19,28 @@ import java.util.Objects;
  * @param totals              from the fees to what is due
  * @param notes               the custom sections, in order
  * @param paymentInstructions how to pay, lines separated by line feeds; null for none
+ * @param transfer            where to pay; null when nothing is due, and before layout 5
  * @param layout              of the page and the file: {@link #LAYOUT}, or an earlier one in which
  *                            the invoice was issued and is printed again
  */
 public record InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
                               List<Note> notes, String paymentInstructions,
-                              int layout) implements BusinessDocument {
+                              BankTransfer transfer, int layout) implements BusinessDocument {
     /** The newest layout: to be counted up whenever the bytes of the same document change. */
-    public static final int LAYOUT = 4;
+    public static final int LAYOUT = 5;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;
     /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
     private static final int MEASURED = 3;
     /** The page of layout 3 as PDF/A-3b. */
     private static final int PDF_A = 4;
+    /** Charges with subtotals, how to pay, the words and signs of today. */
+    private static final int SUBTOTALED = 5;
 
     /** A document in the newest layout. */
     public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
                            List<Note> notes, String paymentInstructions) {
-        this(frame, heading, sections, totals, notes, paymentInstructions, LAYOUT);
+        this(frame, heading, sections, totals, notes, paymentInstructions, null, LAYOUT);
     }
 
     public InvoiceDocument {
@@ -59,6 +62,15 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
     /** Whether files of a layout are PDF/A-3b; those of layouts 2 and 3 are plain PDF 1.5. */
     public static boolean isPdfA(int layout) {
         return layout >= PDF_A;
+    }
+
+    /**
+     * Whether a layout sorts the parts of a charge below their subtotal, states how and on what
+     * terms to pay, leaves out plans without a price, and uses minus signs and the present words;
+     * layouts 2 to 4 do not.
+     */
+    public static boolean isSubtotaled(int layout) {
+        return layout >= SUBTOTALED;
     }
 
     @Override

@@ -6,10 +6,12 @@ import billing.kernel.time.DatePeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -18,6 +20,7 @@ import java.util.Locale;
  * <p>Made for one document and used by one thread: number formats keep state.
  */
 public final class LocaleFormat {
+    private static final Character MINUS = '\u2212';
     private static final int PERCENT_DECIMALS_MAX = 4;
     /** Decimals below the minor unit of a step; a proration has endless ones. */
     private static final int STEP_DECIMALS_MAX = 6;
@@ -33,6 +36,15 @@ public final class LocaleFormat {
 
     /** The formats of a language for amounts in one currency. */
     public LocaleFormat(DocumentTexts texts, CurrencyUnit currency) {
+        this(texts, currency, MINUS);
+    }
+
+    /**
+     * The same with another sign of negative numbers.
+     *
+     * @param minus null for the sign that the data of the language state, in most a hyphen
+     */
+    public LocaleFormat(DocumentTexts texts, CurrencyUnit currency, Character minus) {
         Locale locale = texts.locale();
         this.texts = texts;
         this.currency = currency;
@@ -42,6 +54,9 @@ public final class LocaleFormat {
         number.setMaximumFractionDigits(Scale.PRECISE);
         percent = NumberFormat.getPercentInstance(locale);
         percent.setMaximumFractionDigits(PERCENT_DECIMALS_MAX);
+        if (minus != null) {
+            List.of(money, price, number, percent).forEach(format -> setMinus(format, minus));
+        }
         longDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(locale);
         mediumDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale);
     }
@@ -107,6 +122,13 @@ public final class LocaleFormat {
     public String period(DatePeriod period) {
         return texts.text("period", mediumDate.format(period.start()),
                 mediumDate.format(period.end()));
+    }
+
+    private static void setMinus(NumberFormat format, char minus) {
+        DecimalFormat decimal = (DecimalFormat) format;
+        DecimalFormatSymbols symbols = decimal.getDecimalFormatSymbols();
+        symbols.setMinusSign(minus);
+        decimal.setDecimalFormatSymbols(symbols);
     }
 
     private static NumberFormat moneyFormat(Locale locale, CurrencyUnit currency, int decimalsMax) {

@@ -26,13 +26,20 @@ public record ReceiptDocument(Frame frame, Mark mark, String number, LocalDate p
      *
      * @param issuedOn   date in the customer's zone
      * @param totalCents what was to be paid on it, which may be more than this payment
+     * @param leftCents  what was left to pay after this payment
      */
-    public record PaidInvoice(String number, LocalDate issuedOn, long totalCents) {
+    public record PaidInvoice(String number, LocalDate issuedOn, long totalCents,
+                              long leftCents) {
     }
 
     public ReceiptDocument {
         Objects.requireNonNull(frame, "null frame");
         invoices = List.copyOf(invoices);
+    }
+
+    /** What was left to pay on the invoices after this payment. */
+    public long leftCents() {
+        return invoices.stream().mapToLong(PaidInvoice::leftCents).reduce(0, Math::addExact);
     }
 
     @Override

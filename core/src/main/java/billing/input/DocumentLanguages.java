@@ -2,6 +2,7 @@ package billing.input;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The languages that documents are written in; a tag may name a country, too: {@code pt-BR}. */
@@ -19,8 +20,13 @@ public final class DocumentLanguages {
         return CODES.contains(locale.getLanguage()) || locale.getLanguage().equals(NORWEGIAN);
     }
 
+    /** Their codes, sorted. */
+    public static SortedSet<String> codes() {
+        return new TreeSet<>(CODES);
+    }
+
     /** Their codes as a list for people. */
     public static String listed() {
-        return String.join(", ", new TreeSet<>(CODES));
+        return String.join(", ", codes());
     }
 }

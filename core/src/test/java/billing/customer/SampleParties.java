@@ -45,7 +45,7 @@ public final class SampleParties {
                         "billing@acme.example", "data:image/png;base64,AAAA"),
                 new BillingEntity.Documents("fr", DocumentNumbering.PER_BILLING_ENTITY, "ACM-EU",
                         "Thank you", List.of("invoice.finalized"), List.of("reverse"),
-                        EntityElectronicInvoicing.NONE),
+                        EntityElectronicInvoicing.NONE, DocumentDesign.NONE),
                 new BillingEntity.Invoicing(CurrencyUnit.of("EUR"), ZoneId.of("Europe/Paris"), 3,
                         30, false, IssuingDateAnchor.CURRENT_PERIOD_END,
                         IssuingDateAdjustment.KEEP_ANCHOR, true, List.of(catalog.vat)),

@@ -235,7 +235,7 @@ public final class SampleInvoices {
     /** The invoice in another layout. */
     public static InvoiceDocument inLayout(InvoiceDocument base, int layout) {
         return new InvoiceDocument(base.frame(), base.heading(), base.sections(), base.totals(),
-                base.notes(), base.paymentInstructions(), layout);
+                base.notes(), base.paymentInstructions(), null, layout);
     }
 
     /** The invoice with another logo. */

@@ -42,8 +42,9 @@ public final class SampleNotes {
                         invoice.frame().customer(), invoice.frame().logo(),
                         invoice.frame().footer()),
                 Heading.Mark.NONE, "NWC-001-RCPT-000003", ISSUED, "wire 4711",
-                List.of(new PaidInvoice(invoice.number(), LocalDate.parse("2026-11-01"), 81_773),
-                        new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000)),
+                List.of(new PaidInvoice(invoice.number(), LocalDate.parse("2026-11-01"), 81_773, 0),
+                        new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000,
+                                12_000)),
                 131_773);
     }
 

@@ -30,7 +30,7 @@ public final class CreditNotePdf {
         letterhead.placeHeadline(voided ? null : sheet.text("headline.credited",
                         sheet.figures().money(note.sums().totalCents())),
                 voided ? sheet.text("notice.credit_note_voided") : null,
-                note.selfBilled() ? sheet.text("notice.self_billed") : null);
+                note.selfBilled() ? sheet.text("notice.self_billing") : null);
         SumRows sums = sums(sheet, note);
         table(sheet, note).place(sums.height());
         sums.place();

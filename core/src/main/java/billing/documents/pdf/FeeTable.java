@@ -12,9 +12,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fees: sections, groups, lines and how their amounts came about. */
+/**
+ * The fees: sections, groups, lines and how their amounts came about. The parts of a line are set
+ * closely below it, which has their sum.
+ */
 final class FeeTable {
     private static final float INDENT = 10;
+    /** Points below the text of a part, which has no rule. */
+    private static final float PART_AIR = 1.5f;
     /** Points at the left of a number, so that columns never touch. */
     private static final float GAP = 9;
     /** Of the width, the least that the description keeps. */
@@ -44,12 +49,16 @@ final class FeeTable {
         this.figures = sheet.figures();
         this.taxed = sections.stream()
                 .flatMap(section -> section.groups().stream())
-                .flatMap(group -> group.lines().stream()).anyMatch(line -> line.taxRate() != null);
+                .flatMap(group -> group.lines().stream()).anyMatch(FeeTable::isTaxed);
         float width = sheet.flow().width();
         this.grid = taxed ? new Grid(width, 44, 14, 16, 11, 17) : new Grid(width, 50, 15, 18, 18);
         this.columns = taxed ? 5 : 4;
         this.measured = InvoiceDocument.isMeasured(layout);
         this.needed = new float[columns];
+    }
+
+    private static boolean isTaxed(Line line) {
+        return line.taxRate() != null || line.parts().stream().anyMatch(FeeTable::isTaxed);
     }
 
     /** Draws them; the last line stays with what follows and needs so many points. */
@@ -100,7 +109,7 @@ final class FeeTable {
             cells.add(Grid.right(sheet.text("column.tax"), PdfStyle.LABEL));
         }
         cells.add(Grid.right(sheet.text("column.amount"), PdfStyle.LABEL));
-        cells.forEach(Grid::headRule);
+        cells.forEach(cell -> Grid.headRule(cell, sheet.accent()));
         row(cells).head();
     }
 
@@ -136,7 +145,8 @@ final class FeeTable {
     }
 
     private PdfPCell heading(String title, PdfStyle style, DatePeriod period, float above) {
-        PdfPCell cell = spaced(Grid.left(title, style), above);
+        PdfPCell cell = spaced(style == PdfStyle.GROUP ? Grid.left(title, style, sheet.accent())
+                : Grid.left(title, style), above);
         if (period != null) {
             PdfStyle.SMALL.append(cell.getPhrase(), "  ·  " + figures.period(period));
         }
@@ -145,48 +155,78 @@ final class FeeTable {
     }
 
     private void addLine(Line line) {
-        PdfPCell name = Grid.stacked(line.name(), PdfStyle.BODY,
+        PdfStyle style = line.parts().isEmpty() ? PdfStyle.BODY : PdfStyle.STRONG;
+        PdfPCell name = Grid.stacked(line.name(), style,
                 String.join(" · ", line.qualifiers()), PdfStyle.SMALL);
         name.setPaddingRight(8);
-        List<PdfPCell> cells = new ArrayList<>();
-        cells.add(name);
-        cells.add(Grid.right(number(line.units()), PdfStyle.BODY));
-        cells.add(Grid.right(price(line.unitPrice()), PdfStyle.BODY));
-        if (taxed) {
-            cells.add(Grid.right(percent(line.taxRate()), PdfStyle.BODY));
-        }
-        cells.add(Grid.right(figures.money(line.amountCents()), PdfStyle.BODY));
+        List<PdfPCell> cells = cells(name, line, style, line.taxRate());
         cells.forEach(cell -> Grid.ruledAbove(spaced(cell, 2), Palette.HAIRLINE, 0.5f));
         row(cells);
-        addConversion(line.conversion());
-        Paragraphs.of(line.description()).forEach(this::addRemark);
+        addExplanation(line, 0);
+        addParts(line, line.taxRate(), INDENT);
+        grid.airBelow(AIR);
+    }
+
+    /** The parts of a line, which do not repeat its tax rate; the first stays with the line. */
+    private void addParts(Line line, BigDecimal rateAbove, float indent) {
+        for (int i = 0; i < line.parts().size(); i++) {
+            if (i == 0) {
+                grid.keepWithNext();
+            }
+            Line part = line.parts().get(i);
+            PdfStyle style = part.parts().isEmpty() ? PdfStyle.PART : PdfStyle.PART_SUM;
+            PdfPCell name = Grid.left(part.name(), style);
+            name.setPaddingLeft(indent);
+            name.setPaddingRight(8);
+            row(cells(name, part, style, rateAbove == null ? part.taxRate() : null))
+                    .airBelow(PART_AIR);
+            addExplanation(part, indent);
+            addParts(part, rateAbove == null ? part.taxRate() : rateAbove, indent + INDENT);
+        }
+    }
+
+    private List<PdfPCell> cells(PdfPCell name, Line line, PdfStyle style, BigDecimal taxRate) {
+        List<PdfPCell> cells = new ArrayList<>();
+        cells.add(name);
+        cells.add(Grid.right(number(line.units()), style));
+        cells.add(Grid.right(price(line.unitPrice()), style));
+        if (taxed) {
+            cells.add(Grid.right(percent(taxRate), style));
+        }
+        cells.add(Grid.right(figures.money(line.amountCents()), style));
+        return cells;
+    }
+
+    private void addExplanation(Line line, float indent) {
+        addConversion(line.conversion(), indent);
+        Paragraphs.of(line.description()).forEach(text -> addRemark(text, indent));
         boolean exact = measured && !figures.addsUp(line);
         for (int i = 0; i < line.details().size(); i++) {
             if (line.details().size() <= DETAILS_KEPT_MAX || i == 0) {
                 grid.keepWithNext();
             }
-            addDetail(line.details().get(i), exact);
+            addDetail(line.details().get(i), exact, indent);
         }
-        grid.airBelow(AIR);
     }
 
-    private void addConversion(Line.Conversion conversion) {
+    private void addConversion(Line.Conversion conversion, float indent) {
         if (conversion != null) {
             addRemark(sheet.text("conversion", figures.number(conversion.amount()),
-                    conversion.unitName(), figures.price(conversion.rate())));
+                    conversion.unitName(), figures.price(conversion.rate())), indent);
         }
     }
 
-    private void addRemark(String text) {
+    private void addRemark(String text, float indent) {
         PdfPCell cell = Grid.left(text, PdfStyle.SMALL);
         cell.setPaddingRight(8);
+        cell.setPaddingLeft(indent);
         grid.keepWithNext().row(cell, Grid.blank(columns - 1));
     }
 
-    private void addDetail(Detail detail, boolean exact) {
+    private void addDetail(Detail detail, boolean exact, float indent) {
         PdfPCell label = Grid.left(detail.label(sheet.texts(), figures::number),
                 PdfStyle.SMALL);
-        label.setPaddingLeft(INDENT);
+        label.setPaddingLeft(INDENT + indent);
         List<PdfPCell> cells = new ArrayList<>();
         cells.add(label);
         cells.add(Grid.right(number(detail.units()), PdfStyle.SMALL));

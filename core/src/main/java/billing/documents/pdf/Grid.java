@@ -116,6 +116,11 @@ final class Grid {
         return cell(style.phrase(text), text, style);
     }
 
+    /** A cell with text at its left in another colour than that of the style. */
+    static PdfPCell left(String text, PdfStyle style, Color ink) {
+        return cell(style.phrase(text, ink), text, style);
+    }
+
     /** A cell with text at its right. */
     static PdfPCell right(String text, PdfStyle style) {
         PdfPCell cell = left(text, style);
@@ -149,10 +154,10 @@ final class Grid {
     }
 
     /** Draws the line below a cell that parts the head from the rows. */
-    static PdfPCell headRule(PdfPCell cell) {
+    static PdfPCell headRule(PdfPCell cell, Color color) {
         cell.setPaddingBottom(4);
         cell.setBorder(Rectangle.BOTTOM);
-        cell.setBorderColor(Palette.ACCENT);
+        cell.setBorderColor(color);
         cell.setBorderWidth(0.9f);
         return cell;
     }

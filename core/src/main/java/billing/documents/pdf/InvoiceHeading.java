@@ -53,13 +53,15 @@ final class InvoiceHeading {
 
     /** Why it is not to be paid in its present state; null when it is. */
     String alert() {
-        return heading.mark() == Mark.NONE ? null : sheet.texts().text("notice", heading.mark());
+        return heading.mark() == Mark.NONE || heading.mark() == Mark.PAID ? null
+                : sheet.texts().text("notice", heading.mark());
     }
 
     /** Who has written it if not the issuer; else null. */
     String remark() {
         return heading.title() == Title.SELF_BILLED_INVOICE
-                ? sheet.text("notice.self_billed") : null;
+                ? sheet.text(sheet.isSubtotaled() ? "notice.self_billing" : "notice.self_billed")
+                : null;
     }
 
     private String term(int days) {

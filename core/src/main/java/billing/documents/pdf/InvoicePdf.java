@@ -44,6 +44,9 @@ public final class InvoicePdf {
         if (payment.isTold() && !payment.isBesideTotals()) {
             notes.place(sheet.text("payment"), payment.text());
         }
+        if (invoice.transfer() != null) {
+            new PaymentBlock(sheet, invoice.transfer()).place();
+        }
         notes.place();
     }
 }

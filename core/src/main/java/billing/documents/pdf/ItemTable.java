@@ -24,7 +24,7 @@ final class ItemTable {
         for (String key : keys) {
             PdfPCell cell = cells.isEmpty() ? Grid.left(sheet.text(key), PdfStyle.LABEL)
                     : Grid.right(sheet.text(key), PdfStyle.LABEL);
-            cells.add(Grid.headRule(cell));
+            cells.add(Grid.headRule(cell, sheet.accent()));
         }
         grid.row(cells.toArray(PdfPCell[]::new)).head();
     }

@@ -4,6 +4,7 @@ import billing.documents.BusinessDocument;
 import billing.documents.Heading.Mark;
 import com.lowagie.text.Element;
 import com.lowagie.text.Image;
+import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.util.Arrays;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Optional;
 final class Letterhead {
     private static final float LOGO_WIDTH_MAX = 170;
     private static final float LOGO_HEIGHT_MAX = 44;
+    private static final float STAMP_PADDING = 10;
 
     private final Sheet sheet;
     private final BusinessDocument document;
@@ -39,12 +41,31 @@ final class Letterhead {
         if (document.mark() != Mark.NONE) {
             String mark = sheet.texts().text("mark", document.mark())
                     .toUpperCase(sheet.texts().locale());
-            sheet.flow().place(new Grid(sheet.flow().width(), 1)
-                    .row(Grid.right(mark, PdfStyle.MARK)));
+            if (document.mark() == Mark.PAID) {
+                sheet.flow().space(6);
+                sheet.flow().place(stamp(mark));
+            } else {
+                sheet.flow().place(new Grid(sheet.flow().width(), 1)
+                        .row(Grid.right(mark, PdfStyle.MARK)));
+            }
         }
         sheet.flow().space(16);
         placeFacts(facts);
         sheet.flow().space(15);
+    }
+
+    /** A word in a frame at the right. */
+    private Grid stamp(String text) {
+        PdfPCell cell = Grid.left(text, PdfStyle.STAMP);
+        float width = ColumnText.getWidth(cell.getPhrase()) + 2 * STAMP_PADDING;
+        cell.setHorizontalAlignment(Element.ALIGN_CENTER);
+        cell.setBorder(PdfPCell.BOX);
+        cell.setBorderWidth(1.2f);
+        cell.setBorderColor(Palette.GOOD);
+        cell.setPaddingTop(1.5f);
+        cell.setPaddingBottom(4);
+        return new Grid(sheet.flow().width(), sheet.flow().width() - width, width)
+                .row(Grid.blank(1), cell);
     }
 
     /**
@@ -86,9 +107,9 @@ final class Letterhead {
                 .row(labels).keepWithNext().row(values));
     }
 
-    private static PdfPCell ruled(PdfPCell cell) {
+    private PdfPCell ruled(PdfPCell cell) {
         cell.setPaddingTop(7);
-        return Grid.ruledAbove(cell, Palette.ACCENT, 0.9f);
+        return Grid.ruledAbove(cell, sheet.accent(), 0.9f);
     }
 
     private static PdfPCell logo(Image image) {

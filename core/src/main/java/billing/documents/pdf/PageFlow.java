@@ -2,6 +2,7 @@ package billing.documents.pdf;
 
 import com.lowagie.text.Document;
 import com.lowagie.text.pdf.PdfContentByte;
+import com.lowagie.text.pdf.PdfTemplate;
 import com.lowagie.text.pdf.PdfWriter;
 
 /** Places blocks from top to bottom and turns the page where a block may be parted. */
@@ -19,6 +20,11 @@ final class PageFlow {
     /** Points between the margins. */
     float width() {
         return document.right() - document.left();
+    }
+
+    /** A drawing of its own size, to be placed as a picture. */
+    PdfTemplate template(float wide, float high) {
+        return canvas.createTemplate(wide, high);
     }
 
     /** Leaves points empty, but never at the top of a page. */

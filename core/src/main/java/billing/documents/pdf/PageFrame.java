@@ -40,7 +40,7 @@ final class PageFrame extends PdfPageEventHelper {
     public void onEndPage(PdfWriter writer, Document page) {
         PdfContentByte under = writer.getDirectContentUnder();
         drawBar(under, page);
-        if (document.mark() != Heading.Mark.NONE) {
+        if (document.mark() != Heading.Mark.NONE && document.mark() != Heading.Mark.PAID) {
             drawMark(under, page);
         }
         PdfContentByte over = writer.getDirectContent();
@@ -59,10 +59,10 @@ final class PageFrame extends PdfPageEventHelper {
         }
     }
 
-    private static void drawBar(PdfContentByte canvas, Document page) {
+    private void drawBar(PdfContentByte canvas, Document page) {
         Rectangle size = page.getPageSize();
         canvas.saveState();
-        canvas.setColorFill(Palette.ACCENT);
+        canvas.setColorFill(Palette.accent(document.frame().design()));
         canvas.rectangle(0, size.getHeight() - BAR_HEIGHT, size.getWidth(), BAR_HEIGHT);
         canvas.fill();
         canvas.restoreState();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,6 +15,14 @@ import java.util.stream.Stream;
 final class PartyBlock {
     /** Where a line reads "city, state code" rather than "code city". */
     private static final Set<String> CITY_FIRST = Set.of("US", "CA", "AU", "GB", "IE", "IN", "NZ");
+
+    /** Of the European Union, its neighbours and, for qualified invoices, Japan. */
+    private static final Pattern VAT_NUMBER = Pattern.compile("(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR"
+            + "|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB|NO)[0-9A-Z+*]{2,12}"
+            + "|CHE-?[0-9]{9}(MWST|TVA|IVA)?|[0-9]{9}MVA|T[0-9]{13}");
+
+    /** Characters that fit a line in most cases. */
+    private static final int LINE_MAX = 46;
 
     private final Sheet sheet;
 
@@ -46,10 +55,25 @@ final class PartyBlock {
         }
         lines.addAll(addressLines(party.address()));
         add(lines, party.email());
-        add(lines, joined("  ·  ", labelled("party.legalNumber", party.legalNumber()),
-                labelled("party.taxId", party.taxIdentifier())));
+        String legal = labelled("party.legalNumber", party.legalNumber());
+        String tax = labelled(sheet.isSubtotaled() ? taxIdKey(party) : "party.taxId",
+                party.taxIdentifier());
+        String both = joined("  ·  ", legal, tax);
+        if (sheet.isSubtotaled() && both.length() > LINE_MAX) {
+            add(lines, legal);
+            add(lines, tax);
+        } else {
+            add(lines, both);
+        }
         party.particulars().forEach(fact -> lines.add(fact.label() + ": " + fact.text()));
         return String.join("\n", lines);
+    }
+
+    /** The name of a VAT number is specific to a language; other tax numbers have a plain one. */
+    private static String taxIdKey(Party party) {
+        return party.taxIdentifier() != null
+                && VAT_NUMBER.matcher(party.taxIdentifier().replaceAll("[ .]", "")).matches()
+                ? "party.taxId" : "party.taxNumber";
     }
 
     private List<String> addressLines(Address address) {

@@ -1,7 +1,9 @@
 package billing.documents.pdf;
 
+import billing.customer.DocumentDesign.PaperSize;
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
+import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
 import com.lowagie.text.Document;
 import com.lowagie.text.PageSize;
@@ -29,6 +31,8 @@ import java.util.function.Consumer;
 final class PdfFile {
     private static final Set<String> LETTER_COUNTRIES =
             Set.of("US", "CA", "MX", "PH", "CL", "CO", "VE");
+    /** The dash that is as long as a minus sign, which the fonts for Latin letters lack. */
+    private static final Character MINUS = '\u2013';
     private static final float MARGIN_SIDE = 50;
     private static final float MARGIN_TOP = 48;
     private static final float MARGIN_BOTTOM = 54;
@@ -76,7 +80,8 @@ final class PdfFile {
                 attachmentEnd = bytes.size();
             }
             content.accept(new Sheet(document, texts,
-                    new LocaleFormat(texts, document.frame().currency()),
+                    new LocaleFormat(texts, document.frame().currency(),
+                            InvoiceDocument.isSubtotaled(document.layout()) ? MINUS : null),
                     new PageFlow(pages, writer)));
         }
         byte[] pdf = bytes.toByteArray();
@@ -113,6 +118,10 @@ final class PdfFile {
     }
 
     private static Rectangle paper(BusinessDocument document) {
+        PaperSize stated = document.frame().design().paperSize();
+        if (stated != null) {
+            return stated == PaperSize.LETTER ? PageSize.LETTER : PageSize.A4;
+        }
         String country = document.frame().issuer().address().country();
         return country != null && LETTER_COUNTRIES.contains(country)
                 ? PageSize.LETTER : PageSize.A4;

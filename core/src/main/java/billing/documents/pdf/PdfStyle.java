@@ -14,6 +14,9 @@ enum PdfStyle {
     STRONG(9, true, Palette.INK),
     BODY(9, false, Palette.INK),
     LABEL(7.5f, false, Palette.MUTED),
+    PART(8, false, Palette.INK),
+    PART_SUM(8, true, Palette.INK),
+    STAMP(11, true, Palette.GOOD),
     GROUP(8, true, Palette.ACCENT),
     SMALL(8, false, Palette.MUTED),
     ALERT(9, false, Palette.ALERT),
@@ -52,8 +55,19 @@ enum PdfStyle {
 
     /** Adds text in this style to a phrase. */
     void append(Phrase phrase, String text) {
+        append(phrase, text, color);
+    }
+
+    /** The text in this style and another colour. */
+    Phrase phrase(String text, Color ink) {
+        Phrase phrase = new Phrase(leading());
+        append(phrase, text, ink);
+        return phrase;
+    }
+
+    private void append(Phrase phrase, String text, Color ink) {
         for (FontRuns.Run run : FontRuns.of(text, bold ? Typeface.BOLD : Typeface.REGULAR)) {
-            phrase.add(new Chunk(run.text(), fontOf(run.face()))
+            phrase.add(new Chunk(run.text(), fontOf(run.face(), ink))
                     .setSplitCharacter(UnbrokenNumbers.ONLY));
         }
     }
@@ -61,8 +75,8 @@ enum PdfStyle {
     /**
      * The scripts other than Latin, Greek and Cyrillic ship one weight, so theirs is drawn bolder.
      */
-    private Font fontOf(Typeface face) {
+    private Font fontOf(Typeface face, Color ink) {
         boolean drawnBolder = bold && face != Typeface.BOLD;
-        return new Font(face.shaped(), size, drawnBolder ? Font.BOLD : Font.NORMAL, color);
+        return new Font(face.shaped(), size, drawnBolder ? Font.BOLD : Font.NORMAL, ink);
     }
 }

@@ -24,11 +24,16 @@ public final class ReceiptPdf {
                 voided ? sheet.text("notice.receipt_voided") : null, null);
         SumRows sums = new SumRows(sheet, Grid.blank(1));
         sums.result(sheet.text("total.paid"), receipt.amountCents());
-        ItemTable table = new ItemTable(sheet, 50, 25, 25);
-        table.head(List.of("heading.number", "heading.issued", "column.invoiceTotal"));
+        if (!voided) {
+            sums.add(sheet.text("total.left"), receipt.leftCents(), PdfStyle.STRONG);
+        }
+        ItemTable table = new ItemTable(sheet, 34, 22, 22, 22);
+        table.head(List.of("heading.number", "heading.issued", "column.invoiceTotal",
+                "column.left"));
         receipt.invoices().forEach(invoice -> table.row(invoice.number(), List.of(), List.of(
                 sheet.figures().date(invoice.issuedOn()),
-                sheet.figures().money(invoice.totalCents()))));
+                sheet.figures().money(invoice.totalCents()),
+                voided ? "" : sheet.figures().money(invoice.leftCents()))));
         table.place(sums.height());
         sums.place();
         new Notes(sheet).place();

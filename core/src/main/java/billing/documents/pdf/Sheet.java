@@ -2,10 +2,22 @@ package billing.documents.pdf;
 
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
+import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
+import java.awt.Color;
 
 /** The context of every block: the document, its texts and formats, and the page. */
 record Sheet(BusinessDocument document, DocumentTexts texts, LocaleFormat figures, PageFlow flow) {
+    /** Whether the page has the words, signs and parts of the newest layout. */
+    boolean isSubtotaled() {
+        return InvoiceDocument.isSubtotaled(document.layout());
+    }
+
+    /** The issuer's colour of rules and headings. */
+    Color accent() {
+        return Palette.accent(document.frame().design());
+    }
+
     String text(String key, Object... arguments) {
         return texts.text(key, arguments);
     }

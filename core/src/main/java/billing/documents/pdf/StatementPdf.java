@@ -57,7 +57,8 @@ public final class StatementPdf {
                 Grid.left(sheet.text("column.description"), PdfStyle.LABEL),
                 Grid.right(sheet.text("column.amount"), PdfStyle.LABEL),
                 Grid.right(sheet.text("column.balance"), PdfStyle.LABEL))
-                .map(Grid::headRule).toArray(PdfPCell[]::new)).head();
+                .map(cell -> Grid.headRule(cell, sheet.accent()))
+                .toArray(PdfPCell[]::new)).head();
         row(grid, figures.shortDate(statement.from()), Grid.left(
                 sheet.text("statement.opening"), PdfStyle.BODY), "",
                 figures.money(statement.openingCents()));
@@ -86,8 +87,8 @@ public final class StatementPdf {
         Arrays.fill(columns, 1);
         Grid grid = new Grid(sheet.flow().width(), columns);
         grid.row(ages.stream().map(age -> {
-            PdfPCell cell = Grid.ruledAbove(Grid.right(age.text(), PdfStyle.LABEL), Palette.ACCENT,
-                    0.9f);
+            PdfPCell cell = Grid.ruledAbove(Grid.right(age.text(), PdfStyle.LABEL),
+                    sheet.accent(), 0.9f);
             cell.setPaddingTop(7);
             cell.setPaddingLeft(6);
             return cell;

@@ -38,7 +38,7 @@ final class SumRows {
 
     /** The grand total. */
     void result(String label, long cents) {
-        row(label, cents, PdfStyle.DUE, Palette.ACCENT, 1.2f);
+        row(label, cents, PdfStyle.DUE, sheet.accent(), 1.2f);
     }
 
     /** The points that they need below the table. */

@@ -1,6 +1,10 @@
 package billing.invoicing.print;
 
 import billing.customer.BillingEntities;
+import billing.customer.DocumentDesign;
+import billing.customer.EntityElectronicInvoicing;
+import billing.documents.DocumentTexts;
+import billing.documents.Frame;
 import billing.documents.Party;
 import billing.documents.PrintedLogo;
 import billing.engine.Handle;
@@ -8,7 +12,9 @@ import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.invoicing.snapshot.Snapshots;
+import billing.kernel.money.CurrencyUnit;
 import billing.subscription.BillingContext;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Base64;
 import java.util.Locale;
@@ -22,10 +28,13 @@ import java.util.UUID;
  * @param issuer   in whose name it is issued, as printed
  * @param customer as printed
  * @param logo     of the issuer; null when it has none
- * @param footer   of the issuer; null when it has none
+ * @param footer   of the issuer, in the language; null when it has none
+ * @param design   how the issuer's documents look
+ * @param bank     where the issuer is paid; null when it has stated none
  */
 public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party customer,
-                              PrintedLogo logo, String footer) {
+                              PrintedLogo logo, String footer, DocumentDesign design,
+                              EntityElectronicInvoicing.Bank bank) {
     /** Of a document in the name of an entity, perhaps no longer the customer's own. */
     public static DocumentParties read(Handle handle, UUID customerId, UUID entityId) {
         BillingContext context = BillingContext.read(handle, customerId);
@@ -46,9 +55,18 @@ public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party cu
 
     /** By what is printed of both sides. */
     static DocumentParties of(IssuerSnapshot issuer, RecipientSnapshot recipient) {
-        return new DocumentParties(Locale.forLanguageTag(recipient.locale()),
-                ZoneId.of(recipient.zone()), issuer.party(), recipient.party(), logo(issuer),
-                issuer.footer());
+        DocumentDesign design = issuer.design() == null ? DocumentDesign.NONE : issuer.design();
+        Locale locale = Locale.forLanguageTag(recipient.locale());
+        String footer = design.texts(DocumentTexts.of(locale).locale()).footer();
+        EntityElectronicInvoicing stated = issuer.electronicInvoicing();
+        return new DocumentParties(locale, ZoneId.of(recipient.zone()), issuer.party(),
+                recipient.party(), logo(issuer), footer == null ? issuer.footer() : footer, design,
+                stated == null ? null : stated.bank());
+    }
+
+    /** The parts that all documents have, of one in a currency. */
+    public Frame frame(CurrencyUnit currency, Instant createdAt) {
+        return new Frame(locale, currency, createdAt, issuer, customer, logo, footer, design);
     }
 
     /**

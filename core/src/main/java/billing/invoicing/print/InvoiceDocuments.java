@@ -2,8 +2,8 @@ package billing.invoicing.print;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.documents.BankTransfer;
 import billing.documents.DocumentTexts;
-import billing.documents.Frame;
 import billing.documents.Heading;
 import billing.documents.InvoiceDocument;
 import billing.documents.Note;
@@ -25,7 +25,6 @@ import billing.kernel.time.DatePeriod;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,24 +86,45 @@ public final class InvoiceDocuments {
     private static InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
             int layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
+        return new InvoiceDocument(
+                to.frame(invoice.document().currency(),
+                        invoice.state().finalizedAt() == null ? invoice.dates().updatedAt()
+                        : invoice.state().finalizedAt()),
+                heading(invoice, mark, to.issuer()), sections(invoice, to, texts, parts, layout),
+                totals, notes(invoice, to, texts, layout), null,
+                InvoiceDocument.isSubtotaled(layout) && mark == Heading.Mark.NONE
+                        ? transfer(invoice, to, totals.dueCents()) : null,
+                layout);
+    }
+
+    private static List<Note> notes(Invoice invoice, DocumentParties to, DocumentTexts texts,
+                                    int layout) {
         List<Note> notes = new ArrayList<>();
         invoice.parts().customSections().forEach(section -> notes.add(
                 new Note(section.displayName(), section.details())));
         notes.addAll(VatNotes.of(invoice.parts().appliedTaxes(), texts));
-        return new InvoiceDocument(
-                new Frame(to.locale(), invoice.document().currency(),
-                        invoice.state().finalizedAt() == null ? invoice.dates().updatedAt()
-                        : invoice.state().finalizedAt(),
-                        to.issuer(), to.customer(), to.logo(), to.footer()),
-                heading(invoice, mark, to.issuer()),
-                sections(invoice, to.zone(), texts, parts, InvoiceDocument.isMeasured(layout)),
-                totals, notes, null, layout);
+        String terms = to.design().texts(texts.locale()).terms();
+        if (terms != null && InvoiceDocument.isSubtotaled(layout)) {
+            notes.add(new Note(texts.text("terms"), terms));
+        }
+        return notes;
     }
 
+    /** How the amount due is paid; null when nothing is due, or no account is known. */
+    public static BankTransfer transfer(Invoice invoice, DocumentParties to, long dueCents) {
+        return dueCents <= 0 || to.bank() == null || invoice.parties().selfBilled() ? null
+                : new BankTransfer(to.bank().holder() == null ? to.issuer().nameAtLaw()
+                        : to.bank().holder(), to.bank().iban(), to.bank().bic(),
+                        invoice.document().number(), invoice.document().currency(), dueCents);
+    }
+
+    /** The mark of an invoice in its current state. */
     private static Heading.Mark mark(Invoice invoice) {
+        boolean paid = invoice.settlement().paidCents() + invoice.settledByHandCents() > 0;
         return switch (invoice.state().status()) {
             case VOIDED -> Heading.Mark.VOIDED;
-            case FINALIZED -> Heading.Mark.NONE;
+            case FINALIZED -> paid && invoice.owedCents() == 0 ? Heading.Mark.PAID
+                    : Heading.Mark.NONE;
             default -> Heading.Mark.DRAFT;
         };
     }
@@ -117,11 +137,13 @@ public final class InvoiceDocuments {
                 invoice.dates().netPaymentTerm(), invoice.document().purchaseOrderNumber());
     }
 
-    private static List<Section> sections(Invoice invoice, ZoneId zone, DocumentTexts texts,
-            Function<InvoiceSubscription, SnapshotPart> parts, boolean hasWholePrices) {
+    private static List<Section> sections(Invoice invoice, DocumentParties to,
+            DocumentTexts texts, Function<InvoiceSubscription, SnapshotPart> parts, int layout) {
+        boolean subtotaled = InvoiceDocument.isSubtotaled(layout);
         if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
-                    new PrintedFees(zone, texts, null, null).groups(invoice.parts().fees())));
+                    new PrintedFees(to.zone(), texts, null, null, subtotaled)
+                            .groups(invoice.parts().fees())));
         }
         List<Section> sections = new ArrayList<>();
         for (InvoiceSubscription link : invoice.parts().subscriptions()) {
@@ -134,7 +156,8 @@ public final class InvoiceDocuments {
             DatePeriod period = PrintedFees.dates(fees.get(0).window(), link.zone());
             SnapshotPart part = parts.apply(link);
             sections.add(new Section(part.title(), period,
-                    new PrintedFees(link.zone(), texts, period, hasWholePrices ? part.plan() : null)
+                    new PrintedFees(link.zone(), texts, period,
+                            InvoiceDocument.isMeasured(layout) ? part.plan() : null, subtotaled)
                     .groups(fees)));
         }
         return sections;

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -30,6 +31,7 @@ public final class PrintedFees {
     private final DocumentTexts texts;
     private final DatePeriod sectionPeriod;
     private final Plan plan;
+    private final boolean subtotaled;
 
     /**
      * Creates the lines of a section.
@@ -38,12 +40,16 @@ public final class PrintedFees {
      * @param sectionPeriod the period in the heading of the section, which lines do not repeat; or
      *                      null
      * @param plan          has the prices printed on prorated lines; null to print none
+     * @param subtotaled    whether the parts of a charge are sorted below their sum, and plans
+     *                      without a price left out
      */
-    PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan) {
+    PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan,
+                boolean subtotaled) {
         this.zone = zone;
         this.texts = texts;
         this.sectionPeriod = sectionPeriod;
         this.plan = plan;
+        this.subtotaled = subtotaled;
     }
 
     /** The key by which fees are grouped. */
@@ -52,12 +58,26 @@ public final class PrintedFees {
 
     /** The groups in the order of their first fees. */
     List<Group> groups(List<Fee> fees) {
-        Map<Kind, List<Line>> lines = new LinkedHashMap<>();
+        Map<Kind, List<Fee>> kinds = new LinkedHashMap<>();
+        boolean allFree = fees.stream().allMatch(PrintedFees::isFreePlan);
         for (Fee fee : fees) {
-            lines.computeIfAbsent(kind(fee), kind -> new ArrayList<>()).add(line(fee));
+            if (!subtotaled || allFree || !isFreePlan(fee)) {
+                kinds.computeIfAbsent(kind(fee), kind -> new ArrayList<>()).add(fee);
+            }
         }
-        return lines.entrySet().stream().map(group -> new Group(group.getKey().category(),
-                group.getKey().period(), group.getValue())).toList();
+        return kinds.entrySet().stream().map(group -> new Group(group.getKey().category(),
+                group.getKey().period(), lines(group.getValue()))).toList();
+    }
+
+    private List<Line> lines(List<Fee> fees) {
+        return subtotaled ? new ChargeLines(texts, this::line).lines(fees)
+                : fees.stream().map(this::line).toList();
+    }
+
+    /** Whether it is the fee of a plan that has no price. */
+    private static boolean isFreePlan(Fee fee) {
+        return fee.source().type() == FeeType.SUBSCRIPTION && !fee.isCorrection()
+                && fee.amounts().cents() == 0 && fee.amounts().unitAmount().signum() == 0;
     }
 
     /** The local dates of a window; null without one. */
@@ -132,9 +152,13 @@ public final class PrintedFees {
         if (filter != null && !filter.isBlank()) {
             qualifiers.add(filter);
         }
-        fee.item().groupedBy().values().stream().filter(value -> value != null)
-                .forEach(qualifiers::add);
+        qualifiers.addAll(groups(fee));
         return qualifiers;
+    }
+
+    /** The group values of the fee; may be empty. */
+    static List<String> groups(Fee fee) {
+        return fee.item().groupedBy().values().stream().filter(Objects::nonNull).toList();
     }
 
     /** How the amount of a fee came about; may be empty. */

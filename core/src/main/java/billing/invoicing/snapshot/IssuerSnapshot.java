@@ -1,6 +1,7 @@
 package billing.invoicing.snapshot;
 
 import billing.customer.BillingEntity;
+import billing.customer.DocumentDesign;
 import billing.customer.EntityElectronicInvoicing;
 import billing.documents.Party;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -13,10 +14,14 @@ import java.util.List;
  * @param footer the closing legal note; or null
  * @param electronicInvoicing what electronic invoices state of it in addition; null where nothing
  *                            is stated, and before this was kept
+ * @param design how documents look, and texts by language; null where nothing is stated, and before
+ *               this was kept
  */
 public record IssuerSnapshot(Party party, String logo, String footer,
                              @JsonInclude(JsonInclude.Include.NON_NULL)
-                             EntityElectronicInvoicing electronicInvoicing) {
+                             EntityElectronicInvoicing electronicInvoicing,
+                             @JsonInclude(JsonInclude.Include.NON_NULL)
+                             DocumentDesign design) {
     /** The paper of an entity as it is now. */
     public static IssuerSnapshot of(BillingEntity entity) {
         return new IssuerSnapshot(new Party(entity.name(), entity.letterhead().legalName(),
@@ -24,6 +29,7 @@ public record IssuerSnapshot(Party party, String logo, String footer,
                 entity.letterhead().taxIdentificationNumber(), entity.letterhead().address(),
                 entity.letterhead().email(),
                 List.of()), entity.letterhead().logo(), entity.documents().invoiceFooter(),
-                entity.electronicInvoicing().isNone() ? null : entity.electronicInvoicing());
+                entity.electronicInvoicing().isNone() ? null : entity.electronicInvoicing(),
+                entity.documents().design().isNone() ? null : entity.documents().design());
     }
 }

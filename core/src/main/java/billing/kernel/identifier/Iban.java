@@ -30,6 +30,11 @@ public final class Iban {
         return text.replaceAll("\\s", "").toUpperCase(Locale.ROOT);
     }
 
+    /** A compact number as it is printed: in groups of four. */
+    public static String grouped(String iban) {
+        return iban.replaceAll("(.{4})(?!$)", "$1 ");
+    }
+
     /** The hint that corrects a compact number; nothing when it is valid. */
     public static Optional<String> correction(String iban) {
         if (!FORM.matcher(iban).matches()) {

@@ -143,6 +143,10 @@ public enum Limit {
     /** Width times height of a picture. */
     PICTURE_PIXELS(Subject.RESOURCES, 4_000_000, "pixels", "Width times height of a logo",
             "422 `invalid_content_type`"),
+    /** Length of a text of a billing entity on its documents. */
+    DOCUMENT_TEXT(Subject.RESOURCES, 2_000, "characters",
+            "`footer` and `terms` of a billing entity's `document_texts`",
+            "422 `value_is_too_long`"),
     /** Months that one analytics answer covers. */
     ANALYTICS_MONTHS(Subject.RESOURCES, 1_200, "months", "Analytics, back from now",
             "earlier months are left out"),

@@ -12,6 +12,7 @@ import billing.documents.Party;
 import billing.documents.PrintedLogo;
 import billing.documents.SampleInvoices;
 import billing.documents.SampleNotes;
+import billing.documents.SampleTransfers;
 import billing.documents.pdf.Attachment.Relationship;
 import billing.input.DocumentLanguages;
 import java.awt.color.ColorSpace;
@@ -52,6 +53,9 @@ class ArchiveFormatTest {
                 file("invoice of many pages", () -> invoice(SampleInvoices.longOne())),
                 file("invoice in French", () -> invoice(SampleInvoices.french())),
                 file("invoice in Japanese", () -> invoice(SampleInvoices.japanese())),
+                file("invoice by groups with a payment code", () -> invoice(
+                        SampleTransfers.grouped(60))),
+                file("paid invoice", () -> invoice(SampleTransfers.paid(35_700))),
                 file("draft", () -> invoice(SampleInvoices.marked(Mark.DRAFT))),
                 file("voided invoice", () -> invoice(SampleInvoices.marked(Mark.VOIDED))),
                 file("all scripts", () -> invoice(SampleInvoices.to(SCRIPTS))),

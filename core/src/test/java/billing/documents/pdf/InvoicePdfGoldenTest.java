@@ -3,6 +3,7 @@ package billing.documents.pdf;
 import billing.documents.Heading.Mark;
 import billing.documents.InvoiceDocument;
 import billing.documents.SampleInvoices;
+import billing.documents.SampleTransfers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -37,6 +38,21 @@ class InvoicePdfGoldenTest {
     void draft_in_german() {
         InvoiceDocument draft = SampleInvoices.marked(Mark.DRAFT);
         verify(SampleInvoices.in(draft, Locale.GERMANY));
+    }
+
+    @Test
+    void grouped_and_paid_by_transfer() {
+        verify(SampleTransfers.grouped(3));
+    }
+
+    @Test
+    void partly_paid() {
+        verify(SampleTransfers.paid(10_000));
+    }
+
+    @Test
+    void paid() {
+        verify(SampleTransfers.paid(35_700));
     }
 
     private static void verify(InvoiceDocument document) {

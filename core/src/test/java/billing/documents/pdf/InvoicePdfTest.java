@@ -190,8 +190,8 @@ class InvoicePdfTest {
     @Test
     void reductions_are_printed_with_a_minus() {
         assertThat(PrintedInvoice.of(SampleInvoices.everything()).text()).contains(
-                "Already billed for this period -$120.00", "Coupon: Launch 10 % -$100.00",
-                "Credit note NWC-001-007-CN001 -$25.00", "Prepaid credits -$50.00",
+                "Already billed for this period –$120.00", "Coupon: Launch 10 % –$100.00",
+                "Credit note NWC-001-007-CN001 –$25.00", "Prepaid credits –$50.00",
                 "Amount due $1,112.66");
     }
 
@@ -268,7 +268,7 @@ class InvoicePdfTest {
         PrintedInvoice half = PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(),
                 1_773, 30_000));
         assertThat(half.text()).contains("$500.00 due", "Total $817.73",
-                "Offset by credit notes -$17.73", "Amount paid -$300.00", "Amount due $500.00");
+                "Offset by credit notes –$17.73", "Amount paid –$300.00", "Amount due $500.00");
         PrintedInvoice whole = PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(), 0,
                 totals.totalCents()));
         assertThat(whole.text()).contains("$817.73 paid", "Amount due $0.00")

@@ -261,11 +261,15 @@ public final class PaymentStory implements AutoCloseable {
 
     /** What the customer's latest receipt says. */
     public ReceiptDocument receiptDocument(String customer) {
+        return receiptDocuments(customer).get(0);
+    }
+
+    public List<ReceiptDocument> receiptDocuments(String customer) {
         return story.database().read(handle -> {
             UUID id = new Customers(handle).get(customer).id();
             return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
-                    .filter(receipt -> receipt.customerId().equals(id)).findFirst()
-                    .map(new ReceiptDocuments(handle)::document).orElseThrow();
+                    .filter(receipt -> receipt.customerId().equals(id))
+                    .map(new ReceiptDocuments(handle)::document).toList();
         });
     }
 

@@ -3,6 +3,8 @@ package billing.server.render;
 import billing.catalog.InvoiceCustomSection;
 import billing.customer.AddressFields;
 import billing.customer.BillingEntity;
+import billing.customer.DocumentDesign;
+import billing.customer.DocumentDesignFields;
 import billing.customer.EntityElectronicInvoicingFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -56,7 +58,17 @@ public final class BillingEntityJson {
                 .text("logo_url", entity.letterhead().logo()).instant(
                 "created_at", entity.createdAt())
                 .instant("updated_at", entity.updatedAt());
-        return entity.electronicInvoicing().isNone() ? members : members.formatted("e_invoicing",
-                EntityElectronicInvoicingFields.members(entity.electronicInvoicing()));
+        if (!entity.electronicInvoicing().isNone()) {
+            members.formatted("e_invoicing",
+                    EntityElectronicInvoicingFields.members(entity.electronicInvoicing()));
+        }
+        return entity.documents().design().isNone() ? members
+                : design(members, entity.documents().design());
+    }
+
+    private static Members design(Members members, DocumentDesign design) {
+        return members.code(DocumentDesignFields.PAPER_SIZE, design.paperSize())
+                .text(DocumentDesignFields.ACCENT_COLOR, design.accentColor())
+                .formatted(DocumentDesignFields.TEXTS, design.textMembers());
     }
 }

@@ -10,11 +10,13 @@ import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.DocumentDesign.PaperSize;
 import billing.customer.ElectronicAddress;
 import billing.customer.EntityElectronicInvoicing;
 import billing.kernel.codelist.CodeList;
 import billing.server.render.ListJson;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** Commands about billing entities. */
@@ -82,7 +84,15 @@ public final class EntityCommand {
                 .fact("BIC", stated.bank() == null ? null : stated.bank().bic())
                 .fact("Account holder", stated.bank() == null ? null : stated.bank().holder())
                 .fact("E-invoice format", stated.format())
-                .fact("Documents", stated.isHybrid() ? "hybrid" : null));
+                .fact("Documents", stated.isHybrid() ? "hybrid" : null)
+                .fact("Paper size", paper(entity.documents().design().paperSize()))
+                .fact("Accent color", entity.documents().design().accentColor())
+                .fact("Document texts", ResourceView.joined(
+                        List.copyOf(entity.documents().design().texts().keySet()))));
+    }
+
+    private static String paper(PaperSize size) {
+        return size == null ? null : size.name().toLowerCase(Locale.ROOT);
     }
 
     private static String text(ElectronicAddress address) {

@@ -2,7 +2,6 @@ package billing.settlement.creditnote.print;
 
 import billing.documents.CreditNoteDocument;
 import billing.documents.DocumentTexts;
-import billing.documents.Frame;
 import billing.documents.Heading.Mark;
 import billing.documents.Note;
 import billing.documents.Totals;
@@ -49,8 +48,7 @@ public final class CreditNoteDocuments {
                                                DocumentParties to) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
         return new CreditNoteDocument(
-                new Frame(to.locale(), note.document().currency(), note.createdAt(), to.issuer(),
-                        to.customer(), to.logo(), to.footer()),
+                to.frame(note.document().currency(), note.createdAt()),
                 note.state().creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
                 note.document().number(), note.document().issuingDate(),
                 invoice.document().number(), invoice.parties().selfBilled(),

@@ -2,7 +2,6 @@ package billing.settlement.statement.print;
 
 import billing.customer.Customer;
 import billing.documents.DocumentTexts;
-import billing.documents.Frame;
 import billing.documents.LocaleFormat;
 import billing.documents.StatementDocument;
 import billing.documents.StatementDocument.Age;
@@ -36,8 +35,7 @@ public final class StatementDocuments {
                 details(texts, figures, line.movement()), line.movement().cents(),
                 line.balanceCents())).toList();
         return new StatementDocument(
-                new Frame(to.locale(), statement.currency(), now, to.issuer(), to.customer(),
-                        to.logo(), to.footer()),
+                to.frame(statement.currency(), now),
                 customer.numbering().slug() + "-" + statement.to(), statement.from(),
                 statement.to(), statement.openingCents(), entries, statement.closingCents(),
                 ages(texts, statement.ageing()));

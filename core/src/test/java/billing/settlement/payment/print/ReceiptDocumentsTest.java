@@ -33,7 +33,21 @@ class ReceiptDocumentsTest {
             assertThat(receipt.amountCents()).isEqualTo(400);
             assertThat(receipt.invoices()).containsExactly(
                     new PaidInvoice(invoice.document().number(),
-                    LocalDate.parse("2025-03-01"), 1000));
+                    LocalDate.parse("2025-03-01"), 1000, 600));
+            assertThat(receipt.leftCents()).isEqualTo(600);
+        }
+    }
+
+    @Test
+    @DisplayName("a receipt states what was left after its payment, whatever is paid later")
+    void what_is_left() {
+        try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
+            story.customer("alf");
+            Invoice invoice = story.invoice("alf", 1000);
+            story.record(NewPayment.of(invoice.id(), 400, "wire 7", "2025-02-27T12:00:00Z"));
+            story.record(NewPayment.of(invoice.id(), 600, "wire 8", "2025-02-28T12:00:00Z"));
+            assertThat(story.receiptDocuments("alf")).extracting(ReceiptDocument::leftCents)
+                    .containsExactlyInAnyOrder(600L, 0L);
         }
     }
 }
