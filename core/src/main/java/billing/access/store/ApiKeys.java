@@ -43,6 +43,11 @@ public final class ApiKeys {
         return found.get(0);
     }
 
+    /** The key of an id, good or not. */
+    public Optional<ApiKey> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
     /** The key of a value, good or not. */
     public Optional<ApiKey> ofValue(String value) {
         return rows.first("WHERE hash = ?", ApiKey.hash(value));

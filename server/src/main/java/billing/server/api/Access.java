@@ -11,6 +11,14 @@ public interface Access {
     Optional<Caller> caller(String key, Instant now);
 
     /**
+     * The same caller at a later time, with the permissions that its key has then; empty once the
+     * key is no longer active. By default a caller does not change.
+     */
+    default Optional<Caller> current(Caller caller, Instant now) {
+        return Optional.of(caller);
+    }
+
+    /**
      * Records, not necessarily at once, that a caller has used its key. Does nothing by default.
      *
      * @param failures called when the use could not be recorded

@@ -78,8 +78,27 @@ public final class Api {
         return answerLater(request, origin).join();
     }
 
+    /**
+     * Answers a request of a caller whose key was checked before, by the permissions of the caller,
+     * and notifies the listeners.
+     */
+    public Reply answerFor(Caller caller, ApiRequest request, Origin origin) {
+        return observed(request, origin, (match, watched) ->
+                answer(match, watched, caller, installation.clock().now())).join();
+    }
+
     /** As {@link #answer}, without blocking a thread on routes that complete later. Never fails. */
     public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
+        return observed(request, origin, (match, watched) -> answer(match, watched, origin));
+    }
+
+    /** Answers a request to a route. */
+    @FunctionalInterface
+    private interface Answer {
+        CompletableFuture<Reply> answer(Routes.Match match, ApiRequest watched);
+    }
+
+    private CompletableFuture<Reply> observed(ApiRequest request, Origin origin, Answer answer) {
         listeners.forEach(listener -> listener.received(request));
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
@@ -87,7 +106,7 @@ public final class Api {
                 request.authorization(), request.base(), () -> read[0] = request.body().get());
         Optional<Routes.Match> match = match(request.method(), request.path());
         return guarded(() -> match.isEmpty() ? notFound()
-                : answer(match.get(), watched, origin))
+                : answer.answer(match.get(), watched))
                 .thenApply(reply -> {
                     CompletedCall call = new CompletedCall(
                             match.map(Routes.Match::route).orElse(null), request, origin,

@@ -41,6 +41,14 @@ public final class ApiKeyAccess implements Access {
     }
 
     @Override
+    public Optional<Caller> current(Caller caller, Instant now) {
+        return caller.keyId() == null ? Optional.of(caller)
+                : database.read(handle -> new ApiKeys(handle).byId(caller.keyId()))
+                        .filter(found -> found.isActive(now))
+                        .map(found -> new Caller(found.id(), found.permissions()));
+    }
+
+    @Override
     public void used(Caller caller, Instant now, Consumer<RuntimeException> failures) {
         UUID id = caller.keyId();
         if (id == null) {

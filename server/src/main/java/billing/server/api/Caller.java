@@ -15,7 +15,7 @@ public record Caller(UUID keyId, Map<String, List<String>> permissions) {
     public static final Caller TRUSTED = new Caller(null, null);
 
     /** Whether a resource may be used in a mode, {@code read} or {@code write}. */
-    boolean mayUse(String resource, String mode) {
+    public boolean mayUse(String resource, String mode) {
         return permissions == null || resource == null
                 || permissions.getOrDefault(resource, List.of()).contains(mode);
     }

@@ -32,8 +32,6 @@ final class ApiHandler implements HttpHandler {
             Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final byte[] NO_BODY = new byte[0];
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final HttpString FORWARDED_PROTO =
-            HttpString.tryFromString("X-Forwarded-Proto");
     private final Api api;
     private final RequestBody bodies;
     private final Limits limits;
@@ -118,13 +116,6 @@ final class ApiHandler implements HttpHandler {
         return exchange.getRequestURI().substring(BASE.length());
     }
 
-    /** The base address that the caller used. */
-    private String base(HttpServerExchange exchange) {
-        return proxies.scheme(exchange.getSourceAddress().getAddress(),
-                exchange.getRequestHeaders().getFirst(FORWARDED_PROTO),
-                exchange.getRequestScheme()) + "://" + exchange.getHostAndPort();
-    }
-
     /**
      * The origin; its request id is the caller's if that is a UUID, else a new one. The answer
      * repeats it.
@@ -132,7 +123,7 @@ final class ApiHandler implements HttpHandler {
     private Origin origin(HttpServerExchange exchange) {
         UUID id = requestId(exchange);
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
-        return new Origin(id, client == null ? "" : client, base(exchange),
+        return new Origin(id, client == null ? "" : client, proxies.base(exchange),
                 proxies.caller(exchange));
     }
 

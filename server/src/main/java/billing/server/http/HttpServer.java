@@ -54,7 +54,8 @@ public final class HttpServer implements AutoCloseable {
      *
      * @param prefix     of identifiers on the reference page
      * @param metrics    shown at {@code /metrics}
-     * @param sites      the sites for browsers, by their path
+     * @param sites      the sites for browsers, by their path; the one at {@code /} answers this
+     *                   path only
      * @param work       the background work that has failed; empty when none has
      * @param unforeseen called with the failures of pages
      * @param billing    why automatic billing is paused, for {@code /ready}; empty when it runs
@@ -81,8 +82,14 @@ public final class HttpServer implements AutoCloseable {
                         "text/css; charset=utf-8", limits))
                 .addExactPath("/metrics", new MetricsHandler(metrics, api, listening))
                 .addExactPath("/health", health).addExactPath("/ready", ready);
-        sites.forEach((path, site) -> paths.addPrefixPath(path,
-                new PageHandler(path, site, limits, memory, unforeseen)));
+        sites.forEach((path, site) -> {
+            PageHandler pages = new PageHandler(path, site, listening, memory, unforeseen);
+            if (path.equals("/")) {
+                paths.addExactPath(path, pages);
+            } else {
+                paths.addPrefixPath(path, pages);
+            }
+        });
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
                 .addEncodingHandler("gzip", new GzipEncodingProvider(), 50)).setNext(paths);
         GracefulShutdownHandler inFlight = new GracefulShutdownHandler(

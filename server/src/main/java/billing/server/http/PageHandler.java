@@ -9,6 +9,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.TooLargeException;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.io.IOException;
@@ -35,20 +36,24 @@ final class PageHandler implements HttpHandler {
             "X-Robots-Tag", "noindex", "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self';"
                     + " base-uri 'none'; frame-ancestors 'none'");
+    private static final HttpString FETCH_SITE = HttpString.tryFromString("Sec-Fetch-Site");
     private static final String TOKEN = "customer-portal-token";
     private final String base;
     private final Site site;
     private final Limits limits;
     private final RequestBody forms;
+    private final Proxies proxies;
     private final Consumer<RuntimeException> unforeseen;
 
     /** Serves a site below a path; {@code unforeseen} gets unexpected failures. */
-    PageHandler(String base, Site site, Limits limits, BodyMemory memory,
+    PageHandler(String base, Site site, Listening listening, BodyMemory memory,
                 Consumer<RuntimeException> unforeseen) {
+        Limits limits = listening.limits();
         this.base = base;
         this.site = site;
         this.limits = limits;
         this.forms = new RequestBody(limits.withLongestBody(LONGEST_FORM), memory);
+        this.proxies = listening.proxies();
         this.unforeseen = unforeseen;
     }
 
@@ -92,7 +97,16 @@ final class PageHandler implements HttpHandler {
                                 Supplier<Map<String, String>> form) {
         return new PageRequest(exchange.getRequestMethod().toString(),
                 path(exchange.getRequestURI().substring(base.length())),
-                exchange.getRequestHeaders().getFirst(TOKEN), form);
+                exchange.getRequestHeaders().getFirst(TOKEN), sender(exchange),
+                parameters(exchange.getQueryString()), form);
+    }
+
+    private PageRequest.Sender sender(HttpServerExchange exchange) {
+        HeaderMap headers = exchange.getRequestHeaders();
+        String client = headers.getFirst(Headers.USER_AGENT);
+        return new PageRequest.Sender(proxies.base(exchange), proxies.caller(exchange),
+                client == null ? "" : client, headers.getFirst(Headers.COOKIE),
+                headers.getFirst(Headers.ORIGIN), headers.getFirst(FETCH_SITE));
     }
 
     private Page guarded(Supplier<Page> page) {
@@ -128,14 +142,19 @@ final class PageHandler implements HttpHandler {
     }
 
     private static Map<String, String> fields(byte[] body) {
-        Map<String, String> form = new LinkedHashMap<>();
-        for (String pair : new String(body, StandardCharsets.US_ASCII).split("&")) {
+        return parameters(new String(body, StandardCharsets.US_ASCII));
+    }
+
+    private static Map<String, String> parameters(String text) {
+        Map<String, String> named = new LinkedHashMap<>();
+        for (String pair : text.split("&")) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
-                form.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+                named.put(decoded(pair.substring(0, equals)),
+                        decoded(pair.substring(equals + 1)));
             }
         }
-        return form;
+        return named;
     }
 
     private static String decoded(String text) {

@@ -20,6 +20,8 @@ public final class Proxies {
     /** No proxies: these headers are ignored. */
     public static final Proxies NONE = new Proxies(List.of());
     private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
+    private static final HttpString FORWARDED_PROTO =
+            HttpString.tryFromString("X-Forwarded-Proto");
     private static final int BYTE_BITS = 8;
     private static final String BYTE = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
     private static final Pattern IPV4 = Pattern.compile(BYTE + "(\\." + BYTE + "){3}");
@@ -80,6 +82,13 @@ public final class Proxies {
         List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);
         return caller(exchange.getSourceAddress().getAddress(),
                 forwarded == null ? List.of() : forwarded);
+    }
+
+    /** The base address that the caller used: scheme and host. */
+    String base(HttpServerExchange exchange) {
+        return scheme(exchange.getSourceAddress().getAddress(),
+                exchange.getRequestHeaders().getFirst(FORWARDED_PROTO),
+                exchange.getRequestScheme()) + "://" + exchange.getHostAndPort();
     }
 
     /** The scheme that the caller used: the one a trusted proxy names, else {@code own}. */

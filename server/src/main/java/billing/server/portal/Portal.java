@@ -9,6 +9,7 @@ import billing.server.link.PortalPass;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
+import billing.server.page.Templates;
 import billing.server.routing.Installation;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class Portal implements Site {
     /** The base path of the portal. */
     public static final String PATH = "/customer-portal";
     static final String STYLE = "style.css";
+    static final Templates TEMPLATES = new Templates(Portal.class);
     private final Installation installation;
 
     /** The portal of an installation. */
@@ -48,7 +50,7 @@ public final class Portal implements Site {
     public Optional<Page> withoutForm(PageRequest request) {
         List<String> path = named(request);
         if (request.path().equals(List.of(STYLE))) {
-            return Optional.of(new Page(200, "text/css; charset=utf-8", Templates.file(STYLE),
+            return Optional.of(new Page(200, "text/css; charset=utf-8", TEMPLATES.file(STYLE),
                     Map.of("Cache-Control", "max-age=3600")));
         }
         if (path.isEmpty()) {
@@ -123,6 +125,6 @@ public final class Portal implements Site {
         model.put("title", words.text(what + ".title"));
         model.put("text", words.text(what + ".text"));
         model.put("style", PortalPass.address("", STYLE));
-        return Page.html(status, Templates.fill("refused", model));
+        return Page.html(status, TEMPLATES.fill("refused", model));
     }
 }

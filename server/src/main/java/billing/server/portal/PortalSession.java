@@ -114,8 +114,8 @@ final class PortalSession {
                 words.text("menu." + item.replace("-", "")),
                 path(item.equals("overview") ? "" : item), item.equals(menu))).toList());
         all.put("base", path(""));
-        return Page.html(status, Templates.fill("head", all) + Templates.fill(name, all)
-                + Templates.fill("foot", all));
+        return Page.html(status, Portal.TEMPLATES.fill("head", all)
+                + Portal.TEMPLATES.fill(name, all) + Portal.TEMPLATES.fill("foot", all));
     }
 
     /** A line of the menu. */

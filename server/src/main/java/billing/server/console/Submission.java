@@ -1,0 +1,55 @@
+package billing.server.console;
+
+import billing.server.api.Api;
+import billing.server.page.PageRequest.Sender;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Origin;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/** A submitted form that has passed all checks, with what actions are carried out with. */
+public final class Submission {
+    private static final int OK = 200;
+    private final Installation installation;
+    private final Api api;
+    private final ConsoleSession session;
+    private final Sender sender;
+
+    /** A form of a session. */
+    public Submission(Installation installation, Api api, ConsoleSession session, Sender sender) {
+        this.installation = installation;
+        this.api = api;
+        this.session = session;
+        this.sender = sender;
+    }
+
+    /** The installation, for actions that the command line has and the API has not. */
+    public Installation installation() {
+        return installation;
+    }
+
+    /**
+     * Sends a request to the API with the permissions of the session. The log of requests names the
+     * session's key.
+     *
+     * @param path below {@code /api/v1}
+     * @param body null for none
+     */
+    public Reply call(String method, String path, JsonNode body) {
+        byte[] bytes = body == null ? new byte[0]
+                : body.toString().getBytes(StandardCharsets.UTF_8);
+        return api.answerFor(session.caller(), new ApiRequest(method, path, null, null,
+                sender.base(), () -> bytes), new Origin(UUID.randomUUID(),
+                "console, " + session.keyName(), sender.base(), sender.address()));
+    }
+
+    /** Sends a request, and goes to a path of the console when it succeeds. */
+    public Action.Outcome send(String method, String path, JsonNode body, String location) {
+        Reply reply = call(method, path, body);
+        return reply.status() == OK ? Action.Outcome.done(location)
+                : Action.Outcome.failed(Failure.of(reply));
+    }
+}

@@ -1,0 +1,16 @@
+package billing.server.console.site;
+
+import billing.server.console.ConsolePage;
+import billing.server.console.invoice.InvoiceSection;
+import billing.server.console.today.TodaySection;
+import java.util.List;
+
+/** The sections of the console, in the order of the navigation. */
+final class Sections {
+    static final List<ConsolePage> ALL = List.of(
+            new TodaySection(),
+            new InvoiceSection());
+
+    private Sections() {
+    }
+}

@@ -1,0 +1,78 @@
+package billing.server.console.view;
+
+import java.util.List;
+
+/**
+ * A field of a form.
+ *
+ * @param name    of the parameter; also the id of the element
+ * @param kind    {@code text}, {@code date}, {@code search}, {@code checkbox}, {@code select}
+ * @param value   what it has at first
+ * @param hint    how to fill it in; null for none
+ * @param options of a select; null for other kinds
+ * @param error   what is wrong with the value; null for nothing
+ */
+public record Field(String name, String label, String kind, String value, String hint,
+                    boolean required, List<Option> options, String error) {
+    /** A choice of a select. */
+    public record Option(String value, String label, boolean selected) {
+    }
+
+    /** A line of text. */
+    public static Field text(String name, String label, String value) {
+        return new Field(name, label, "text", value, null, false, null, null);
+    }
+
+    /** A date. */
+    public static Field date(String name, String label, String value) {
+        return new Field(name, label, "date", value, null, false, null, null);
+    }
+
+    /** A text to search for. */
+    public static Field search(String name, String label, String value) {
+        return new Field(name, label, "search", value, null, false, null, null);
+    }
+
+    /** A box, whose value is {@code on} when it is checked. */
+    public static Field checkbox(String name, String label) {
+        return new Field(name, label, "checkbox", "", null, false, null, null);
+    }
+
+    /**
+     * A choice.
+     *
+     * @param choices pairs of value and label
+     */
+    public static Field select(String name, String label, String value,
+                               List<String[]> choices) {
+        return new Field(name, label, "select", value, null, false, choices.stream()
+                .map(one -> new Option(one[0], one[1], one[0].equals(value))).toList(), null);
+    }
+
+    /** The same with a hint. */
+    public Field hinted(String text) {
+        return new Field(name, label, kind, value, text, required, options, error);
+    }
+
+    /** The same, which must be filled in. */
+    public Field must() {
+        return new Field(name, label, kind, value, hint, true, options, error);
+    }
+
+    /** The same with a submitted value and what is wrong with it. */
+    public Field submitted(String given, String message) {
+        return new Field(name, label, kind, given, hint, required, options == null ? null
+                : options.stream().map(one -> new Option(one.value(), one.label(),
+                        one.value().equals(given))).toList(), message);
+    }
+
+    /** Whether it is a checkbox. */
+    public boolean checkbox() {
+        return kind.equals("checkbox");
+    }
+
+    /** Whether a checkbox is checked. */
+    public boolean checked() {
+        return "on".equals(value);
+    }
+}

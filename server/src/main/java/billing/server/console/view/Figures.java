@@ -1,0 +1,57 @@
+package billing.server.console.view;
+
+import billing.documents.DocumentTexts;
+import billing.documents.LocaleFormat;
+import billing.kernel.money.CurrencyUnit;
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Amounts, numbers, dates and times as the console writes them. Used by one thread. */
+public final class Figures {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+    private final Map<CurrencyUnit, LocaleFormat> formats = new HashMap<>();
+    private final NumberFormat whole = NumberFormat.getIntegerInstance(Locale.ENGLISH);
+
+    /** An amount in minor units. */
+    public String money(long cents, CurrencyUnit currency) {
+        return format(currency).money(cents);
+    }
+
+    /** A price in currency units with all its decimals. */
+    public String price(BigDecimal amount, CurrencyUnit currency) {
+        return format(currency).price(amount);
+    }
+
+    /** A number of units. */
+    public String units(BigDecimal units, CurrencyUnit currency) {
+        return format(currency).number(units);
+    }
+
+    /** A count. */
+    public String count(long count) {
+        return whole.format(count);
+    }
+
+    /** A date; empty for null. */
+    public String date(LocalDate date) {
+        return date == null ? "" : date.toString();
+    }
+
+    /** A time in UTC, to the minute; empty for null. */
+    public String time(Instant instant) {
+        return instant == null ? "" : TIME.format(instant) + " UTC";
+    }
+
+    private LocaleFormat format(CurrencyUnit currency) {
+        return formats.computeIfAbsent(currency, one ->
+                new LocaleFormat(DocumentTexts.of(Locale.ENGLISH), one));
+    }
+}

@@ -1,0 +1,2 @@
+/** What pages of the console are composed of: tables, charts, forms, figures. No database. */
+package billing.server.console.view;
