@@ -32,6 +32,7 @@ import billing.cli.command.repair.CorrectCommand;
 import billing.cli.command.repair.SimulateCommand;
 import billing.cli.command.run.RunCommand;
 import billing.cli.command.server.ApiCommand;
+import billing.cli.command.server.ConsoleCommand;
 import billing.cli.command.server.ServeCommand;
 import billing.cli.command.subscription.SubscriptionCommand;
 import billing.cli.command.system.BackupCommand;
@@ -80,7 +81,7 @@ final class CommandTree {
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
                 "credit-note", "einvoice", "payment", "payment-method", "receipt", "dunning",
                 "wallet", "alert", "report", "explain", "check", "correct"));
-        GROUPS.put("API", List.of("serve", "api", "api-key", "link", "webhook"));
+        GROUPS.put("API", List.of("serve", "console", "api", "api-key", "link", "webhook"));
         GROUPS.put("Database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("Program", List.of("demo", "help", "completion", "version"));
     }
@@ -114,6 +115,7 @@ final class CommandTree {
             case "subscription" -> SubscriptionCommand.class;
             case "run" -> RunCommand.class;
             case "serve" -> ServeCommand.class;
+            case "console" -> ConsoleCommand.class;
             case "api" -> ApiCommand.class;
             case "api-key" -> ApiKeyCommand.class;
             case "link" -> LinkCommand.class;

@@ -37,8 +37,9 @@ public enum Limit {
     /** Length of the name or the value of a query parameter. */
     QUERY_VALUE(Subject.REQUESTS, 2_000, "characters", "Name or value of a query parameter,"
             + " `search_term` among them", "422 `value_is_too_long`"),
-    /** Length of a form of the customer portal. */
-    PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes", "Form of the customer portal", "413"),
+    /** Length of a form of the customer portal or the console. */
+    PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes",
+            "Form of the customer portal or the console", "413"),
     /** Open connections of one address; {@code billing serve --max-connections} sets another. */
     ADDRESS_CONNECTIONS(Subject.REQUESTS, 256, "connections", "Open connections of one address, but"
             + " this machine and trusted proxies (`serve --max-connections` sets another)",

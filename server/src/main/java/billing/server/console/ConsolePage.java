@@ -24,8 +24,8 @@ public interface ConsolePage {
     Optional<Page> show(Visit visit, List<String> path);
 
     /**
-     * The action at a path; empty when there is none. Called without a transaction, so it only
-     * looks at the path.
+     * The action at a path; empty when there is none. Called without a transaction, so it can only
+     * use the path.
      */
     default Optional<Action> action(List<String> path) {
         return Optional.empty();

@@ -1,7 +1,6 @@
 package billing.server.console;
 
-import billing.customer.Organization;
-import billing.customer.Organizations;
+import billing.customer.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.kernel.error.ForbiddenException;
@@ -85,7 +84,9 @@ public final class Visit {
 
     /** The path of another page of this list, with the same filters. */
     public String pathOfPage(int number) {
-        StringBuilder path = new StringBuilder(path(String.join("/", request.path()))).append('?');
+        StringBuilder path = new StringBuilder(PATH);
+        request.path().forEach(segment -> path.append('/').append(encoded(segment)));
+        path.append('?');
         request.query().forEach((name, value) -> {
             if (!name.equals("page") && !value.isBlank()) {
                 path.append(encoded(name)).append('=').append(encoded(value)).append('&');
@@ -130,7 +131,7 @@ public final class Visit {
                      Map<String, Object> model) {
         Map<String, Object> all = new HashMap<>(model);
         all.put("title", title);
-        all.put("seller", new Organizations(handle).find().map(Organization::name).orElse(""));
+        all.put("seller", new BillingEntities(handle).byDefault().name());
         all.put("key", session.keyName());
         all.put("form", session.form());
         all.put("style", path("style.css"));

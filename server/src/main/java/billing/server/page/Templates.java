@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The templates of a site, which are beside one of its classes. Each is compiled at its first use.
+ * The templates of a site, in the package of one of its classes. Each is compiled at its first use.
  * They escape all values.
  */
 public final class Templates {

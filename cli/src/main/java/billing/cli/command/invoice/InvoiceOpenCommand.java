@@ -2,15 +2,13 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
+import billing.cli.session.Opener;
 import billing.cli.session.Session;
 import billing.invoicing.Invoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -18,7 +16,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "open", description = "Open the PDF of an invoice in the desktop's viewer.",
         footer = "  billing invoice open BENT-1-001-001")
 public final class InvoiceOpenCommand implements Callable<Result> {
-    private static final int STARTED_SECONDS = 3;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", description = "Number or id of the invoice.")
@@ -33,36 +30,12 @@ public final class InvoiceOpenCommand implements Callable<Result> {
         Invoice invoice = session.database().read(handle -> NamedInvoice.find(handle, name));
         InvoiceFiles files = new InvoiceFiles(session.database());
         Path file = files.writePdf(invoice, Files.createTempDirectory("billing"));
-        if (hasOpened(file)) {
+        if (Opener.hasOpened(file)) {
             return files.noted(Result.nothing().note("opened " + file));
         }
         Files.delete(file);
         Files.delete(file.getParent());
         return Result.nothing().note("no PDF viewer found; write the file with"
                 + " `billing invoice pdf " + name + "`").exit(ExitCode.FAILED);
-    }
-
-    /** Whether a viewer runs, or has ended without an error, after a short time. */
-    private static boolean hasOpened(Path file) {
-        try {
-            Process viewer = new ProcessBuilder(opener(file))
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            return !viewer.waitFor(STARTED_SECONDS, TimeUnit.SECONDS) || viewer.exitValue() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
-    }
-
-    private static List<String> opener(Path file) {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        if (system.contains("mac")) {
-            return List.of("open", file.toString());
-        }
-        return system.contains("windows") ? List.of("cmd", "/c", "start", "", file.toString())
-                : List.of("xdg-open", file.toString());
     }
 }

@@ -31,9 +31,10 @@ import picocli.CommandLine.Option;
             "has been due for more than a day is not run at once: see --catch-up and --no-run. The",
             "key in BILLING_API_KEY is accepted in addition to those of `billing api-key`.",
             "",
-            "Other paths: /docs is the API reference, /health and /ready report the state,"
-                + " /metrics",
-            "has metrics for Prometheus.",
+            "Other paths: / is the operator's console, where people sign in with an API key; /docs"
+                + " is the",
+            "API reference, /health and /ready report the state, /metrics has metrics for"
+                + " Prometheus.",
             "",
             "SIGTERM and Ctrl-C stop the server within 25 seconds; requests in progress have 20 of",
             "them. The exit code is 1 if a request was aborted; acknowledged data are never"
@@ -71,6 +72,9 @@ public final class ServeCommand implements Callable<Result> {
                 "the server listens on it only."})
     private boolean privateWebhooks;
 
+    @Option(names = "--no-console", description = "Leave out the operator's console.")
+    private boolean noConsole;
+
     public ServeCommand(Session session) {
         this.session = session;
     }
@@ -84,7 +88,7 @@ public final class ServeCommand implements Callable<Result> {
         Serving serving = new Serving(installation(), log, logs, billing);
         String ownKey = session.console().environment().getOrDefault(KEY, "");
         try {
-            serving.start(listening, ownKey, privateWebhooks);
+            serving.start(listening, ownKey, privateWebhooks, !noConsole);
         } catch (UncheckedIOException e) {
             throw listen.explained(e);
         }

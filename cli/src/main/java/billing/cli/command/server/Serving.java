@@ -8,11 +8,13 @@ import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.time.BillingClock;
 import billing.kernel.time.SystemClock;
 import billing.notice.Notices;
+import billing.server.api.Access;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
 import billing.server.api.system.TestClock;
+import billing.server.console.site.Console;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
 import billing.server.http.ServerLog;
@@ -23,6 +25,7 @@ import billing.server.log.NoticeLog;
 import billing.server.log.RefusalLog;
 import billing.server.log.RequestJournal;
 import billing.server.page.DocumentSite;
+import billing.server.page.Site;
 import billing.server.portal.Portal;
 import billing.server.routing.Installation;
 import billing.server.schedule.Scheduler;
@@ -30,6 +33,7 @@ import billing.server.webhook.Delivery;
 import billing.server.webhook.DeliveryThread;
 import billing.server.webhook.NoticeMessages;
 import billing.server.webhook.WebhookTargets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -74,16 +78,18 @@ final class Serving implements AutoCloseable {
      *
      * @param ownKey          accepted in addition to the stored keys; empty for none
      * @param privateWebhooks whether messages may be sent to private networks
+     * @param console         whether it has the operator's console
      */
-    void start(Listening listening, String ownKey, boolean privateWebhooks) {
+    void start(Listening listening, String ownKey, boolean privateWebhooks, boolean console) {
         database.whenGone(gone -> log.info("database gone",
                 Map.of("reason", gone.getMessage(), "hint", gone.hint())));
         readNotices();
         ServerMetrics metrics = new ServerMetrics();
-        server = HttpServer.start(listening, api(ownKey, metrics), database,
+        Access access = new ApiKeyAccess(database, ownKey);
+        Api api = api(access, metrics);
+        server = HttpServer.start(listening, api, database,
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
-                Map.of(DocumentLinks.PATH, new DocumentSite(database, clock),
-                        Portal.PATH, new Portal(installation)),
+                sites(api, console ? access : null),
                 this::trouble, failure -> log("page failed", failure),
                 () -> billing.state(scheduler));
         url = listening.url(server.address());
@@ -97,6 +103,18 @@ final class Serving implements AutoCloseable {
         webhooks = webhooks(new WebhookTargets(privateWebhooks,
                 isLocal()));
         webhooks.start();
+    }
+
+    /** The sites for browsers; without a console when {@code access} is null. */
+    private Map<String, Site> sites(Api api, Access access) {
+        Map<String, Site> sites = new HashMap<>();
+        sites.put(DocumentLinks.PATH, new DocumentSite(database, clock));
+        sites.put(Portal.PATH, new Portal(installation));
+        if (access != null) {
+            sites.put("/", Console.ROOT);
+            sites.put(Console.PATH, new Console(installation, api, access, System::nanoTime));
+        }
+        return sites;
     }
 
     private Optional<String> trouble() {
@@ -138,8 +156,8 @@ final class Serving implements AutoCloseable {
         });
     }
 
-    private Api api(String ownKey, ServerMetrics metrics) {
-        Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
+    private Api api(Access access, ServerMetrics metrics) {
+        Api api = new Api(installation, Resources.routes(), access,
                 failure -> log("request failed", failure))
                 .addListener(metrics)
                 .addListener(new RefusalLog(journal, identifiers, clock, System::nanoTime));

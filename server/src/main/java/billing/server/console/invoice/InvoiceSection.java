@@ -1,17 +1,25 @@
 package billing.server.console.invoice;
 
+import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
 
-/** Lists invoices, and shows each with its actions. */
+/** Lists invoices, and shows each with its documents and actions. */
 public final class InvoiceSection implements ConsolePage {
+    static final String NAME = "invoices";
+    private static final Pattern UUID_TEXT =
+            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    private static final int IN_INVOICE = 2;
+    private static final int IN_PART = 3;
+
     @Override
     public String name() {
-        return "invoices";
+        return NAME;
     }
 
     @Override
@@ -26,7 +34,61 @@ public final class InvoiceSection implements ConsolePage {
 
     @Override
     public Optional<Page> show(Visit visit, List<String> path) {
-        return path.isEmpty() ? Optional.of(visit.page("message", name(), label(),
-                Map.of("text", ""))) : Optional.empty();
+        if (path.isEmpty()) {
+            return Optional.of(new InvoiceList(visit).page());
+        }
+        String first = path.get(0);
+        if (InvoiceFiles.isNamed(first)) {
+            return path.size() == 1 ? new InvoiceFiles(visit).invoice(first) : Optional.empty();
+        } else if (id(first).isEmpty()) {
+            return Optional.empty();
+        }
+        UUID id = id(first).get();
+        return switch (path.size()) {
+            case 1 -> Optional.of(new InvoicePage(visit, id).page());
+            case IN_INVOICE -> path.get(1).equals("calculation")
+                    ? Optional.of(new CalculationPages(visit, id).whole()) : Optional.empty();
+            case IN_PART -> part(visit, id, path.get(1), path.get(2));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Page> part(Visit visit, UUID id, String kind, String name) {
+        return switch (kind) {
+            case "lines" -> id(name).flatMap(new CalculationPages(visit, id)::line);
+            case "credit-notes" -> new InvoiceFiles(visit).creditNote(id, name);
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public Optional<Action> action(List<String> path) {
+        if (path.size() < IN_INVOICE || id(path.get(0)).isEmpty()) {
+            return Optional.empty();
+        }
+        UUID id = id(path.get(0)).get();
+        if (path.size() == IN_INVOICE) {
+            return switch (path.get(1)) {
+                case "finalize" -> Optional.of(new FinalizeAction(id));
+                case "void" -> Optional.of(new VoidAction(id));
+                case "credit" -> Optional.of(new CreditAction(id));
+                case "pay" -> Optional.of(new PaymentAction(id));
+                default -> Optional.empty();
+            };
+        }
+        return path.size() == IN_PART && path.get(1).equals("reverse")
+                ? id(path.get(2)).map(payment -> new ReversalAction(id, payment))
+                : Optional.empty();
+    }
+
+    /** An identifier in a path. */
+    private static Optional<UUID> id(String text) {
+        return UUID_TEXT.matcher(text).matches() ? Optional.of(UUID.fromString(text))
+                : Optional.empty();
+    }
+
+    /** The path of an invoice. */
+    static String path(UUID id) {
+        return Visit.path(NAME, id.toString());
     }
 }

@@ -30,6 +30,8 @@ import java.util.function.LongSupplier;
  * the session.
  */
 public final class Console implements Site {
+    /** The path of the console. */
+    public static final String PATH = Visit.PATH;
     /** The site at {@code /}, which leads to the console. */
     public static final Site ROOT = request -> Page.seeOther(Visit.path(""));
     /** The name of the form field with the secret of the session. */
@@ -47,6 +49,7 @@ public final class Console implements Site {
     private final SignIn signIn;
     private final Sessions sessions;
     private final OneTimeLinks links;
+    private List<ConsolePage> sections;
 
     /**
      * The console of an installation.
@@ -61,6 +64,14 @@ public final class Console implements Site {
         this.signIn = new SignIn(installation, api, access);
         this.sessions = new Sessions(nanos);
         this.links = new OneTimeLinks(nanos);
+    }
+
+    /** The sections, which are loaded with the first request. */
+    private synchronized List<ConsolePage> sections() {
+        if (sections == null) {
+            sections = Sections.all();
+        }
+        return sections;
     }
 
     /** Makes a link that opens the console once, with all permissions; returns its path. */
@@ -115,14 +126,14 @@ public final class Console implements Site {
     }
 
     private Page opened(PageRequest request) {
+        // A redirect would arrive without the cookie, since a file or a program began it.
         return request.method().equals("GET") && links.redeem(request.path().get(1))
-                ? begun(Caller.TRUSTED, "this computer", Visit.path(""), request)
+                ? begun(Caller.TRUSTED, "this computer", signIn.opened(), request)
                 : signIn.form(401, "This link has been used or has expired.", null);
     }
 
-    private Page begun(Caller caller, String name, String location, PageRequest request) {
-        return Page.seeOther(location).with("Set-Cookie", Cookies.set(
-                sessions.open(caller, name).token(),
+    private Page begun(Caller caller, String name, Page page, PageRequest request) {
+        return page.with("Set-Cookie", Cookies.set(sessions.open(caller, name).token(),
                 Cookies.isSecure(request.sender(), installation.publicUrl())));
     }
 
@@ -151,7 +162,7 @@ public final class Console implements Site {
         String key = form.getOrDefault("key", "").strip();
         return signIn.refusal(key, form.get("next"), request.sender()).orElseGet(() -> {
             Caller caller = signIn.caller(key).orElseThrow();
-            return begun(caller, signIn.name(caller), signIn.next(form), request);
+            return begun(caller, signIn.name(caller), Page.seeOther(signIn.next(form)), request);
         });
     }
 
@@ -191,9 +202,9 @@ public final class Console implements Site {
     }
 
     /** The first section that a key may read. */
-    private static String first(ConsoleSession session) {
-        return Sections.ALL.stream().filter(one -> session.mayRead(one.permission()))
-                .map(ConsolePage::name).findFirst().orElse(Sections.ALL.get(0).name());
+    private String first(ConsoleSession session) {
+        return sections().stream().filter(one -> session.mayRead(one.permission()))
+                .map(ConsolePage::name).findFirst().orElse(sections().get(0).name());
     }
 
     /** Shows a page within a transaction; a page that is null or throws is an error for people. */
@@ -201,7 +212,7 @@ public final class Console implements Site {
                          Function<Visit, Page> work) {
         try {
             Page page = installation.database().read(handle -> work.apply(
-                    new Visit(handle, installation, session, Sections.ALL, request)));
+                    new Visit(handle, installation, session, sections(), request)));
             return page == null ? missing(session, request) : page;
         } catch (NotFoundException e) {
             return missing(session, request);
@@ -225,16 +236,16 @@ public final class Console implements Site {
     private Page refused(ConsoleSession session, PageRequest request, int status, String title,
                          String text) {
         return installation.database().read(handle ->
-                new Visit(handle, installation, session, Sections.ALL, request)
+                new Visit(handle, installation, session, sections(), request)
                         .page(status, "message", "", title, Map.of("text", text)));
     }
 
-    private static Optional<ConsolePage> section(PageRequest request) {
-        return Sections.ALL.stream().filter(one -> !request.path().isEmpty()
+    private Optional<ConsolePage> section(PageRequest request) {
+        return sections().stream().filter(one -> !request.path().isEmpty()
                 && one.name().equals(request.path().get(0))).findFirst();
     }
 
-    private static Optional<Action> action(PageRequest request) {
+    private Optional<Action> action(PageRequest request) {
         return section(request).flatMap(section -> section.action(rest(request)));
     }
 

@@ -7,10 +7,13 @@ import java.util.List;
 
 /** The sections of the console, in the order of the navigation. */
 final class Sections {
-    static final List<ConsolePage> ALL = List.of(
-            new TodaySection(),
-            new InvoiceSection());
-
     private Sections() {
+    }
+
+    /** New sections of one console. */
+    static List<ConsolePage> all() {
+        return List.of(
+                new TodaySection(),
+                new InvoiceSection());
     }
 }

@@ -46,6 +46,11 @@ final class SignIn {
         return Page.html(status, Visit.TEMPLATES.fill("signin", model));
     }
 
+    /** The page that leads to the console after a link has opened it. */
+    Page opened() {
+        return Page.html(200, Visit.TEMPLATES.fill("opened", Map.of("base", Visit.PATH)));
+    }
+
     /** Where the browser goes after signing in. */
     String next(Map<String, String> form) {
         String next = form.getOrDefault("next", "");

@@ -1,17 +1,20 @@
 package billing.server.console.today;
 
+import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What was done, what is due, and what needs attention. */
 public final class TodaySection implements ConsolePage {
+    static final String NAME = "today";
+    private final NextBillingCache nextBilling = new NextBillingCache();
+
     @Override
     public String name() {
-        return "today";
+        return NAME;
     }
 
     @Override
@@ -26,7 +29,13 @@ public final class TodaySection implements ConsolePage {
 
     @Override
     public Optional<Page> show(Visit visit, List<String> path) {
-        return path.isEmpty() ? Optional.of(visit.page("message", name(), label(),
-                Map.of("text", ""))) : Optional.empty();
+        return path.isEmpty() ? Optional.of(new TodayPage(visit,
+                nextBilling.find(visit.installation())).page()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Action> action(List<String> path) {
+        return path.equals(List.of("run")) ? Optional.of(new RunAction(nextBilling))
+                : Optional.empty();
     }
 }

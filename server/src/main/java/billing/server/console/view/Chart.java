@@ -29,6 +29,32 @@ public final class Chart {
     private final Function<BigDecimal, String> format;
     private final List<Series> series = new ArrayList<>();
     private final boolean isOfBars;
+    private Axis axis;
+
+    /** The vertical axis; the distance of its grid lines is 1, 2, 2.5 or 5 times a power of ten. */
+    private record Axis(BigDecimal bottom, BigDecimal top, BigDecimal step) {
+        static Axis of(BigDecimal least, BigDecimal most) {
+            BigDecimal step = step(most.subtract(least));
+            BigDecimal bottom = least.divide(step, 0, RoundingMode.FLOOR).multiply(step);
+            BigDecimal top = most.divide(step, 0, RoundingMode.CEILING).multiply(step);
+            return new Axis(bottom, top.compareTo(bottom) == 0 ? bottom.add(step) : top, step);
+        }
+
+        private static BigDecimal step(BigDecimal range) {
+            if (range.signum() == 0) {
+                return BigDecimal.ONE;
+            }
+            BigDecimal raw = range.divide(BigDecimal.valueOf(STEPS), MathContext.DECIMAL32);
+            BigDecimal power =
+                    BigDecimal.ONE.scaleByPowerOfTen(raw.precision() - raw.scale() - 1);
+            for (BigDecimal nice : NICE) {
+                if (nice.multiply(power).compareTo(raw) >= 0) {
+                    return nice.multiply(power);
+                }
+            }
+            throw new IllegalStateException("no step for " + range);
+        }
+    }
 
     /** The values of one thing, one for each label; null where there is none. */
     private record Series(String name, List<BigDecimal> values) {
@@ -61,7 +87,7 @@ public final class Chart {
     }
 
     /**
-     * A chart of bars; several series stand beside each other.
+     * A chart of bars; the bars of several series are side by side.
      *
      * @param format writes a value of the axis
      */
@@ -81,6 +107,7 @@ public final class Chart {
                     + " labels");
         }
         series.add(new Series(name, new ArrayList<>(values)));
+        axis = null;
         return this;
     }
 
@@ -146,7 +173,8 @@ public final class Chart {
     /** The grid. */
     public List<?> ticks() {
         List<Tick> ticks = new ArrayList<>();
-        for (BigDecimal at = bottom(); at.compareTo(top()) <= 0; at = at.add(step())) {
+        for (BigDecimal at = axis().bottom(); at.compareTo(axis().top()) <= 0;
+                at = at.add(axis().step())) {
             ticks.add(new Tick(text(y(at)), format.apply(at), at.signum() == 0));
         }
         return ticks;
@@ -176,47 +204,21 @@ public final class Chart {
     }
 
     private double y(BigDecimal value) {
-        double range = top().subtract(bottom()).doubleValue();
-        double share = value.subtract(bottom()).doubleValue() / range;
+        double range = axis().top().subtract(axis().bottom()).doubleValue();
+        double share = value.subtract(axis().bottom()).doubleValue() / range;
         return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
     }
 
-    private BigDecimal most() {
-        return values().reduce(BigDecimal.ZERO, BigDecimal::max);
-    }
-
-    private BigDecimal least() {
-        return values().reduce(BigDecimal.ZERO, BigDecimal::min);
+    private Axis axis() {
+        if (axis == null) {
+            axis = Axis.of(values().reduce(BigDecimal.ZERO, BigDecimal::min),
+                    values().reduce(BigDecimal.ZERO, BigDecimal::max));
+        }
+        return axis;
     }
 
     private Stream<BigDecimal> values() {
-        return series.stream().flatMap(one -> one.values.stream())
-                .filter(Objects::nonNull);
-    }
-
-    /** The distance of grid lines: 1, 2, 2.5 or 5 times a power of ten. */
-    private BigDecimal step() {
-        BigDecimal range = most().subtract(least());
-        if (range.signum() == 0) {
-            return BigDecimal.ONE;
-        }
-        BigDecimal raw = range.divide(BigDecimal.valueOf(STEPS), MathContext.DECIMAL32);
-        BigDecimal power = BigDecimal.ONE.scaleByPowerOfTen(raw.precision() - raw.scale() - 1);
-        for (BigDecimal nice : NICE) {
-            if (nice.multiply(power).compareTo(raw) >= 0) {
-                return nice.multiply(power);
-            }
-        }
-        throw new IllegalStateException("no step for " + range);
-    }
-
-    private BigDecimal top() {
-        BigDecimal top = most().divide(step(), 0, RoundingMode.CEILING).multiply(step());
-        return top.signum() == 0 && bottom().signum() == 0 ? step() : top;
-    }
-
-    private BigDecimal bottom() {
-        return least().divide(step(), 0, RoundingMode.FLOOR).multiply(step());
+        return series.stream().flatMap(one -> one.values.stream()).filter(Objects::nonNull);
     }
 
     private static String text(double number) {

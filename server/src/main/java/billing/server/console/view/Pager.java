@@ -4,7 +4,7 @@ import billing.engine.PageOf;
 import java.util.function.IntFunction;
 
 /**
- * Links to the pages beside one page of a list, for the template {@code pager}.
+ * Links to the previous and the next page of a list, for the template {@code pager}.
  *
  * @param text  which part of the list is shown
  * @param newer the path of the page before; null for none

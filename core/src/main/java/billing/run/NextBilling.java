@@ -1,0 +1,110 @@
+package billing.run;
+
+import billing.engine.Database;
+import billing.invoicing.service.Invoicing;
+import billing.kernel.money.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * What the next billing day is going to bill, with the usage recorded so far. Reads only, so that
+ * others can write meanwhile; {@link BillingRun#rehearse} is exact, but makes them wait.
+ */
+public final class NextBilling {
+    /** Customers of one billing day are in several time zones. */
+    private static final Duration DAY = Duration.ofDays(1);
+    private final Database database;
+    private final int most;
+
+    /**
+     * The next billing of a database.
+     *
+     * @param most invoices that are computed; of more, only their number is known
+     */
+    public NextBilling(Database database, int most) {
+        this.database = database;
+        this.most = most;
+    }
+
+    /**
+     * An invoice to come.
+     *
+     * @param total with coupons, taxes and credits, as far as they are known
+     */
+    public record Foreseen(UUID customerId, Instant at, Money total) {
+    }
+
+    /**
+     * The billing day to come.
+     *
+     * @param at            its first instant; in the past when billing is due now
+     * @param subscriptions that are billed
+     * @param invoiceCount  invoices that will be made
+     * @param invoices      those that were computed
+     * @param failures      invoices that could not be computed
+     */
+    public record Forecast(Instant at, int subscriptions, int invoiceCount,
+                           List<Foreseen> invoices, int failures) {
+        public Forecast {
+            invoices = List.copyOf(invoices);
+        }
+    }
+
+    /** Foresees the next billing day; empty when no subscription will be billed again. */
+    public Optional<Forecast> read() {
+        SortedMap<Instant, List<LiveSubscription>> due = due();
+        if (due.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant first = due.firstKey();
+        SortedMap<Instant, List<LiveSubscription>> day = due.headMap(first.plus(DAY));
+        List<Foreseen> foreseen = new ArrayList<>();
+        int count = 0;
+        int failures = 0;
+        Preparation preparation = new Preparation(database, new Invoicing());
+        for (Map.Entry<Instant, List<LiveSubscription>> one : day.entrySet()) {
+            List<List<LiveSubscription>> groups =
+                    List.copyOf(BillingGroups.of(one.getValue()));
+            List<List<LiveSubscription>> computed = groups.subList(0,
+                    Math.max(0, Math.min(groups.size(), most - count)));
+            count += groups.size();
+            for (List<List<LiveSubscription>> part : Preparation.inParts(computed)) {
+                for (PreparedGroup ready : preparation.prepare(part, one.getKey())) {
+                    if (ready.invoice() == null) {
+                        failures++;
+                    } else {
+                        foreseen.add(new Foreseen(ready.invoice().customerId(), one.getKey(),
+                                new Money(ready.invoice().amounts().totalCents(),
+                                        ready.invoice().currency())));
+                    }
+                }
+            }
+        }
+        return Optional.of(new Forecast(first, day.values().stream().mapToInt(List::size).sum(),
+                count, foreseen, failures));
+    }
+
+    /** The subscriptions by when they are billed for a period next. */
+    private SortedMap<Instant, List<LiveSubscription>> due() {
+        return database.read(handle -> {
+            SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
+            CompletedWork completed = CompletedWork.read(handle);
+            new LiveSubscriptions(handle, new HashMap<>()).all(null).forEach(live ->
+                    SubscriptionCalendar.next(live, completed.until(
+                                    live.subscription().customerId(),
+                                    live.subscription().id()))
+                            .filter(next -> next.work() == JobType.PERIODIC_BILLING)
+                            .ifPresent(next -> due.computeIfAbsent(next.at(),
+                                    at -> new ArrayList<>()).add(live)));
+            return due;
+        });
+    }
+}

@@ -1,0 +1,57 @@
+package billing.server.console.invoice;
+
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.server.console.Visit;
+import billing.server.page.DocumentSite;
+import billing.server.page.Page;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The files of invoices and credit notes: {@code <id>.pdf} and {@code <id>.xml}. */
+final class InvoiceFiles {
+    private static final Pattern FILE =
+            Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(pdf|xml)");
+    private final Visit visit;
+
+    InvoiceFiles(Visit visit) {
+        this.visit = visit;
+    }
+
+    static boolean isNamed(String name) {
+        return FILE.matcher(name).matches();
+    }
+
+    /** The document of an invoice that has been final. */
+    Optional<Page> invoice(String name) {
+        return id(name).map(new Invoices(visit.handle())::get)
+                .filter(invoice -> invoice.state().finalizedAt() != null)
+                .map((Invoice invoice) -> isXml(name)
+                        ? DocumentSite.invoiceXml(visit.handle(), invoice)
+                        : DocumentSite.invoice(visit.handle(), invoice));
+    }
+
+    /** The document of an issued credit note of an invoice. */
+    Optional<Page> creditNote(UUID invoiceId, String name) {
+        visit.mustRead("credit_note");
+        return id(name).flatMap(new CreditNotes(visit.handle())::byId)
+                .filter(CreditNote::isFinalized)
+                .filter(note -> note.invoiceId().equals(invoiceId))
+                .map(note -> isXml(name) ? DocumentSite.creditNoteXml(visit.handle(), note)
+                        : DocumentSite.creditNote(visit.handle(), note));
+    }
+
+    private static Optional<UUID> id(String name) {
+        Matcher matcher = FILE.matcher(name);
+        return matcher.matches() ? Optional.of(UUID.fromString(matcher.group(1)))
+                : Optional.empty();
+    }
+
+    private static boolean isXml(String name) {
+        return name.endsWith(".xml");
+    }
+}

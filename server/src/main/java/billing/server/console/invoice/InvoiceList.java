@@ -1,0 +1,100 @@
+package billing.server.console.invoice;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.PageOf;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.store.Invoices;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Field;
+import billing.server.console.view.Pager;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The list of invoices, the latest issued first. */
+public final class InvoiceList {
+    private static final int LONGEST_TERM = 200;
+    private static final List<String[]> STATES = List.of(choice("", "All"),
+            choice("draft", "Draft"), choice("open", "Open"), choice("overdue", "Overdue"),
+            choice("failed", "Payment failed"), choice("paid", "Paid"),
+            choice("voided", "Voided"));
+    private final Visit visit;
+
+    InvoiceList(Visit visit) {
+        this.visit = visit;
+    }
+
+    Page page() {
+        PageOf<Invoice> found = new Invoices(visit.handle()).page(filter(), visit.range());
+        return visit.page("list", InvoiceSection.NAME, "Invoices", Map.of("fields", List.of(
+                Field.search("q", "Number or customer", visit.parameter("q")),
+                Field.select("state", "State", visit.parameter("state"), STATES),
+                Field.date("from", "Issued from", visit.parameter("from")),
+                Field.date("to", "Issued to", visit.parameter("to"))),
+                "table", table(visit, "Invoices", found.items()),
+                "pager", Pager.of(found, visit::pathOfPage)));
+    }
+
+    /** Invoices as a table. */
+    public static Table table(Visit visit, String caption, List<Invoice> invoices) {
+        Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(invoices.stream()
+                .map(one -> one.parties().customerId()).collect(Collectors.toSet()));
+        Table table = new Table(caption, "No invoices.").column("Number").column("Customer")
+                .column("State").column("Issued").column("Due").number("Total")
+                .number("Amount due");
+        for (Invoice invoice : invoices) {
+            Customer customer = customers.get(invoice.parties().customerId());
+            table.row(Cell.link(invoice.document().number(), InvoiceSection.path(invoice.id())),
+                    Cell.link(customer.displayName(),
+                            Visit.path("customers", customer.externalId())),
+                    Cell.badge(InvoiceStates.of(invoice)),
+                    Cell.text(visit.figures().date(invoice.dates().issuing())),
+                    Cell.text(visit.figures().date(invoice.dates().paymentDue())),
+                    Cell.text(visit.figures().money(invoice.amounts().totalCents(),
+                            invoice.document().currency())),
+                    Cell.text(visit.figures().money(InvoiceStates.dueCents(invoice),
+                            invoice.document().currency())));
+        }
+        return table;
+    }
+
+    private InvoiceFilter filter() {
+        String term = visit.parameter("q");
+        InvoiceFilter dated = InvoiceFilter.ALL.issued(date("from"), date("to"));
+        InvoiceFilter stated = switch (visit.parameter("state")) {
+            case "draft" -> dated.in(InvoiceStatus.DRAFT, null);
+            case "voided" -> dated.in(InvoiceStatus.VOIDED, null);
+            case "open", "overdue" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.PENDING);
+            case "failed" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.FAILED);
+            case "paid" -> dated.in(InvoiceStatus.FINALIZED, PaymentStatus.SUCCEEDED);
+            default -> dated;
+        };
+        return stated.matching(null, null,
+                visit.parameter("state").equals("overdue") ? Boolean.TRUE : null,
+                term.isEmpty() || term.length() > LONGEST_TERM ? null : term);
+    }
+
+    /** A date of the filter; null when it is absent or is none. */
+    private LocalDate date(String name) {
+        try {
+            return visit.parameter(name).isEmpty() ? null
+                    : LocalDate.parse(visit.parameter(name));
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
+    private static String[] choice(String value, String label) {
+        return new String[] {value, label};
+    }
+}

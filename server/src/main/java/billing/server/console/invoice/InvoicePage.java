@@ -1,0 +1,179 @@
+package billing.server.console.invoice;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.PrintedFees;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.server.console.ConsoleSession;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Figures;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** One invoice: its lines and sums, what settled it, and what can be done with it. */
+final class InvoicePage {
+    private final Visit visit;
+    private final Invoice invoice;
+    private final CurrencyUnit currency;
+    private final Figures figures;
+
+    InvoicePage(Visit visit, UUID id) {
+        this.visit = visit;
+        this.invoice = new Invoices(visit.handle()).get(id);
+        this.currency = invoice.document().currency();
+        this.figures = visit.figures();
+    }
+
+    /** A link, or a fact with or without one. */
+    record Link(String label, String value, String href) {
+    }
+
+    Page page() {
+        Map<String, Object> model = new HashMap<>();
+        model.put("state", InvoiceStates.of(invoice));
+        model.put("facts", facts());
+        model.put("actions", actions());
+        model.put("lines", lines());
+        model.put("sums", sums());
+        model.put("calculation", InvoiceSection.path(invoice.id()) + "/calculation");
+        SettledParts parts = new SettledParts(visit, invoice);
+        model.put("payments", parts.payments());
+        model.put("notes", parts.creditNotes());
+        model.put("timeline", new Timeline(visit, invoice).entries());
+        return visit.page("invoice", InvoiceSection.NAME,
+                "Invoice " + invoice.document().number(), model);
+    }
+
+    private List<Link> facts() {
+        Customer customer = new Customers(visit.handle()).byId(invoice.parties().customerId())
+                .orElseThrow();
+        List<Link> facts = new ArrayList<>();
+        facts.add(new Link("Customer", customer.displayName(),
+                Visit.path("customers", customer.externalId())));
+        facts.add(fact("Issued", figures.date(invoice.dates().issuing())));
+        facts.add(fact("Due", figures.date(invoice.dates().paymentDue())));
+        if (invoice.state().status() == InvoiceStatus.DRAFT) {
+            facts.add(fact("Becomes final",
+                    figures.date(invoice.dates().expectedFinalization())));
+        }
+        facts.add(fact("Total", figures.money(invoice.amounts().totalCents(), currency)));
+        facts.add(fact("Paid", figures.money(invoice.settlement().paidCents(), currency)));
+        facts.add(fact("Amount due", figures.money(InvoiceStates.dueCents(invoice), currency)));
+        if (invoice.document().purchaseOrderNumber() != null) {
+            facts.add(fact("Purchase order", invoice.document().purchaseOrderNumber()));
+        }
+        new Invoices(visit.handle()).replacedBy(invoice.id()).ifPresent(one -> facts.add(
+                new Link("Replaces", one.document().number(), InvoiceSection.path(one.id()))));
+        new Invoices(visit.handle()).replacementOf(invoice.id()).ifPresent(one -> facts.add(
+                new Link("Replaced by", one.document().number(),
+                        InvoiceSection.path(one.id()))));
+        return facts;
+    }
+
+    private static Link fact(String label, String value) {
+        return new Link(label, value, null);
+    }
+
+    private List<Link> actions() {
+        String base = InvoiceSection.path(invoice.id());
+        ConsoleSession session = visit.session();
+        InvoiceStatus status = invoice.state().status();
+        List<Link> actions = new ArrayList<>();
+        if (invoice.state().finalizedAt() != null) {
+            actions.add(new Link("PDF", null, base + ".pdf"));
+        }
+        if (status == InvoiceStatus.FINALIZED) {
+            actions.add(new Link("E-invoice (XML)", null, base + ".xml"));
+        }
+        if (status == InvoiceStatus.DRAFT && session.mayWrite("invoice")) {
+            actions.add(new Link("Finalize", null, base + "/finalize"));
+        }
+        if (status == InvoiceStatus.FINALIZED && session.mayWrite("payment")) {
+            actions.add(new Link("Record payment", null, base + "/pay"));
+        }
+        if (status == InvoiceStatus.FINALIZED && session.mayWrite("credit_note")) {
+            actions.add(new Link("Credit", null, base + "/credit"));
+        }
+        if (status == InvoiceStatus.FINALIZED && session.mayWrite("invoice")) {
+            actions.add(new Link("Void", null, base + "/void"));
+        }
+        return actions;
+    }
+
+    private Table lines() {
+        Table table = new Table("Lines", "This invoice has no lines.").column("Line")
+                .column("From").column("To").number("Units").number("Unit price")
+                .number("Tax rate").number("Amount");
+        for (Fee fee : invoice.parts().fees()) {
+            ZoneId zone = invoice.parts().subscriptions().stream()
+                    .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
+                    .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
+            table.row(Cell.link(name(fee), InvoiceSection.path(invoice.id()) + "/lines/"
+                            + fee.id()),
+                    Cell.text(fee.window() == null ? ""
+                            : figures.date(LocalDays.of(fee.window().from(), zone))),
+                    Cell.text(fee.window() == null ? ""
+                            : figures.date(LocalDays.of(fee.window().to(), zone))),
+                    Cell.text(figures.units(fee.quantity().units(), currency)),
+                    Cell.text(PrintedFees.isWithoutPrice(fee) ? ""
+                            : figures.price(fee.amounts().unitAmount(), currency)),
+                    Cell.text(fee.taxes().rate().stripTrailingZeros().toPlainString() + "%"),
+                    Cell.text(figures.money(fee.amounts().cents(), currency)));
+        }
+        return table;
+    }
+
+    /** The display name of a line, with filter and group. */
+    static String name(Fee fee) {
+        StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
+        if (fee.item().filterInvoiceDisplayName() != null) {
+            name.append(" \u00b7 ").append(fee.item().filterInvoiceDisplayName());
+        }
+        fee.item().groupedBy().values().stream().filter(value -> value != null)
+                .forEach(value -> name.append(" \u00b7 ").append(value));
+        return fee.source().trueUpParentFeeId() == null ? name.toString()
+                : name.append(" (true-up)").toString();
+    }
+
+    /** The sums in the order of their computation; reductions of zero are left out. */
+    private List<Link> sums() {
+        InvoiceAmounts amounts = invoice.amounts();
+        List<Link> sums = new ArrayList<>();
+        sums.add(fact("Lines", figures.money(amounts.feesCents(), currency)));
+        less(sums, "Progressive billing", amounts.progressiveBillingCreditCents());
+        less(sums, "Coupons", amounts.couponsCents());
+        for (AppliedTax tax : invoice.parts().appliedTaxes()) {
+            sums.add(fact(tax.name() + " " + tax.rate().stripTrailingZeros().toPlainString()
+                    + "%", figures.money(tax.amountCents(), currency)));
+        }
+        less(sums, "Credit notes", amounts.creditNotesCents());
+        less(sums, "Prepaid credits", amounts.prepaidCreditCents());
+        sums.add(fact("Total", figures.money(amounts.totalCents(), currency)));
+        less(sums, "Paid", invoice.settlement().paidCents());
+        less(sums, "Offset by credit notes", invoice.settlement().offsetCents());
+        less(sums, "Settled manually", invoice.settledByHandCents());
+        sums.add(fact("Amount due", figures.money(InvoiceStates.dueCents(invoice), currency)));
+        return sums;
+    }
+
+    private void less(List<Link> sums, String label, long cents) {
+        if (cents != 0) {
+            sums.add(fact(label, figures.money(-cents, currency)));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package billing.server.console.invoice;
+
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.server.console.Action;
+import billing.server.console.Failure;
+import billing.server.console.Submission;
+import billing.server.console.Visit;
+import billing.server.console.view.ActionForm;
+import billing.server.console.view.AmountEntry;
+import billing.server.console.view.Field;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Records a payment of an invoice. */
+final class PaymentAction implements Action {
+    private static final String AMOUNT = "amount_cents";
+    private final UUID id;
+
+    PaymentAction(UUID id) {
+        this.id = id;
+    }
+
+    @Override
+    public String permission() {
+        return "payment";
+    }
+
+    @Override
+    public ActionForm form(Visit visit) {
+        Invoice invoice = new Invoices(visit.handle()).get(id);
+        CurrencyUnit currency = invoice.document().currency();
+        return new ActionForm("Record a payment of invoice " + invoice.document().number(),
+                "Due: " + visit.figures().money(InvoiceStates.dueCents(invoice), currency)
+                        + ". A payment that was recorded by mistake can be reversed.",
+                "Record payment", false, List.of(
+                Field.text(AMOUNT, "Amount (" + currency + ")",
+                        AmountEntry.text(InvoiceStates.dueCents(invoice), currency)).must(),
+                Field.text("reference", "Reference", "")
+                        .hinted("The text of the bank transfer, or the number of the receipt.")
+                        .must(),
+                Field.date("paid_at", "Paid on",
+                        LocalDays.of(visit.now(), ZoneOffset.UTC).toString()).must(),
+                Field.checkbox("excess_to_balance",
+                        "Add what exceeds the amount due to the customer's balance"),
+                Field.checkbox("again", "Record it although an equal payment exists")),
+                InvoiceSection.path(id));
+    }
+
+    @Override
+    public Outcome carryOut(Submission submission, Map<String, String> values) {
+        CurrencyUnit currency = submission.installation().database().read(handle ->
+                new Invoices(handle).get(id)).document().currency();
+        Optional<Long> cents = AmountEntry.cents(values.getOrDefault(AMOUNT, ""), currency);
+        if (cents.isEmpty()) {
+            return Outcome.failed(Failure.invalid(AMOUNT, AmountEntry.hint(currency)));
+        }
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.putObject("payment").put("invoice_id", id.toString()).put(AMOUNT, cents.get())
+                .put("reference", values.getOrDefault("reference", "").strip())
+                .put("paid_at", values.getOrDefault("paid_at", "").strip())
+                .put("again", "on".equals(values.get("again")))
+                .put("excess_to_balance", "on".equals(values.get("excess_to_balance")));
+        return submission.send("POST", "/payments", body, InvoiceSection.path(id));
+    }
+}

@@ -1,0 +1,64 @@
+package billing.server.console.today;
+
+import billing.run.BillingRun;
+import billing.run.RunListener;
+import billing.run.RunPlan;
+import billing.run.RunReport;
+import billing.server.console.Action;
+import billing.server.console.Failure;
+import billing.server.console.Submission;
+import billing.server.console.Visit;
+import billing.server.console.view.ActionForm;
+import billing.server.routing.Installation;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs the work that is due, as {@code billing run} does. It bills all customers, so it needs the
+ * permission that moving the test clock needs.
+ */
+final class RunAction implements Action {
+    static final String PERMISSION = "organization";
+    private static final int CONFLICT = 409;
+    private final NextBillingCache cache;
+
+    RunAction(NextBillingCache cache) {
+        this.cache = cache;
+    }
+
+    @Override
+    public String permission() {
+        return PERMISSION;
+    }
+
+    @Override
+    public ActionForm form(Visit visit) {
+        Installation installation = visit.installation();
+        RunPlan due = new BillingRun(installation.database(), installation.identifiers())
+                .plan(visit.now());
+        return new ActionForm("Run the work that is due now?", due.isEmpty()
+                ? "Nothing is due." : "Due: "
+                + count(visit, due.billedSubscriptions(), "subscription") + " of "
+                + count(visit, due.billedCustomers(), "customer") + " for billing, "
+                + count(visit, due.steps().size(), "step")
+                + " in all. Issued invoices cannot be deleted.",
+                "Run now", true, List.of(), Visit.path("today"));
+    }
+
+    private static String count(Visit visit, long count, String noun) {
+        return visit.figures().count(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    @Override
+    public Outcome carryOut(Submission submission, Map<String, String> values) {
+        Installation installation = submission.installation();
+        RunReport report = new BillingRun(installation.database(), installation.identifiers())
+                .until(installation.clock().now(), RunListener.SILENT);
+        cache.forget();
+        return report.failures().isEmpty()
+                ? Outcome.done(Visit.path("today") + "?made=" + report.madeCount())
+                : Outcome.failed(new Failure(CONFLICT, report.failures().size()
+                        + " of the steps failed and stay due: "
+                        + report.failures().get(0).reason().getMessage(), Map.of()));
+    }
+}

@@ -1,0 +1,207 @@
+package billing.server.console;
+
+import static billing.server.console.ConsoleFixture.KEY;
+import static billing.server.console.ConsoleFixture.READER;
+import static billing.server.console.ConsoleFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.page.Page;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the pages of the console show, and what their actions do. */
+class ConsolePagesTest {
+    private static final String HOSTILE = "<script>alert(1)</script> {{key}} & Co";
+    @TempDir
+    Path folder;
+    private ConsoleFixture browser;
+    private String invoice;
+    private String path;
+
+    @BeforeEach
+    void open() {
+        browser = new ConsoleFixture(folder);
+        invoice = browser.invoice("anna", HOSTILE);
+        path = "/console/invoices/" + invoice;
+        browser.signIn(KEY);
+    }
+
+    @AfterEach
+    void close() {
+        browser.close();
+    }
+
+    private List<String> paths() {
+        return List.of("/console/today", "/console/today/run", "/console/invoices",
+                "/console/invoices?q=anna&state=open&from=2024-01-01&to=2024-12-31", path,
+                path + "/calculation", path + "/lines/" + fee(), path + "/void",
+                path + "/credit", path + "/pay", path + "/finalize");
+    }
+
+    @Test
+    void every_page_is_plain_html_in_which_names_are_texts() {
+        for (String one : paths()) {
+            Page page = browser.get(one);
+            assertThat(page.status()).as(one).isEqualTo(200);
+            assertThat(text(page)).as(one).startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
+                    .contains("<h1>", "class=\"skip\"", "<main id=\"content\"")
+                    .doesNotContain("<script", " style=", " onclick");
+        }
+        assertThat(text(browser.get(path)))
+                .contains("&lt;script&gt;alert(1)&lt;/script&gt; {{key}} &amp; Co");
+    }
+
+    @Test
+    void a_path_that_is_none_is_not_found() {
+        for (String one : List.of("/console/nowhere", "/console/invoices/1",
+                path + "/x", path + "/lines/" + invoice, "/console/today/x",
+                "/console/invoices/" + invoice.replace(invoice.charAt(0), 'f'),
+                path + "/void/x", path + "/reverse/" + invoice)) {
+            assertThat(browser.get(one).status()).as(one).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void a_key_that_only_reads_sees_no_actions_and_can_take_none() {
+        browser.signIn(READER);
+        for (String one : List.of("/console/today", "/console/invoices", path)) {
+            Page page = browser.get(one);
+            assertThat(page.status()).as(one).isEqualTo(200);
+            assertThat(text(page)).as(one).doesNotContain(">Void<", ">Credit<", ">Run now<",
+                    ">Record payment<");
+        }
+        for (String one : List.of("/void", "/credit", "/pay", "/finalize")) {
+            assertThat(browser.get(path + one).status()).as(one).isEqualTo(403);
+            assertThat(browser.post(path + one, Map.of()).status()).as(one).isEqualTo(403);
+        }
+        assertThat(browser.post("/console/today/run", Map.of()).status()).isEqualTo(403);
+        assertThat(shown().get("status").textValue()).isEqualTo("finalized");
+    }
+
+    @Test
+    void a_key_reads_only_what_its_permissions_name() {
+        String limited = "33333333-3333-4333-8333-333333333333";
+        browser.addKey(limited, "Limited", Map.of("invoice", List.of("read")));
+        browser.signIn(limited);
+        assertThat(text(browser.get(path))).contains("What happened")
+                .doesNotContain("<h2>Payments</h2>", "<h2>Credit notes</h2>");
+        String other = "44444444-4444-4444-8444-444444444444";
+        browser.addKey(other, "Other", Map.of("plan", List.of("read")));
+        browser.signIn(other);
+        assertThat(browser.get("/console/invoices").status()).isEqualTo(403);
+        assertThat(browser.get(path + ".pdf").status()).isEqualTo(403);
+    }
+
+    @Test
+    void an_invoice_shows_its_amounts_and_documents() {
+        assertThat(text(browser.get("/console/invoices"))).contains("\u20ac1,234.56", ">Open<");
+        assertThat(text(browser.get(path))).contains("\u20ac1,234.56", path + ".pdf",
+                ">Record payment<", ">Credit<", ">Void<");
+        assertThat(browser.get(path + ".pdf").type()).isEqualTo("application/pdf");
+        assertThat(text(browser.get(path + "/calculation"))).contains("<details open>",
+                "1,234.56 EUR");
+    }
+
+    @Test
+    void a_payment_is_recorded_and_reversed() {
+        Page wrong = browser.post(path + "/pay", Map.of("amount_cents", "1.234",
+                "reference", "wire 7", "paid_at", "2024-01-10"));
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(text(wrong)).contains("Enter an amount in EUR, like 1234.50",
+                "value=\"wire 7\"", "Nothing was changed");
+        Page done = browser.post(path + "/pay", Map.of("amount_cents", "1,000.00",
+                "reference", "wire 7", "paid_at", "2024-01-10"));
+        assertThat(done.headers().get("Location")).isEqualTo(path);
+        assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(23456);
+        assertThat(browser.clients()).as("the log of requests names the key")
+                .contains("console, Anna (\u20261111)");
+        String payment = browser.call("GET", "/payments?invoice_id=" + invoice, null)
+                .at("/payments/0/svc_id").textValue();
+        String page = text(browser.get(path));
+        assertThat(page).contains("wire 7", "Partly paid", path + "/reverse/" + payment,
+                "Payment of \u20ac1,000.00");
+        Page again = browser.post(path + "/pay", Map.of("amount_cents", "1000",
+                "reference", "wire 7", "paid_at", "2024-01-10"));
+        assertThat(again.status()).as("an equal payment").isEqualTo(422);
+        assertThat(browser.post(path + "/reverse/" + payment, Map.of("kind", "return",
+                "amount_cents", "400", "reason", "closed account", "reversed_at", "2024-01-11"))
+                .status()).isEqualTo(303);
+        assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63456);
+        assertThat(text(browser.get(path))).contains("closed account", "Partly returned");
+    }
+
+    @Test
+    void a_credit_note_is_created_for_lines() {
+        assertThat(browser.post(path + "/credit", Map.of("way", "offset", "reason", "other"))
+                .status()).isEqualTo(422);
+        Page tooMuch = browser.post(path + "/credit", Map.of("fee-" + fee(), "2000",
+                "way", "offset", "reason", "order_change"));
+        assertThat(tooMuch.status()).isEqualTo(422);
+        assertThat(browser.post(path + "/credit", Map.of("fee-" + fee(), "34.56",
+                "way", "offset", "reason", "order_change", "description", "Too much"))
+                .status()).isEqualTo(303);
+        assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(120000);
+        String page = text(browser.get(path));
+        assertThat(page).contains("-CN001", "Order change", "\u20ac34.56");
+        String note = browser.call("GET", "/credit_notes", null).at("/credit_notes/0/svc_id")
+                .textValue();
+        assertThat(browser.get(path + "/credit-notes/" + note + ".pdf").type())
+                .isEqualTo("application/pdf");
+    }
+
+    @Test
+    void an_invoice_is_voided_once() {
+        Page amountAlone = browser.post(path + "/void", Map.of("credit_amount", "10"));
+        assertThat(amountAlone.status()).isEqualTo(422);
+        assertThat(browser.post(path + "/void", Map.of()).status()).isEqualTo(303);
+        assertThat(shown().get("status").textValue()).isEqualTo("voided");
+        Page again = browser.post(path + "/void", Map.of());
+        assertThat(again.status()).isEqualTo(405);
+        assertThat(text(again)).contains("Nothing was changed");
+        assertThat(text(browser.get(path))).contains(">Voided<").doesNotContain(">Void<");
+    }
+
+    @Test
+    void today_shows_what_is_due_and_runs_it() {
+        browser.call("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval':"
+                + " 'monthly', 'pay_in_advance': false, 'amount_cents': 3100,"
+                + " 'amount_currency': 'EUR'}}");
+        browser.call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
+                + " '2024-01-01T00:00:00Z'}}");
+        assertThat(text(eventually("/console/today"))).contains("The next billing is due on"
+                + " 2024-02-01 00:10 UTC: 1 subscription in 1 invoice", "\u20ac31.00",
+                "Nothing needs attention", ">Run now<");
+        assertThat(text(browser.get("/console/today/run"))).contains("Nothing is due.");
+        browser.set("2024-02-12T00:00:00Z");
+        assertThat(text(browser.get("/console/today/run")))
+                .contains("Due: 1 subscription of 1 customer for billing");
+        Page done = browser.post("/console/today/run", Map.of());
+        assertThat(done.headers().get("Location")).isEqualTo("/console/today?made=1");
+        assertThat(text(browser.get("/console/today?made=1"))).contains("Invoices created: 1",
+                "2 invoices are overdue");
+    }
+
+    /** The page once its amounts have been calculated. */
+    private Page eventually(String page) {
+        Page shown = browser.get(page);
+        for (int i = 0; i < 100 && text(shown).contains("are being calculated"); i++) {
+            shown = browser.get(page);
+        }
+        return shown;
+    }
+
+    private JsonNode shown() {
+        return browser.call("GET", "/invoices/" + invoice, null).get("invoice");
+    }
+
+    private String fee() {
+        return shown().at("/fees/0/svc_id").textValue();
+    }
+}
