@@ -41,8 +41,8 @@ class ArchitectureTest {
      */
     private static final List<String> NOUNS = List.of("kernel", "engine", "input", "notice",
             "resource", "log", "rating", "catalog", "customer", "access", "webhook", "usage",
-            "subscription", "alert", "documents", "invoicing", "settlement", "einvoice", "plan",
-            "ingestion", "run", "apply", "repair", "books", "check", "analytics");
+            "subscription", "alert", "documents", "invoicing", "settlement", "einvoice", "mail",
+            "plan", "ingestion", "run", "apply", "repair", "books", "check", "analytics");
     /** The same within settlement; the list of all sources comes last. */
     private static final List<String> SETTLEMENT = List.of("settlement.balance",
             "settlement.coupon", "settlement.wallet", "settlement.creditnote",
@@ -117,6 +117,13 @@ class ArchitectureTest {
         noClasses().that().resideOutsideOfPackage("billing.engine")
                 .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "javax.sql..",
                         "org.sqlite..", "org.flywaydb..").check(classes);
+    }
+
+    @Test
+    void only_the_transports_use_the_mail_library() {
+        noClasses().that().resideOutsideOfPackage("billing.mail.smtp")
+                .should().dependOnClassesThat().resideInAnyPackage("jakarta.mail..",
+                        "jakarta.activation..", "org.eclipse.angus..").check(classes);
     }
 
     @Test

@@ -25,11 +25,11 @@ class ShippedLicensesTest {
     /** Archives that only tests use: they are on the class path here and in no distribution. */
     private static final Set<String> OF_TESTS = Set.of("apiguardian-api", "approvaltests",
             "approvaltests-util", "archunit", "archunit-junit5", "assertj-core", "byte-buddy",
-            "commons-lang3", "commons-logging", "fontbox", "jspecify", "junit-jupiter",
-            "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params",
+            "commons-lang3", "commons-logging", "fontbox", "guava-mini", "jspecify",
+            "jsr305", "junit-jupiter", "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params",
             "junit-platform-commons", "junit-platform-console", "junit-platform-engine",
             "junit-platform-launcher", "junit-platform-reporting", "open-test-reporting-tooling-spi",
-            "opentest4j", "pdfbox", "pdfbox-io");
+            "opentest4j", "pdfbox", "pdfbox-io", "subethasmtp");
 
     @Test
     void every_library_of_the_class_path_is_named_in_the_notice() {

@@ -148,6 +148,9 @@ public enum Limit {
     DOCUMENT_TEXT(Subject.RESOURCES, 2_000, "characters",
             "`footer` and `terms` of a billing entity's `document_texts`",
             "422 `value_is_too_long`"),
+    /** Addresses in each of the lists of recipients of a mail. */
+    MAIL_ADDRESSES(Subject.RESOURCES, 50, "addresses",
+            "`to`, `cc` and `bcc` of `resend_email`, each", "422 `too_many_items`"),
     /** Months that one analytics answer covers. */
     ANALYTICS_MONTHS(Subject.RESOURCES, 1_200, "months", "Analytics, back from now",
             "earlier months are left out"),
@@ -178,7 +181,9 @@ public enum Limit {
     /** Elements of an electronic invoice from outside. */
     INVOICE_ELEMENTS(Subject.FILES, 500_000, "elements", "E-invoice", "error"),
     /** Levels of nesting in an electronic invoice from outside. */
-    INVOICE_DEPTH(Subject.FILES, 100, "levels", "Nesting of an e-invoice", "error");
+    INVOICE_DEPTH(Subject.FILES, 100, "levels", "Nesting of an e-invoice", "error"),
+    /** Size of a template of mails. */
+    MAIL_TEMPLATE(Subject.FILES, 262_144, "bytes", "Template of mails", "error");
 
     /** What a limit is about. */
     public enum Subject {

@@ -1,0 +1,151 @@
+package billing.mail.service;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.mail.MailAddress;
+import billing.mail.MailKind;
+import billing.mail.MailMessage;
+import billing.mail.MailMessage.Copies;
+import billing.mail.MailMessage.Delivery;
+import billing.mail.MailedDocument;
+import billing.mail.store.MailMessages;
+import billing.mail.store.MailStarts;
+import billing.mail.store.UnsentDocuments;
+import billing.mail.store.UnsentDocuments.Span;
+import billing.mail.store.UnsentDocuments.Unsent;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.store.DunningCampaigns;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Queues documents to be mailed. A document is queued once for each recipient, unless it is
+ * requested again.
+ */
+public final class MailQueue {
+    /**
+     * How long after its date a document is queued without a request: one whose customer gets an
+     * address later than that is not mailed.
+     */
+    public static final Duration LOOK_BACK = Duration.ofDays(31);
+    private static final int MOST = 500;
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+    private final MailMessages messages;
+
+    /** The queue within the transaction of a unit of work. */
+    public MailQueue(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.messages = new MailMessages(handle);
+    }
+
+    /**
+     * Which documents are queued.
+     *
+     * @param since      documents from this time on, even if sending was set up later; null for
+     *                   those since it was set up, at most {@link #LOOK_BACK} old
+     * @param customerId null for all customers
+     */
+    public record Scope(Instant since, UUID customerId) {
+        /** What is mailed without a request. */
+        public static final Scope DUE = new Scope(null, null);
+    }
+
+    /**
+     * What a call has queued.
+     *
+     * @param isComplete whether nothing is left to be queued; if not, the call is repeated
+     */
+    public record Queued(List<MailMessage> messages, boolean isComplete) {
+    }
+
+    /**
+     * Queues documents that the billing entities mail and for which there is no message yet. The
+     * first call for an entity and kind sets the time from which such documents are mailed.
+     */
+    public Queued addDue(Scope scope) {
+        List<MailMessage> queued = new ArrayList<>();
+        boolean isComplete = true;
+        for (BillingEntity entity : new BillingEntities(handle).all()) {
+            for (MailKind kind : MailKind.values()) {
+                if (!kind.isMailedBy(entity)) {
+                    new MailStarts(handle).delete(entity.id(), kind);
+                    continue;
+                }
+                Instant start = new MailStarts(handle).findOrAdd(entity.id(), kind, work);
+                List<Unsent> found = new UnsentDocuments(handle).list(kind,
+                        span(entity, start, scope), MOST);
+                found.forEach(one -> queued.addAll(add(one)));
+                isComplete &= found.size() < MOST;
+            }
+        }
+        return new Queued(queued, isComplete);
+    }
+
+    /** The number of documents in a scope that are not mailed because there is no address. */
+    public int countWithoutAddress(Scope scope) {
+        int count = 0;
+        for (BillingEntity entity : new BillingEntities(handle).all()) {
+            for (MailKind kind : MailKind.values()) {
+                if (kind.isMailedBy(entity)) {
+                    Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
+                    count += new UnsentDocuments(handle).countWithoutAddress(kind,
+                            span(entity, start, scope));
+                }
+            }
+        }
+        return count;
+    }
+
+    private Span span(BillingEntity entity, Instant start, Scope scope) {
+        Instant oldest = now.minus(LOOK_BACK);
+        Instant from = scope.since() != null ? scope.since()
+                : start.isBefore(oldest) ? oldest : start;
+        return new Span(entity.id(), from, now, scope.customerId());
+    }
+
+    /**
+     * Queues one document for given recipients.
+     *
+     * @param recipients each gets a message of its own; the copies go with the first
+     * @param isAgain    whether recipients of an earlier message get one more; else they are left
+     *                   out
+     */
+    public List<MailMessage> add(MailedDocument document, List<String> recipients, Copies copies,
+                                 boolean isAgain) {
+        List<MailMessage> queued = new ArrayList<>();
+        for (String recipient : recipients) {
+            Optional<MailMessage> latest = messages.latest(document, recipient);
+            if (latest.isEmpty() || isAgain) {
+                MailMessage message = new MailMessage(work.nextId(), document, recipient,
+                        queued.isEmpty() ? copies : Copies.NONE,
+                        latest.map(MailMessage::issue).orElse(0) + 1, Delivery.NEW, now, now);
+                messages.insert(message);
+                queued.add(message);
+            }
+        }
+        return queued;
+    }
+
+    private List<MailMessage> add(Unsent unsent) {
+        List<String> recipients = MailAddress.split(unsent.addresses());
+        return add(unsent.document(), recipients.isEmpty() ? List.of(unsent.addresses())
+                : recipients, new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
+    }
+
+    private List<String> campaignCopies(UUID campaignId) {
+        return campaignId == null ? List.of() : new DunningCampaigns(handle).all().stream()
+                .filter(campaign -> campaign.id().equals(campaignId)).findFirst()
+                .map(DunningCampaign::bccEmails).orElse(List.of()).stream()
+                .flatMap(one -> MailAddress.split(one).stream()).toList();
+    }
+}

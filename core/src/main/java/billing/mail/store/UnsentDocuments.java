@@ -1,0 +1,100 @@
+package billing.mail.store;
+
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.mail.MailKind;
+import billing.mail.MailedDocument;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Documents for which there is no message yet. Void documents are left out. */
+public final class UnsentDocuments {
+    /** The entity of the invoices that a payment or a payment request is for. */
+    private static final String ENTITY_OF = "coalesce((SELECT billing_entity_id FROM invoices"
+            + " WHERE invoices.id = %1$s), (SELECT billing_entity_id FROM invoices WHERE id ="
+            + " (SELECT invoice_id FROM payment_request_invoices"
+            + " WHERE payment_request_id = %1$s LIMIT 1)))";
+    private final Handle handle;
+
+    /** Documents of a database. */
+    public UnsentDocuments(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Which documents are searched for.
+     *
+     * @param from       issued at this time or later
+     * @param to         issued at this time or earlier
+     * @param customerId null for all customers
+     */
+    public record Span(UUID entityId, Instant from, Instant to, UUID customerId) {
+    }
+
+    /** A document, and the addresses it goes to, with commas between them. */
+    public record Unsent(MailedDocument document, String addresses, UUID campaignId) {
+    }
+
+    /** Documents with an address, the oldest first. */
+    public List<Unsent> list(MailKind kind, Span span, int most) {
+        List<Object> values = values(span);
+        values.add(most);
+        return new Rows<>(handle, "SELECT d.id AS id, d.number AS number, d.customer_id AS"
+                + " customer_id, d.email AS email, d.campaign_id AS campaign_id FROM ("
+                + source(kind) + ") AS d",
+                row -> new Unsent(new MailedDocument(kind, row.id("id"), row.text("number"),
+                        row.id("customer_id")), row.text("email"), row.id("campaign_id")))
+                .list(where(kind, span, "<> ''") + " ORDER BY d.at, d.id LIMIT ?",
+                        values.toArray());
+    }
+
+    /** The number of documents whose customer has no address. */
+    public int countWithoutAddress(MailKind kind, Span span) {
+        return new Rows<>(handle, "SELECT count(*) AS documents FROM (" + source(kind) + ") AS d",
+                row -> row.integer("documents"))
+                .first(where(kind, span, "= ''"), values(span).toArray()).orElse(0);
+    }
+
+    private static String where(MailKind kind, Span span, String email) {
+        return "WHERE d.entity_id = ? AND d.at >= ? AND d.at <= ?"
+                + (span.customerId() == null ? "" : " AND d.customer_id = ?")
+                + " AND coalesce(d.email, '') " + email
+                + " AND NOT EXISTS (SELECT 1 FROM mail_messages WHERE document_kind = '"
+                + kind.code() + "' AND document_id = d.id)";
+    }
+
+    private static List<Object> values(Span span) {
+        List<Object> values = new ArrayList<>(List.of(span.entityId(), span.from(), span.to()));
+        if (span.customerId() != null) {
+            values.add(span.customerId());
+        }
+        return values;
+    }
+
+    private static String source(MailKind kind) {
+        return switch (kind) {
+            case INVOICE -> "SELECT invoices.id, number, customer_id,"
+                    + " invoices.billing_entity_id AS entity_id, finalized_at AS at,"
+                    + " customers.email, NULL AS campaign_id FROM invoices"
+                    + " JOIN customers ON customers.id = customer_id"
+                    + " WHERE invoices.status = 'finalized'";
+            case CREDIT_NOTE -> "SELECT n.id, n.number, n.customer_id,"
+                    + " i.billing_entity_id AS entity_id, n.created_at AS at, c.email,"
+                    + " NULL AS campaign_id FROM credit_notes AS n"
+                    + " JOIN invoices AS i ON i.id = n.invoice_id"
+                    + " JOIN customers AS c ON c.id = n.customer_id"
+                    + " WHERE n.status = 'finalized' AND n.credit_status <> 'voided'";
+            case PAYMENT_RECEIPT -> "SELECT r.id, r.number, r.customer_id, "
+                    + ENTITY_OF.formatted("p.payable_id") + " AS entity_id, r.created_at AS at,"
+                    + " c.email, NULL AS campaign_id FROM payment_receipts AS r"
+                    + " JOIN payments AS p ON p.id = r.payment_id"
+                    + " JOIN customers AS c ON c.id = r.customer_id";
+            case PAYMENT_REQUEST -> "SELECT r.id, NULL AS number, r.customer_id, "
+                    + ENTITY_OF.formatted("r.id") + " AS entity_id, r.created_at AS at, r.email,"
+                    + " r.dunning_campaign_id AS campaign_id FROM payment_requests AS r"
+                    + " WHERE r.payment_status = 'pending'";
+        };
+    }
+}

@@ -1,0 +1,198 @@
+package billing.mail.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.invoicing.Invoice;
+import billing.kernel.error.InputException;
+import billing.mail.MailKind;
+import billing.mail.MailMessage;
+import billing.mail.MailMessage.Copies;
+import billing.mail.MailedDocument;
+import billing.mail.OutgoingMail;
+import billing.mail.OutgoingMail.Attachment;
+import billing.mail.service.MailStory;
+import billing.settlement.creditnote.CreditNote;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The contents of mails. */
+class MailCompositionTest {
+    private static final Instant NOW = Instant.parse("2026-01-11T11:00:00Z");
+    @TempDir
+    Path folder;
+    private MailStory story;
+    private Invoice invoice;
+
+    @BeforeEach
+    void begin() {
+        story = new MailStory(folder);
+        invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void an_invoice_is_stated_in_text_and_html_with_its_pdf() {
+        OutgoingMail mail = compose(MailStory.SETTINGS, message(invoice));
+        assertThat(mail.content().subject())
+                .isEqualTo("Invoice " + invoice.document().number() + " from Nimbus");
+        assertThat(mail.content().text()).isEqualTo("""
+                Hello Customer acme,
+
+                Please find your invoice attached.
+
+                Invoice number: NIM-001-001
+                Date of issue: January 11, 2026
+                Total: €220.36
+                Amount due: €220.36
+                Date due: February 10, 2026
+
+                Kind regards
+                Nimbus
+                """.replace("NIM-001-001", invoice.document().number()));
+        assertThat(mail.content().html()).contains("<strong>€220.36</strong>", "lang=\"en\"");
+        assertThat(mail.attachments()).extracting(Attachment::name)
+                .containsExactly(invoice.document().number() + ".pdf");
+        assertThat(mail.attachments().get(0).bytes()).startsWith("%PDF".getBytes(
+                StandardCharsets.US_ASCII));
+        assertThat(mail.sender()).isEqualTo(
+                new OutgoingMail.Sender("billing@nimbus.example", "Nimbus", null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "de", "fr", "es", "it", "pt", "nl", "sv", "nb", "ja"})
+    void a_mail_is_in_the_language_of_the_customer(String language) {
+        story.sales().apply("customers: [{external_id: acme, billing_configuration:"
+                + " {document_locale: " + language + "}}]");
+        OutgoingMail mail = compose(MailStory.SETTINGS, message(invoice));
+        ResourceBundle texts = bundle(language);
+        assertThat(mail.language()).isEqualTo(language);
+        assertThat(mail.content().text()).contains(texts.getString("intro.invoice"),
+                texts.getString("closing"), invoice.document().number())
+                .doesNotContain("{0}", "{1}");
+        assertThat(mail.content().html()).contains("lang=\"" + language + "\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "fr", "es", "it", "pt", "nl", "sv", "nb", "ja"})
+    void every_language_has_all_texts_with_the_same_values(String language) {
+        ResourceBundle english = bundle("en");
+        ResourceBundle texts = bundle(language);
+        assertThat(texts.keySet()).isEqualTo(english.keySet());
+        for (String key : english.keySet()) {
+            for (String value : List.of("{0}", "{1}")) {
+                assertThat(texts.getString(key).contains(value)).as(language + " " + key)
+                        .isEqualTo(english.getString(key).contains(value));
+            }
+        }
+    }
+
+    private static ResourceBundle bundle(String language) {
+        return ResourceBundle.getBundle("billing.mail.texts",
+                Locale.forLanguageTag(language), ResourceBundle.Control
+                        .getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+    }
+
+    @Test
+    void customers_with_a_format_get_the_e_invoice() {
+        story.sales().apply("customers: [{external_id: acme, e_invoicing: {format: xrechnung,"
+                + " buyer_reference: 04011000-1234512345-06, address: {scheme: '9930',"
+                + " id: DE811907980}}}]");
+        CreditNote note = story.sales().credit(invoice, 50);
+        String number = note.document().number();
+        assertThat(compose(MailStory.SETTINGS, message(invoice)).attachments())
+                .extracting(Attachment::name).containsExactly(
+                        invoice.document().number() + ".pdf", invoice.document().number() + ".xml");
+        assertThat(compose(MailStory.SETTINGS, message(new MailedDocument(MailKind.CREDIT_NOTE,
+                note.id(), number, note.customerId()))).attachments())
+                .extracting(Attachment::name).containsExactly(number + ".pdf", number + ".xml");
+    }
+
+    @Test
+    void names_of_customers_are_escaped_and_end_no_line() {
+        story.sales().apply("customers: [{external_id: acme, name: '<b>A</b> & {{number}}'}]");
+        OutgoingMail mail = compose(MailStory.SETTINGS, message(invoice));
+        assertThat(mail.content().html()).contains("Hello &lt;b&gt;A&lt;/b&gt; &amp; {{number}},")
+                .doesNotContain("<b>A");
+        assertThat(mail.content().text()).startsWith("Hello <b>A</b> & {{number}},\n");
+    }
+
+    @Test
+    void settings_name_the_sender_the_copies_and_the_link() {
+        MailSettings settings = new MailSettings("noreply@mail.example", null,
+                List.of("archive@mail.example"), null,
+                (handle, message, now) -> "https://b.example/portal/a&b");
+        OutgoingMail mail = compose(settings, message(invoice));
+        assertThat(mail.sender()).isEqualTo(new OutgoingMail.Sender("noreply@mail.example",
+                "Nimbus", "billing@nimbus.example"));
+        assertThat(mail.messageId()).endsWith("@mail.example>");
+        assertThat(mail.addressees().bcc()).containsExactly("archive@mail.example");
+        assertThat(mail.content().text()).contains("https://b.example/portal/a&b\n");
+        assertThat(mail.content().html())
+                .contains("href=\"https://b.example/portal/a&amp;b\"");
+    }
+
+    @Test
+    void the_most_special_template_replaces_the_built_in_one() throws IOException {
+        write("mail.txt", "any");
+        write("invoice.txt", "{{number}}: {{amount_due}}{{paid_on}} {{#facts}}{{label}};{{/facts}}");
+        write("invoice.de.txt", "deutsch");
+        write("invoice.subject.txt", "{{issuer}}\r\nBcc: x@y.example");
+        OutgoingMail mail = compose(templates(), message(invoice));
+        assertThat(mail.content().text()).isEqualTo(invoice.document().number()
+                + ": €220.36 Invoice number;Date of issue;Total;Amount due;Date due;");
+        assertThat(mail.content().subject()).isEqualTo("Nimbus Bcc: x@y.example");
+        assertThat(mail.content().html()).contains("<!DOCTYPE html>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{{unknown}}", "{{#facts}}", "{{> other}}", "{{=}}"})
+    void an_invalid_template_names_its_file(String template) throws IOException {
+        write("invoice.txt", template);
+        assertThatThrownBy(() -> compose(templates(), message(invoice)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("the mail template is not valid");
+    }
+
+    private void write(String name, String template) throws IOException {
+        Files.createDirectories(folder.resolve("templates"));
+        Files.writeString(folder.resolve("templates").resolve(name), template);
+    }
+
+    private MailSettings templates() {
+        return new MailSettings(null, null, List.of(), folder.resolve("templates"),
+                PortalLink.NONE);
+    }
+
+    private OutgoingMail compose(MailSettings settings, MailMessage message) {
+        return story.sales().story().database().read(handle ->
+                new MailComposition(settings).compose(handle, message, NOW));
+    }
+
+    private static MailMessage message(Invoice invoice) {
+        return message(new MailedDocument(MailKind.INVOICE, invoice.id(),
+                invoice.document().number(), invoice.parties().customerId()));
+    }
+
+    private static MailMessage message(MailedDocument document) {
+        return new MailMessage(new UUID(1, 2), document, "a@b.example", Copies.NONE, 1,
+                MailMessage.Delivery.NEW, NOW, NOW);
+    }
+}

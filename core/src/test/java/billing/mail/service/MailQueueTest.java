@@ -1,0 +1,117 @@
+package billing.mail.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoicing.Invoice;
+import billing.mail.MailKind;
+import billing.mail.MailMessage;
+import billing.mail.MailMessage.Copies;
+import billing.mail.MailedDocument;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which documents are queued, for whom, and how often. */
+class MailQueueTest {
+    private MailStory story;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        story = new MailStory(folder);
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void documents_from_before_sending_was_set_up_are_sent_on_request_only() {
+        Invoice early = story.invoice("2026-01-05T10:00:00Z", "acme");
+        assertThat(story.queue("2026-01-10T10:00:00Z")).isEmpty();
+        Invoice late = story.invoice("2026-01-11T10:00:00Z", "acme");
+        assertThat(story.queue("2026-01-11T11:00:00Z"))
+                .containsExactly("acme@buyer.example " + late.document().number());
+        assertThat(story.queue("2026-01-11T12:00:00Z", new MailQueue.Scope(
+                Instant.parse("2026-01-01T00:00:00Z"), null)))
+                .containsExactly("acme@buyer.example " + early.document().number());
+    }
+
+    @Test
+    void a_document_is_queued_once_for_each_address() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("customers: [{external_id: acme, email: 'a@b.example,c@d.example,"
+                + "A@B.example'}]");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        String number = invoice.document().number();
+        assertThat(story.queue("2026-01-11T11:00:00Z"))
+                .containsExactly("a@b.example " + number, "c@d.example " + number);
+        assertThat(story.queue("2026-01-11T12:00:00Z")).isEmpty();
+        assertThat(again(invoice, false)).isEmpty();
+        assertThat(again(invoice, true)).extracting(MailMessage::issue).containsExactly(2);
+        assertThat(again(invoice, true)).extracting(MailMessage::issue).containsExactly(3);
+    }
+
+    private List<MailMessage> again(Invoice invoice, boolean isAgain) {
+        return story.sales().story().database().write(handle -> new MailQueue(
+                story.sales().story().work(handle)).add(new MailedDocument(MailKind.INVOICE,
+                invoice.id(), invoice.document().number(), invoice.parties().customerId()),
+                List.of("A@b.example"), Copies.NONE, isAgain));
+    }
+
+    @Test
+    void all_kinds_are_queued_and_only_those_that_the_entity_mails() {
+        story.queue("2026-01-10T10:00:00Z");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.sales().credit(invoice, 50);
+        story.sales().pay(story.invoice("2026-01-11T10:00:00Z", "acme"));
+        assertThat(story.queue("2026-01-11T11:00:00Z")).hasSize(4);
+        assertThat(story.messages()).extracting(one -> one.document().kind())
+                .contains(MailKind.INVOICE, MailKind.CREDIT_NOTE, MailKind.PAYMENT_RECEIPT);
+        story.sales().apply("billing_entities: [{code: default, email_settings:"
+                + " [credit_note.created]}]");
+        story.sales().credit(story.invoice("2026-01-12T10:00:00Z", "acme"), 50);
+        assertThat(story.queue("2026-01-12T11:00:00Z")).hasSize(1).allMatch(one ->
+                one.endsWith("-CN001"));
+    }
+
+    @Test
+    void a_kind_that_is_mailed_again_starts_then() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("billing_entities: [{code: default, email_settings: []}]");
+        story.invoice("2026-01-11T10:00:00Z", "acme");
+        assertThat(story.queue("2026-01-11T11:00:00Z")).isEmpty();
+        story.sales().apply("billing_entities: [{code: default, email_settings:"
+                + " [invoice.finalized]}]");
+        assertThat(story.queue("2026-01-12T10:00:00Z")).isEmpty();
+        story.invoice("2026-01-13T10:00:00Z", "acme");
+        assertThat(story.queue("2026-01-13T10:00:00Z")).hasSize(1);
+    }
+
+    @Test
+    void a_document_waits_a_month_for_an_address() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("customers: [{external_id: acme, email: null}]");
+        story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.invoice("2026-02-11T10:00:00Z", "acme");
+        assertThat(story.queue("2026-02-11T10:00:00Z")).isEmpty();
+        int without = story.sales().story().database().write(handle -> new MailQueue(
+                story.sales().story().work(handle)).countWithoutAddress(MailQueue.Scope.DUE));
+        assertThat(without).isEqualTo(2);
+        story.sales().apply("customers: [{external_id: acme, email: a@b.example}]");
+        assertThat(story.queue("2026-02-12T10:00:00Z")).hasSize(1);
+    }
+
+    @Test
+    void one_customer_only_is_queued_on_request() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.invoice("2026-01-11T10:00:00Z", "acme");
+        Invoice other = story.invoice("2026-01-11T10:00:00Z", "brew");
+        assertThat(story.queue("2026-01-11T11:00:00Z", new MailQueue.Scope(null,
+                other.parties().customerId()))).hasSize(1).allMatch(one -> one.startsWith("brew@"));
+    }
+}
