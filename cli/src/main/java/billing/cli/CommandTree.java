@@ -31,6 +31,7 @@ import billing.cli.command.payment.ReceiptCommand;
 import billing.cli.command.repair.CorrectCommand;
 import billing.cli.command.repair.SimulateCommand;
 import billing.cli.command.run.RunCommand;
+import billing.cli.command.send.SendCommand;
 import billing.cli.command.server.ApiCommand;
 import billing.cli.command.server.ConsoleCommand;
 import billing.cli.command.server.ServeCommand;
@@ -79,8 +80,8 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate", "simulate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
-                "credit-note", "einvoice", "payment", "payment-method", "receipt", "dunning",
-                "wallet", "alert", "report", "explain", "check", "correct"));
+                "credit-note", "einvoice", "send", "payment", "payment-method", "receipt",
+                "dunning", "wallet", "alert", "report", "explain", "check", "correct"));
         GROUPS.put("API", List.of("serve", "console", "api", "api-key", "link", "webhook"));
         GROUPS.put("Database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("Program", List.of("demo", "help", "completion", "version"));
@@ -114,6 +115,7 @@ final class CommandTree {
             case "usage" -> UsageCommand.class;
             case "subscription" -> SubscriptionCommand.class;
             case "run" -> RunCommand.class;
+            case "send" -> SendCommand.class;
             case "serve" -> ServeCommand.class;
             case "console" -> ConsoleCommand.class;
             case "api" -> ApiCommand.class;

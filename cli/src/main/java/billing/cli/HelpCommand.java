@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
             "  billing help catalog graduated > graduated.yaml"})
 public final class HelpCommand implements Callable<Result> {
     @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC", completionCandidates = Subjects.class,
-            description = "A command, or one of: catalog, files, languages, time, rounding,"
+            description = "A command, or one of: catalog, files, languages, mail, time, rounding,"
                 + " environment, exit-codes. The name of an example may follow catalog.")
     private List<String> words = new ArrayList<>();
 

@@ -26,6 +26,7 @@ final class HelpPages {
         TITLES.put("catalog", "Examples of metrics, plans, prices, coupons and taxes");
         TITLES.put("files", "Files that billing reads and writes");
         TITLES.put("languages", "Languages of documents and of the customer portal");
+        TITLES.put("mail", "Documents sent by mail");
         TITLES.put("time", "Times, days and billing periods");
         TITLES.put("rounding", "Decimals and rounding");
         TITLES.put("environment", "Settings, environment variables and their order");

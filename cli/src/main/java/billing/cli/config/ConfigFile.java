@@ -47,7 +47,7 @@ record ConfigFile(Path path, Map<Setting, String> values) {
     /** The value of a setting; null if the file does not set it. */
     String value(Setting setting) {
         String value = values.get(setting);
-        return setting == Setting.DB && value != null
+        return setting.isPath() && value != null
                 ? path.resolveSibling(value).normalize().toString() : value;
     }
 

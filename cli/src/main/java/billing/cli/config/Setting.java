@@ -12,14 +12,53 @@ public enum Setting {
     RAW_CSV("false", "write CSV fields that look like formulas without a leading apostrophe"),
     ID_PREFIX("svc", "prefix of identifier fields in JSON, webhook messages and their headers"),
     PUBLIC_URL(null, "the URL of `billing serve` for clients, for links"),
-    DEBUG("false", "print stack traces with errors");
+    DEBUG("false", "print stack traces with errors"),
+    SMTP_HOST(null, "mail server; without it, mails are written to mail_outbox"),
+    SMTP_PORT(null, "its port; default: 587, or 465 with smtp_security tls"),
+    SMTP_SECURITY("starttls", "encryption: starttls, tls, or none"),
+    SMTP_USER(null, "user of the mail server; default: no authentication"),
+    SMTP_PASSWORD(null, "password of the user", Kind.SECRET),
+    SMTP_PASSWORD_FILE(null, "file whose first line is the password", Kind.PATH),
+    SMTP_CA_FILE(null, "PEM file of the authorities to trust; default: those of Java", Kind.PATH),
+    SMTP_TIMEOUT("30", "seconds to wait for each reply of the mail server"),
+    MAIL_FROM(null, "address of the sender; default: that of the billing entity"),
+    MAIL_REPLY_TO(null, "address for replies; default: that of the billing entity"),
+    MAIL_BCC(null, "addresses that receive a blind copy of every mail, comma-separated"),
+    MAIL_TEMPLATES(null, "folder with templates that replace the built-in ones", Kind.PATH),
+    MAIL_OUTBOX(null, "folder for mails as .eml files, if smtp_host is not set", Kind.PATH);
+
+    /** How the value of a setting is treated. */
+    private enum Kind {
+        /** As it is. */
+        PLAIN,
+        /** In a file, relative to that file. */
+        PATH,
+        /** Never shown. */
+        SECRET
+    }
 
     private final String byDefault;
     private final String meaning;
+    private final Kind kind;
 
     Setting(String byDefault, String meaning) {
+        this(byDefault, meaning, Kind.PLAIN);
+    }
+
+    Setting(String byDefault, String meaning, Kind kind) {
         this.byDefault = byDefault;
         this.meaning = meaning;
+        this.kind = kind;
+    }
+
+    /** Whether its value in a file is a path relative to that file. */
+    public boolean isPath() {
+        return this == DB || kind == Kind.PATH;
+    }
+
+    /** Whether its value is never shown. */
+    public boolean isSecret() {
+        return kind == Kind.SECRET;
     }
 
     /** Its name in a file: {@code no_color}. */

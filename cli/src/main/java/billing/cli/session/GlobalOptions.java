@@ -74,7 +74,7 @@ public final class GlobalOptions {
         return new Selection(columns, fields);
     }
 
-    /** The value of a setting on the command line; null if it is not given. */
+    /** The value of a setting on the command line; null if it is not given, or has no option. */
     Object flag(Setting setting) {
         return switch (setting) {
             case DB -> db;
@@ -86,6 +86,7 @@ public final class GlobalOptions {
             case ID_PREFIX -> idPrefix;
             case PUBLIC_URL -> null; // An option of the commands that make links.
             case DEBUG -> debug;
+            default -> null;
         };
     }
 }

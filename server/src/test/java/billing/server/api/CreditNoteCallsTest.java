@@ -6,7 +6,10 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
+import billing.mail.MailState;
+import billing.mail.store.MailMessages;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
@@ -15,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -130,9 +134,25 @@ class CreditNoteCallsTest {
                 .isEqualTo("{\"to\":[\"value_is_mandatory\"],\"cc\":[\"invalid_email_format\"],"
                         + "\"billing_entity\":[\"value_is_mandatory\"]}");
         ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example'}}");
+        assertThat(send("POST", path, "{'to': ['c@d.example', 'e@f.example'], 'cc':"
+                + " ['g@h.example']}").status()).isEqualTo(200);
         assertThat(send("POST", path, "{'to': ['c@d.example']}").status()).isEqualTo(200);
+        assertThat(queued()).containsExactlyInAnyOrder("c@d.example 1 [g@h.example]",
+                "e@f.example 1 []", "c@d.example 2 []");
+        assertThat(send("POST", path, "{'to': ['ü@d.example']}").json()
+                .at("/error_details/to/0").textValue()).isEqualTo("invalid_email_format");
+        assertThat(send("POST", path, "{'bcc': [" + "'a@b.example',".repeat(50)
+                + "'a@b.example'], 'to': ['c@d.example']}").json().at("/error_details/bcc/0")
+                .textValue()).isEqualTo("too_many_items");
         assertThat(code(405, "POST", "/invoices/" + id(invoice) + "/resend_email", "{}"))
                 .isEqualTo("email_settings_disabled");
+    }
+
+    private List<String> queued() {
+        return database.read(handle -> new MailMessages(handle).page(MailMessages.MailFilter.ALL,
+                MailState.QUEUED, new PageRange(1, 10)).items().stream()
+                .map(one -> one.recipient() + " " + one.issue() + " " + one.copies().cc())
+                .toList());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package billing.cli.command.server;
 
+import billing.cli.command.send.MailConfiguration;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
@@ -30,6 +31,9 @@ import picocli.CommandLine.Option;
             "Prints its URL when it is ready. Creates the database if it does not exist. Work that",
             "has been due for more than a day is not run at once: see --catch-up and --no-run. The",
             "key in BILLING_API_KEY is accepted in addition to those of `billing api-key`.",
+            "",
+            "Documents are mailed if the setting smtp_host names a mail server: see `billing help"
+                + " mail`.",
             "",
             "Other paths: / is the operator's console, where people sign in with an API key; /docs"
                 + " is the",
@@ -74,6 +78,9 @@ public final class ServeCommand implements Callable<Result> {
 
     @Option(names = "--no-console", description = "Leave out the operator's console.")
     private boolean noConsole;
+    @Option(names = "--no-mail",
+            description = "Send no documents by mail, even if smtp_host is set.")
+    private boolean noMail;
 
     public ServeCommand(Session session) {
         this.session = session;
@@ -85,7 +92,8 @@ public final class ServeCommand implements Callable<Result> {
         System.setProperty("org.jboss.logging.provider", "slf4j");
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
-        Serving serving = new Serving(installation(), log, logs, billing);
+        Serving serving = new Serving(installation(), log, logs, billing,
+                noMail ? null : new MailConfiguration(session));
         String ownKey = session.console().environment().getOrDefault(KEY, "");
         try {
             serving.start(listening, ownKey, privateWebhooks, !noConsole);

@@ -1,6 +1,7 @@
 package billing.cli.command.server;
 
 import billing.access.store.ApiKeys;
+import billing.cli.command.send.MailConfiguration;
 import billing.cli.command.system.VersionCommand;
 import billing.engine.Database;
 import billing.engine.Identifiers;
@@ -39,8 +40,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parts of a running server: logs, HTTP, the scheduler, webhook delivery. They are started one
- * by one and stopped in the same order: requests end first, the database is closed last.
+ * The parts of a running server: logs, HTTP, the scheduler, webhook delivery, mails. They are
+ * started one by one and stopped in the same order: requests end first, the database is closed
+ * last.
  */
 final class Serving implements AutoCloseable {
     private final Installation installation;
@@ -52,6 +54,7 @@ final class Serving implements AutoCloseable {
     private final RequestJournal journal;
     private final AutomaticBilling billing;
     private final Scheduler scheduler;
+    private final MailSending mails;
     private HttpServer server;
     private volatile DeliveryThread webhooks;
     private volatile String base;
@@ -59,7 +62,7 @@ final class Serving implements AutoCloseable {
 
     /** A server that is not started yet. */
     Serving(Installation installation, ServerLog log, LogOptions logs,
-            AutomaticBilling billing) {
+            AutomaticBilling billing, MailConfiguration mail) {
         this.installation = installation;
         this.database = installation.database();
         this.identifiers = installation.identifiers();
@@ -71,6 +74,7 @@ final class Serving implements AutoCloseable {
                 failure -> log("requests were not logged", failure));
         this.billing = billing;
         this.scheduler = billing.scheduler(database, identifiers, clock, log, this::log);
+        this.mails = new MailSending(installation, mail, log, this::log);
     }
 
     /**
@@ -103,6 +107,7 @@ final class Serving implements AutoCloseable {
         webhooks = webhooks(new WebhookTargets(privateWebhooks,
                 isLocal()));
         webhooks.start();
+        mails.start();
     }
 
     /** The sites for browsers; without a console when {@code access} is null. */
@@ -118,7 +123,7 @@ final class Serving implements AutoCloseable {
     }
 
     private Optional<String> trouble() {
-        return webhooks == null ? Optional.empty() : webhooks.trouble();
+        return webhooks == null ? Optional.empty() : webhooks.trouble().or(mails::trouble);
     }
 
     /** Logs a failure; a lost database, which affects all work, is logged once elsewhere. */
@@ -200,6 +205,7 @@ final class Serving implements AutoCloseable {
         server.close();
         scheduler.close();
         webhooks.close();
+        mails.close();
         journal.close();
         database.close();
     }

@@ -49,7 +49,8 @@ public final class DoctorCommand implements Callable<Result> {
                 Column.text("Origin"));
         for (Setting setting : Setting.values()) {
             SettingValue value = session.setting(setting);
-            table.row(setting.key(), value.value(), value.origin());
+            boolean isHidden = setting.isSecret() && value.value() != null;
+            table.row(setting.key(), isHidden ? "(hidden)" : value.value(), value.origin());
         }
         return table;
     }

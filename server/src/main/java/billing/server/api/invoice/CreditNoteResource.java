@@ -9,6 +9,8 @@ import billing.input.ObjectMetadata;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.mail.MailKind;
+import billing.mail.MailedDocument;
 import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -64,7 +66,7 @@ public final class CreditNoteResource implements Resource {
                 .summary("Shows an issued credit note with the URL of its e-invoice")
                 .answers("CreditNote").by(CreditNoteResource::showXml);
         routes.post("/credit_notes/{id}/resend_email", PERMISSION)
-                .summary("Checks that the document can be mailed").unwrappedBody("ResendEmailInput")
+                .summary("Queues the document to be mailed again").unwrappedBody("ResendEmailInput")
                 .by(CreditNoteResource::mail);
         addMetadata(routes);
     }
@@ -135,7 +137,7 @@ public final class CreditNoteResource implements Resource {
     }
 
     private static Reply mail(Call call) {
-        return call.read(handle -> {
+        return call.write(handle -> {
             CreditNote note = new CreditNotes(handle).byId(id(call))
                     .filter(one -> one.state().status() != CreditNoteStatus.DELETED)
                     .orElseThrow(() -> new NotFoundException("credit_note", id(call)));
@@ -143,8 +145,9 @@ public final class CreditNoteResource implements Resource {
                 throw new NotAllowedException("credit_note_not_finalized",
                         "credit note " + note.document().number() + " has not been issued");
             }
-            Mail.check(handle, "credit_note.created",
-                    new Invoices(handle).byId(note.invoiceId()).orElseThrow(), call.body());
+            Mail.queue(call, handle, new MailedDocument(MailKind.CREDIT_NOTE, note.id(),
+                    note.document().number(), note.customerId()),
+                    new Invoices(handle).byId(note.invoiceId()).orElseThrow());
             return Reply.empty();
         });
     }

@@ -14,6 +14,8 @@ import billing.invoicing.service.PaymentAttempt;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.mail.MailKind;
+import billing.mail.MailedDocument;
 import billing.run.LifecycleInvoicing;
 import billing.server.render.InvoiceJson;
 import billing.server.routing.Call;
@@ -73,7 +75,7 @@ public final class InvoiceResource implements Resource {
                 .summary("Shows a final invoice with the URL of its e-invoice")
                 .answers("Invoice").by(call -> download(call, true));
         routes.post(ONE + "/resend_email", "invoice")
-                .summary("Checks that the document can be mailed; nothing is mailed")
+                .summary("Queues the document to be mailed again")
                 .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
         routes.post(ONE + "/retry", "invoice").summary("Retries a failed invoice")
                 .answers("Invoice").by(InvoiceResource::retry);
@@ -161,13 +163,14 @@ public final class InvoiceResource implements Resource {
     }
 
     private static Reply mail(Call call) {
-        return call.read(handle -> {
+        return call.write(handle -> {
             Invoice invoice = named(call, handle);
             if (invoice.state().status() != InvoiceStatus.FINALIZED) {
                 throw new NotAllowedException("invoice_not_finalized",
                         "invoice " + invoice.document().number() + " is not final");
             }
-            Mail.check(handle, "invoice.finalized", invoice, call.body());
+            Mail.queue(call, handle, new MailedDocument(MailKind.INVOICE, invoice.id(),
+                    invoice.document().number(), invoice.parties().customerId()), invoice);
             return Reply.empty();
         });
     }

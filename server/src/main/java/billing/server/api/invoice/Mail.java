@@ -4,32 +4,87 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.customer.Recipients;
 import billing.engine.Handle;
-import billing.input.Node;
 import billing.invoicing.Invoice;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.limit.Limit;
+import billing.mail.MailAddress;
+import billing.mail.MailMessage.Copies;
+import billing.mail.MailedDocument;
+import billing.mail.service.MailQueue;
+import billing.server.routing.Call;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** Checks requests to mail documents ({@code api-conventions.md 19}). */
+/** Queues documents to be mailed on request ({@code api-conventions.md 19}). */
 public final class Mail {
     private Mail() {
     }
 
     /**
-     * Checks that a document may be mailed.
+     * Queues a document for the recipients of a request, even if it was mailed before.
      *
-     * @param kind type of document, as the entity's settings name it
-     * @throws NotAllowedException {@code email_settings_disabled} when the entity does not mail
-     *                             such documents
+     * @param invoice the invoice that the document belongs to
+     * @throws NotAllowedException {@code email_settings_disabled} when the billing entity does not
+     *                             mail such documents
+     * @throws InvalidException    without recipient or sender, and for invalid addresses
      */
-    public static void check(Handle handle, String kind, Invoice invoice, Node body) {
+    public static void queue(Call call, Handle handle, MailedDocument document, Invoice invoice) {
         BillingEntity entity =
                 new BillingEntities(handle).byId(invoice.parties().billingEntityId()).orElseThrow();
-        if (!entity.documents().emailSettings().contains(kind)) {
+        if (!document.kind().isMailedBy(entity)) {
             throw new NotAllowedException("email_settings_disabled", "billing entity "
-                    + entity.code() + " does not mail documents of " + kind);
+                    + entity.code() + " does not mail documents of this kind; its email_settings"
+                    + " do not have it");
         }
         Customer customer = new Customers(handle)
                 .byId(invoice.parties().customerId()).orElseThrow();
-        InvoiceBody.recipients(body).check(customer, entity);
+        Recipients recipients = InvoiceBody.recipients(call.body());
+        checkCounts(recipients);
+        recipients.check(customer, entity);
+        checkAddresses(recipients);
+        List<String> to = recipients.to() == null || recipients.to().isEmpty()
+                ? MailAddress.split(customer.contact().email())
+                : MailAddress.split(String.join(",", recipients.to()));
+        new MailQueue(call.work(handle)).add(document, to,
+                new Copies(recipients.cc(), recipients.bcc()), true);
+    }
+
+    private static void checkCounts(Recipients recipients) {
+        Map<String, List<String>> faults = new LinkedHashMap<>();
+        lists(recipients).forEach((field, addresses) -> {
+            if (addresses.size() > Limit.MAIL_ADDRESSES.most()) {
+                faults.put(field, List.of("too_many_items"));
+            }
+        });
+        refuse(faults);
+    }
+
+    /** Only what a mail server takes: no quoted names, no other scripts before the @. */
+    private static void checkAddresses(Recipients recipients) {
+        Map<String, List<String>> faults = new LinkedHashMap<>();
+        lists(recipients).forEach((field, addresses) -> {
+            if (addresses.stream().anyMatch(one -> MailAddress.parse(one).isEmpty())) {
+                faults.put(field, List.of("invalid_email_format"));
+            }
+        });
+        refuse(faults);
+    }
+
+    private static Map<String, List<String>> lists(Recipients recipients) {
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        lists.put("to", recipients.to() == null ? List.of() : recipients.to());
+        lists.put("cc", recipients.cc() == null ? List.of() : recipients.cc());
+        lists.put("bcc", recipients.bcc() == null ? List.of() : recipients.bcc());
+        return lists;
+    }
+
+    private static void refuse(Map<String, List<String>> faults) {
+        if (!faults.isEmpty()) {
+            throw new InvalidException(faults);
+        }
     }
 }

@@ -3,6 +3,8 @@ package billing.server.api.money;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.invoicing.store.Invoices;
+import billing.mail.MailKind;
+import billing.mail.MailedDocument;
 import billing.server.PaymentResponses;
 import billing.server.api.invoice.Mail;
 import billing.server.routing.Call;
@@ -29,17 +31,18 @@ public final class PaymentReceiptResource implements Resource {
                         "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
                                 handle).get(call.id("id", "payment_receipt"))))));
         routes.post("/payment_receipts/{id}/resend_email", "invoice")
-                .summary("Checks that the document can be mailed").unwrappedBody("ResendEmailInput")
+                .summary("Queues the document to be mailed again").unwrappedBody("ResendEmailInput")
                 .by(PaymentReceiptResource::mail);
     }
 
-    /** Checks the mail settings of the billing entity that issued the paid invoice. */
+    /** By the mail settings of the billing entity that issued the paid invoice. */
     private static Reply mail(Call call) {
-        return call.read(handle -> {
+        return call.write(handle -> {
             PaymentReceipt receipt = new PaymentReceipts(handle)
                     .get(call.id("id", "payment_receipt"));
-            Mail.check(handle, "payment_receipt.created", new Invoices(handle)
-                    .get(receipt.payment().target().invoiceIds().get(0)), call.body());
+            Mail.queue(call, handle, new MailedDocument(MailKind.PAYMENT_RECEIPT, receipt.id(),
+                    receipt.number(), receipt.customerId()), new Invoices(handle)
+                    .get(receipt.payment().target().invoiceIds().get(0)));
             return Reply.empty();
         });
     }

@@ -1,0 +1,59 @@
+package billing.cli.command.send;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.mail.MailAddress;
+import billing.mail.MailMessage;
+import billing.mail.MailState;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The list of messages that were, or would be, sent. */
+final class SendView {
+    private final List<MailMessage> messages;
+    private final Map<UUID, Customer> customers;
+    private final boolean isPreview;
+
+    SendView(Handle handle, List<MailMessage> messages, boolean isPreview) {
+        this.messages = messages;
+        this.customers = new Customers(handle).byIds(messages.stream()
+                .map(message -> message.document().customerId()).collect(Collectors.toSet()));
+        this.isPreview = isPreview;
+    }
+
+    /** The messages as a table; the sentence if there is none. */
+    Result result(String whenEmpty) {
+        Table table = Table.of(Column.text("Document"), Column.text("Number"),
+                Column.text("Customer"), Column.text("To"), Column.text("State"),
+                Column.number("Attempts"), Column.text("Next attempt").key("next_attempt_at"),
+                Column.text("Error"), Column.text("Message id").key("message_id")
+                .whereThereIsRoom()).whenEmpty(whenEmpty);
+        for (MailMessage one : messages) {
+            MailMessage.Delivery delivery = one.delivery();
+            table.row(one.document().kind().code(), one.document().number(),
+                    customers.get(one.document().customerId()).externalId(), one.recipient(),
+                    delivery.state().name().toLowerCase(Locale.ROOT), delivery.attempts(),
+                    delivery.nextAttemptAt() == null || isPreview ? null
+                            : delivery.nextAttemptAt().toString(), error(one),
+                    delivery.messageId());
+        }
+        Result result = Result.of(table);
+        long sent = messages.stream().filter(one -> one.delivery().state() == MailState.SENT)
+                .count();
+        return messages.isEmpty() ? result : result.note(isPreview
+                ? messages.size() + (messages.size() == 1 ? " mail" : " mails") + " would be sent"
+                : sent + " of " + messages.size() + " sent");
+    }
+
+    private String error(MailMessage message) {
+        return isPreview && MailAddress.parse(message.recipient()).isEmpty()
+                ? "not an address that mail can be sent to" : message.delivery().lastError();
+    }
+}

@@ -1,0 +1,2 @@
+/** Commands that send documents by e-mail. */
+package billing.cli.command.send;
