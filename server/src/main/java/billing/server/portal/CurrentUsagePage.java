@@ -5,6 +5,7 @@ import billing.invoicing.usage.ChargeUsage;
 import billing.invoicing.usage.ChargeUsage.FilterUsage;
 import billing.invoicing.usage.ChargeUsage.GroupUsage;
 import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.UsageByDay;
 import billing.invoicing.usage.UsageReport;
 import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageSelection;
@@ -34,8 +35,8 @@ final class CurrentUsagePage {
                  List<Chart> charts) {
     }
 
-    /** A metric, with a bar for each of its parts. */
-    record Chart(String name, String units, String amount, List<Bar> bars) {
+    /** A metric, with a bar for each of its parts; {@code days} is null when it has none. */
+    record Chart(String name, String units, String amount, List<Bar> bars, DayChart days) {
     }
 
     /**
@@ -49,30 +50,38 @@ final class CurrentUsagePage {
 
     Page page() {
         return session.page("usage", "usage", session.words().text("menu.usage"),
-                Map.of("blocks", blocks()));
+                Map.of("blocks", blocks(true)));
     }
 
-    List<Block> blocks() {
+    /** The blocks of the subscriptions, with charts by day or without. */
+    List<Block> blocks(boolean byDay) {
         UsageSelection projected = new UsageSelection(null, null, Map.of(), false, false, true);
         try {
             return new UsageReport(session.handle(), session.now())
                     .usage(session.customer().externalId(), null, projected).stream()
-                    .map(this::block).toList();
+                    .map(one -> block(one, byDay)).toList();
         } catch (NotAllowedException e) {
             return List.of();
         }
     }
 
-    private Block block(SubscriptionUsage one) {
+    private Block block(SubscriptionUsage one, boolean byDay) {
         CurrentUsage usage = one.usage();
         LocaleFormat figures = session.figures(usage.currency());
         return new Block(SubscriptionsPage.name(one.terms().subscription(), one.terms().plan()),
                 session.date(usage.window().from()), session.date(usage.window().to()),
                 figures.money(usage.amountCents()), figures.money(usage.projectedAmountCents()),
-                usage.charges().stream().map(charge -> chart(charge, figures)).toList());
+                usage.charges().stream().map(charge -> chart(charge, figures,
+                        byDay ? days(one, charge, figures) : null)).toList());
     }
 
-    private Chart chart(ChargeUsage usage, LocaleFormat figures) {
+    private DayChart days(SubscriptionUsage one, ChargeUsage charge, LocaleFormat figures) {
+        return DayChart.of(new UsageByDay(session.handle(), one.terms().zone()).read(
+                one.terms().subscription().externalId(), charge.charge().metric(),
+                one.usage().window(), session.now()), session::date, figures::number);
+    }
+
+    private Chart chart(ChargeUsage usage, LocaleFormat figures, DayChart days) {
         Map<String, UsageTotals> parts = parts(usage);
         BigDecimal longest = parts.values().stream()
                 .map(part -> part.units().max(part.projected().units()))
@@ -84,7 +93,7 @@ final class CurrentUsagePage {
         String name = usage.charge().invoiceDisplayName();
         return new Chart(name == null || name.isBlank() ? usage.charge().metric().name() : name,
                 figures.number(usage.totals().units()),
-                figures.money(usage.totals().amountCents()), bars);
+                figures.money(usage.totals().amountCents()), bars, days);
     }
 
     /** The totals by group, else by filter, else the whole charge. */

@@ -49,7 +49,7 @@ final class InvoicePages {
 
     private Page list(int number) {
         PageOf<Invoice> found = found(number, PER_PAGE);
-        Map<String, Object> model = new HashMap<>();
+        Map<String, Object> model = new HashMap<>(session.payLink());
         model.put("invoices", found.items().stream().map(this::row).toList());
         model.put("newer", number > 1 ? session.path("invoices/" + (number - 1)) : null);
         model.put("older", number < found.totalPages() ? session.path("invoices/" + (number + 1))

@@ -2,6 +2,7 @@ package billing.server.portal;
 
 import billing.invoicing.store.OpenBalance;
 import billing.server.page.Page;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,11 +23,13 @@ final class OverviewPage {
         List<Balance> balances = OpenBalance
                 .list(session.handle(), session.customer().externalId()).stream()
                 .map(this::balance).toList();
-        return session.page("overview", "overview", session.words().text("menu.overview"), Map.of(
-                "balances", balances, "blocks", new CurrentUsagePage(session).blocks(),
-                "wallets", new WalletPages(session).rows(true),
-                "invoices", new InvoicePages(session).latest(LATEST),
-                "all", session.path("invoices")));
+        Map<String, Object> model = new HashMap<>(session.payLink());
+        model.put("balances", balances);
+        model.put("blocks", new CurrentUsagePage(session).blocks(false));
+        model.put("wallets", new WalletPages(session).rows(true));
+        model.put("invoices", new InvoicePages(session).latest(LATEST));
+        model.put("all", session.path("invoices"));
+        return session.page("overview", "overview", session.words().text("menu.overview"), model);
     }
 
     private Balance balance(OpenBalance open) {

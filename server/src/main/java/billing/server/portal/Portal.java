@@ -53,6 +53,11 @@ public final class Portal implements Site {
             return Optional.of(new Page(200, "text/css; charset=utf-8", TEMPLATES.file(STYLE),
                     Map.of("Cache-Control", "max-age=3600")));
         }
+        Optional<Page> accent = request.path().size() == 1
+                ? AccentStyle.file(request.path().get(0)) : Optional.empty();
+        if (accent.isPresent()) {
+            return accent;
+        }
         if (path.isEmpty()) {
             return Optional.of(refused(401, "refused"));
         }
@@ -97,6 +102,8 @@ public final class Portal implements Site {
         Optional<Page> page = switch (name) {
             case "" -> Optional.of(new OverviewPage(session).page());
             case "invoices" -> new InvoicePages(session).page(part);
+            case "pay" -> part == null ? Optional.of(new PayPage(session).page())
+                    : Optional.empty();
             case "usage" -> Optional.of(new CurrentUsagePage(session).page());
             case "subscriptions" -> Optional.of(new SubscriptionsPage(session).page());
             case "wallets" -> new WalletPages(session).page(part);

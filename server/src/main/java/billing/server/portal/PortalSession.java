@@ -5,6 +5,7 @@ import billing.customer.Customer;
 import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
 import billing.engine.Handle;
+import billing.invoicing.store.OpenBalance;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.link.PortalPass;
@@ -78,6 +79,19 @@ final class PortalSession {
                 one -> new LocaleFormat(DocumentTexts.of(words.locale()), one));
     }
 
+    /** The texts of documents, which pages share. */
+    DocumentTexts documentTexts() {
+        return DocumentTexts.of(words.locale());
+    }
+
+    /** The link to the payment page; empty when nothing is due or no bank account is known. */
+    Map<String, Object> payLink() {
+        boolean isOpen = seller.electronicInvoicing().bank() != null
+                && !OpenBalance.list(handle, customer.externalId()).isEmpty();
+        return isOpen ? Map.of("pay", path("pay"), "paytext", documentTexts().text("payment"))
+                : Map.of();
+    }
+
     /** An amount in minor units. */
     String money(long cents, CurrencyUnit currency) {
         return figures(currency).money(cents);
@@ -110,6 +124,9 @@ final class PortalSession {
         all.put("email", seller.letterhead().email());
         all.put("customer", customer.displayName());
         all.put("style", PortalPass.address("", Portal.STYLE));
+        String color = seller.documents().design().accentColor();
+        all.put("accent", color == null ? null
+                : PortalPass.address("", AccentStyle.fileName(color)));
         all.put("menu", MENU.stream().map(item -> new MenuItem(
                 words.text("menu." + item.replace("-", "")),
                 path(item.equals("overview") ? "" : item), item.equals(menu))).toList());

@@ -1,0 +1,164 @@
+package billing.server.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
+import billing.server.api.Api;
+import billing.server.api.Resources;
+import billing.server.page.Page;
+import billing.server.page.PageRequest;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How customers pay in the portal, the look of the seller, and usage by day. */
+class PortalPaymentTest {
+    private final Identifiers ids = Identifiers.seeded(1);
+    private final Instant now = Instant.parse("2024-01-11T12:00:00Z");
+    @TempDir
+    Path folder;
+    private Database database;
+    private Api api;
+    private Portal portal;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
+        Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
+                "https://b.example/");
+        api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
+                failure -> {
+                    throw failure;
+                });
+        portal = new Portal(installation);
+        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna',"
+                + " 'currency': 'EUR'}}");
+        call("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
+                + " 'amount_cents': 123456, 'amount_currency': 'EUR'}}");
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void an_open_invoice_is_paid_by_transfer_and_a_paid_one_is_not_listed() {
+        JsonNode invoice = invoice();
+        String number = invoice.get("number").textValue();
+        assertThat(page("")).doesNotContain("/pay\"");
+        assertThat(page("/pay")).doesNotContain("IBAN");
+        seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000',"
+                + " 'holder': 'A & <B>'}}}");
+        assertThat(page("")).contains("/pay\">How to pay</a>");
+        assertThat(page("/invoices")).contains("/pay\">How to pay</a>");
+        assertThat(page("/pay")).contains("DE89 3704 0044 0532 0130 00", "A &amp; &lt;B&gt;",
+                number, "€1,234.56", "<svg class=\"code\"", "<path class=\"dark\" d=\"M4 4h7v1h-7z")
+                .doesNotContain("<script", " style=");
+        call("POST", "/payments", "{'payment': {'invoice_id': '"
+                + invoice.get("svc_id").textValue()
+                + "', 'amount_cents': 123456, 'reference': 'wire 7'}}");
+        assertThat(page("/pay")).contains("All paid").doesNotContain("IBAN", number);
+        assertThat(page("")).doesNotContain("/pay\"");
+    }
+
+    @Test
+    void an_account_outside_sepa_has_no_code() {
+        invoice();
+        seller("{'e_invoicing': {'bank': {'iban': 'BR1800360305000010009795493C1'}}}");
+        assertThat(page("/pay")).contains("BR18 0036 0305 0000 1000 9795 493C 1")
+                .doesNotContain("class=\"code\"");
+    }
+
+    @Test
+    void the_color_of_the_seller_is_a_style_sheet_of_its_own() {
+        assertThat(page("")).doesNotContain("accent-");
+        seller("{'accent_color': '#7a1f5c'}");
+        assertThat(page("")).contains(
+                "<link rel=\"stylesheet\" href=\"/customer-portal/accent-7a1f5c.css\">");
+        Page style = get(List.of("accent-7a1f5c.css"));
+        assertThat(style.status()).isEqualTo(200);
+        assertThat(style.type()).startsWith("text/css");
+        assertThat(text(style)).contains("--accent: #7a1f5c;", "prefers-color-scheme: dark");
+        assertThat(get(List.of("accent-ffcc00.css")).status()).isEqualTo(401);
+        assertThat(get(List.of("accent-7a1f5.css")).status()).isEqualTo(401);
+        assertThat(get(List.of("accent-7a1f5c.css", "x")).status()).isEqualTo(401);
+    }
+
+    @Test
+    void usage_is_charted_by_day_with_its_table() {
+        String metric = call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls',"
+                + " 'name': 'Calls', 'aggregation_type': 'count_agg'}}")
+                .at("/billable_metric/svc_id").textValue();
+        call("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+                + " 'pay_in_advance': false, 'amount_cents': 0, 'amount_currency': 'EUR',"
+                + " 'charges': [{'billable_metric_id': '" + metric + "',"
+                + " 'charge_model': 'standard', 'properties': {'amount': '0.5'}}]}}");
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
+                + " '2024-01-01T00:00:00Z'}}");
+        assertThat(page("/usage")).doesNotContain("Usage by day");
+        List<String> times = List.of("2024-01-02T10:00:00Z", "2024-01-02T23:59:59Z",
+                "2024-01-03T00:00:00Z");
+        times.forEach(time -> call("POST", "/events", "{'event': {'transaction_id': '" + time
+                + "', 'code': 'calls', 'external_subscription_id': 's1', 'timestamp': "
+                + Instant.parse(time).getEpochSecond() + "}}"));
+        assertThat(page("/usage")).contains("Usage by day · most on a day: 2",
+                "<title>Jan 1, 2024: 0</title>", "<title>Jan 2, 2024: 2</title>",
+                "y=\"30.00\" width=\"8\" height=\"30.00\"><title>Jan 3, 2024: 1</title>",
+                "<th scope=\"row\">Jan 11, 2024</th><td class=\"n\" data-label=\"Units\">0</td>")
+                .doesNotContain("Jan 12, 2024", " style=");
+    }
+
+    private JsonNode invoice() {
+        return call("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+                + " 'currency': 'EUR', 'fees': [{'add_on_code': 'setup'}]}}").get("invoice");
+    }
+
+    private void seller(String members) {
+        call("PUT", "/billing_entities/default", "{'billing_entity': " + members + "}");
+    }
+
+    private String page(String below) {
+        String link = call("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
+                .textValue() + below;
+        List<String> parts = List.of(link.split("/"));
+        Page page = get(parts.subList(4, parts.size()));
+        assertThat(page.status()).isEqualTo(200);
+        return text(page);
+    }
+
+    private Page get(List<String> path) {
+        return portal.answer(new PageRequest("GET", new ArrayList<>(path), Map::of));
+    }
+
+    private static String text(Page page) {
+        return new String(page.bytes(), StandardCharsets.UTF_8);
+    }
+
+    private JsonNode call(String method, String path, String body) {
+        Reply reply = api.answerTrusted(new ApiRequest(method, path, null, null, null,
+                () -> body == null ? new byte[0]
+                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json();
+    }
+}
