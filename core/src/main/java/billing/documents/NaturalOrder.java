@@ -23,7 +23,12 @@ public final class NaturalOrder {
             if (isDigit(one.charAt(i)) && isDigit(other.charAt(j))) {
                 int iEnd = digitsEnd(one, i);
                 int jEnd = digitsEnd(other, j);
-                int order = compareNumbers(one.substring(i, iEnd), other.substring(j, jEnd));
+                i = significant(one, i, iEnd);
+                j = significant(other, j, jEnd);
+                int order = Integer.compare(iEnd - i, jEnd - j);
+                if (order == 0) {
+                    order = one.substring(i, iEnd).compareTo(other.substring(j, jEnd));
+                }
                 if (order != 0) {
                     return order;
                 }
@@ -39,11 +44,13 @@ public final class NaturalOrder {
         return Integer.compare(one.length() - i, other.length() - j);
     }
 
-    private static int compareNumbers(String one, String other) {
-        String first = one.replaceFirst("^0+(?=.)", "");
-        String second = other.replaceFirst("^0+(?=.)", "");
-        int order = Integer.compare(first.length(), second.length());
-        return order != 0 ? order : first.compareTo(second);
+    /** Where a number begins without its leading zeros; 0 keeps one digit. */
+    private static int significant(String text, int start, int end) {
+        int first = start;
+        while (first < end - 1 && text.charAt(first) == '0') {
+            first++;
+        }
+        return first;
     }
 
     private static int digitsEnd(String text, int start) {

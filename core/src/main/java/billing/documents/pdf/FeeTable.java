@@ -23,7 +23,9 @@ final class FeeTable {
     /** Points at the left of a number, so that columns never touch. */
     private static final float GAP = 9;
     /** Of the width, the least that the description keeps. */
-    private static final float DESCRIPTION_SHARE = 0.36f;
+    private static final float DESCRIPTION_SHARE = 0.22f;
+    /** The same in layouts up to 4, which rather broke long numbers. */
+    private static final float FORMER_DESCRIPTION_SHARE = 0.36f;
     /** Of the width, the least that columns of numbers take, so that short ones do not crowd. */
     private static final float[] TAXED_SHARES = {0, 0.11f, 0.13f, 0.10f, 0.15f};
     private static final float[] SHARES = {0, 0.13f, 0.15f, 0.16f};
@@ -81,7 +83,8 @@ final class FeeTable {
             widths[column] = Math.max(needed[column], least[column] * width);
             numbers += widths[column];
         }
-        float room = width * (1 - DESCRIPTION_SHARE);
+        float room = width * (1 - (sheet.isSubtotaled() ? DESCRIPTION_SHARE
+                : FORMER_DESCRIPTION_SHARE));
         for (int column = 1; column < columns && numbers > room; column++) {
             widths[column] *= room / numbers;
         }

@@ -254,6 +254,16 @@ class InvoicePdfTest {
                 .contains("¥0.5", "¥0.833333", "¥0.666667");
     }
 
+    @Test
+    void long_numbers_take_room_from_the_description_and_are_not_broken() {
+        Line wide = new Line("Tokens of the large language model", List.of(), null,
+                new BigDecimal("123456789012.123456"), new BigDecimal("0.000000755123"), null,
+                99_999_999_999L, null, List.of());
+        assertThat(PrintedInvoice.of(SampleInvoices.inCurrency(SampleInvoices.using(List.of(wide)),
+                CurrencyUnit.of("KWD"))).text()).contains(
+                "123,456,789,012.123456 KWD 0.000000755123 KWD 99,999,999.999");
+    }
+
     private static InvoiceDocument yen(long amount, String... steps) {
         return SampleInvoices.inCurrency(SampleInvoices.using(List.of(new Line("Calls", List.of(),
                 null, new BigDecimal(10), null, null, amount, null, Stream.of(steps)

@@ -3,6 +3,7 @@ package billing.settlement.creditnote.print;
 import billing.documents.CreditNoteDocument;
 import billing.documents.DocumentTexts;
 import billing.documents.Heading.Mark;
+import billing.documents.NaturalOrder;
 import billing.documents.Note;
 import billing.documents.Totals;
 import billing.engine.Handle;
@@ -16,7 +17,10 @@ import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteAmounts;
 import billing.settlement.creditnote.CreditStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Creates the printed documents of stored credit notes ({@code money.md 4.7}). */
 public final class CreditNoteDocuments {
@@ -52,8 +56,19 @@ public final class CreditNoteDocuments {
                 note.state().creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
                 note.document().number(), note.document().issuingDate(),
                 invoice.document().number(), invoice.parties().selfBilled(),
-                note.lines().items().stream().map(item -> item(item, invoice, texts)).toList(),
+                sorted(note.lines().items().stream().map(item -> item(item, invoice, texts))
+                        .toList()),
                 sums(note), notes(note, texts));
+    }
+
+    /** Items of one name together, by their filters and groups. */
+    private static List<CreditNoteDocument.Item> sorted(List<CreditNoteDocument.Item> items) {
+        Map<String, Integer> places = new HashMap<>();
+        items.forEach(item -> places.putIfAbsent(item.name(), places.size()));
+        return items.stream().sorted(Comparator
+                .comparing((CreditNoteDocument.Item item) -> places.get(item.name()))
+                .thenComparing(item -> String.join(" \u00b7 ", item.qualifiers()),
+                        NaturalOrder.NAMES)).toList();
     }
 
     private static CreditNoteDocument.Item item(CreditNote.Item item, Invoice invoice,
