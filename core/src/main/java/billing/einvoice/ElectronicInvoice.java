@@ -160,8 +160,11 @@ public record ElectronicInvoice(Header header, References references, List<Note>
      * @param paid         BT-113: credit notes, prepaid credits and fees paid before
      * @param rounding     BT-114: 0 but on credit notes from before their sums were aligned
      * @param due          BT-115
+     * @param accountingVat BT-111 in the currency BT-6; null where that is the currency of the
+     *                     document, or the amount is not known
      */
     public record Totals(Money lines, Money allowances, Money charges, Money excludingVat,
-                         Money vat, Money includingVat, Money paid, Money rounding, Money due) {
+                         Money vat, Money includingVat, Money paid, Money rounding, Money due,
+                         Money accountingVat) {
     }
 }

@@ -5,6 +5,7 @@ import billing.einvoice.ElectronicInvoice.Note;
 import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.ElectronicInvoice.References;
+import billing.kernel.money.Money;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ public final class FormatRules {
     private static final String CLEARING = "97";
     /** UNTDID 4461: instrument not defined, where nothing is to be paid. */
     private static final String NOT_DEFINED = "1";
+    private static final String EURO = "EUR";
     private static final int FRENCH_NUMBER_LENGTH = 35;
     private static final String FRENCH_NUMBER = "[A-Za-z0-9+_/-]+";
     private static final Set<BigDecimal> FRENCH_RATES = List.of("0", "10", "13", "20", "8.5",
@@ -97,10 +99,13 @@ public final class FormatRules {
                     "state another document_number_prefix of the billing entity for its next"
                             + " invoices"));
         }
-        if (!header.currency().code().equals("EUR")) {
+        Money accountingVat = invoice.content().totals().accountingVat();
+        if (!header.currency().code().equals(EURO) && (accountingVat == null
+                || !accountingVat.currency().code().equals(EURO))) {
             reasons.add(new Reason(Reason.TERM_MISSING, "BT-111", "BR-FR-CO-12",
                     "the VAT in EUR of an invoice in " + header.currency().code()
-                            + " is missing", "bill this customer in EUR, or choose facturx"));
+                            + " is missing, since exchange rates are not kept",
+                    "bill this customer in EUR, or choose facturx"));
         }
         invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
                 .filter(group -> !FRENCH_RATES.contains(group.rate().stripTrailingZeros()))

@@ -32,8 +32,15 @@ class OfficialRulesTest {
                 }
             }
         });
+        ElectronicInvoice french = SampleDocuments.french();
         for (Format format : List.of(Format.FACTURX_FR, Format.FACTURX, Format.UBL)) {
-            arguments.add(Arguments.of("french", format, SampleDocuments.french()));
+            arguments.add(Arguments.of("french", format, french));
+        }
+        arguments.add(Arguments.of("french credit note", Format.FACTURX_FR,
+                SampleDocuments.frenchCreditNote()));
+        for (Format format : Format.values()) {
+            arguments.add(Arguments.of("dollars", format, SampleDocuments.inDollars(
+                    format == Format.FACTURX_FR ? french : SampleDocuments.belgian())));
         }
         return arguments;
     }

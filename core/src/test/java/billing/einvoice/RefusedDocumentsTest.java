@@ -97,8 +97,22 @@ class RefusedDocumentsTest {
         told.customer("gulf", "KW", "Kuwait", "outside", "1234", "EM", "gulf@buyer.example")
                 .apply("customers: [{external_id: gulf, currency: KWD}]")
                 .subscribe("gulf", "dinar").runUntil("2026-02-01T08:00:00Z");
-        assertThat(codes(told.last("gulf"), Format.UBL))
-                .containsExactly("currency_not_expressible");
+        for (Format format : Format.values()) {
+            assertThat(codes(told.last("gulf"), format)).contains("currency_not_expressible");
+        }
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 4: the VAT in euros of an invoice in dollars is known "
+            + "where it is 0")
+    void vat_in_another_currency_in_france() {
+        told.french("taxed", "tva").french("free", "reverse").apply("customers: [{external_id:"
+                + " taxed, currency: USD}, {external_id: free, currency: USD}]")
+                .subscribe("taxed", "dollar").subscribe("free", "dollar")
+                .runUntil("2026-02-01T08:00:00Z");
+        assertThat(codes(told.last("taxed"), Format.FACTURX_FR)).containsExactly("term_missing");
+        assertThat(codes(told.last("taxed"), Format.FACTURX)).isEmpty();
+        assertThat(codes(told.last("free"), Format.FACTURX_FR)).isEmpty();
     }
 
     @Test

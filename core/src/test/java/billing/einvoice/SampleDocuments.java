@@ -97,6 +97,24 @@ public final class SampleDocuments {
                 new VatGroup(VatCategory.S, new BigDecimal("20"), null, null), List.of());
     }
 
+    /** A credit note within France. */
+    public static ElectronicInvoice frenchCreditNote() {
+        ElectronicInvoice french = french();
+        return document(DocumentType.CREDIT_NOTE, french.seller(), french.buyer(),
+                french.content().vat().get(0).group(), List.of(preceding()));
+    }
+
+    /** An invoice in dollars without VAT, of a seller who accounts in euros. */
+    public static ElectronicInvoice inDollars(ElectronicInvoice invoice) {
+        Header header = invoice.header();
+        Content content = content(REVERSE_CHARGE, header.type().isCreditNote(),
+                CurrencyUnit.of("USD"));
+        return new ElectronicInvoice(new Header(header.number(), header.type(),
+                CurrencyUnit.of("USD"), header.issueDate(), header.dueDate(), false),
+                invoice.references(), invoice.notes(), invoice.seller(), invoice.buyer(),
+                invoice.delivery(), invoice.payment(), content);
+    }
+
     private static Preceding preceding() {
         return new Preceding("NIM-2026-001", LocalDate.of(2026, 1, 1));
     }
@@ -131,31 +149,32 @@ public final class SampleDocuments {
                 seller, buyer, new Delivery(JANUARY.end(), JANUARY, null),
                 new Payment("Payment term: 30 days", isCreditNote ? null : "58",
                         isCreditNote ? null : "NIM-2026-002", isCreditNote ? null : ACCOUNT),
-                content(group, isCreditNote));
+                content(group, isCreditNote, EUR));
     }
 
-    private static Content content(VatGroup group, boolean isCreditNote) {
+    private static Content content(VatGroup group, boolean isCreditNote,
+                                   CurrencyUnit currency) {
         List<LineItem> lines = List.of(
-                new LineItem("1", "sub-1", new Quantity(BigDecimal.ONE, "C62"), euros(3000),
-                        JANUARY, new Price(new BigDecimal("30.00"), null), group,
+                new LineItem("1", "sub-1", new Quantity(BigDecimal.ONE, "C62"),
+                        new Money(3000, currency), JANUARY, new Price(new BigDecimal("30.00"), null), group,
                         new Item("Plan", null, "plan", List.of())),
                 new LineItem("2", "sub-1", new Quantity(new BigDecimal("1234.5"), "E34"),
-                        euros(1481), JANUARY,
+                        new Money(1481, currency), JANUARY,
                         new Price(new BigDecimal("14.81"), new BigDecimal("1234.5")), group,
                         new Item("Storage · eu", "Units 0 to 1000: 1000 x 0.01 = 10", "storage",
                                 List.of(new Attribute("region", "eu")))));
         List<Adjustment> coupon = List.of(
-                new Adjustment(false, euros(448), group, "Coupon: Ten", "95"));
+                new Adjustment(false, new Money(448, currency), group, "Coupon: Ten", "95"));
         long tax = group.rate().multiply(new BigDecimal("40.33"))
                 .setScale(0, RoundingMode.HALF_UP).longValueExact();
+        Money vat = new Money(tax, currency);
         long paid = isCreditNote ? 0 : 1000;
         return new Content(lines, coupon,
-                List.of(new VatBreakdown(group, euros(4033), euros(tax))),
-                new Totals(euros(4481), euros(448), euros(0), euros(4033), euros(tax),
-                        euros(4033 + tax), euros(paid), euros(0), euros(4033 + tax - paid)));
-    }
-
-    private static Money euros(long cents) {
-        return new Money(cents, EUR);
+                List.of(new VatBreakdown(group, new Money(4033, currency), vat)),
+                new Totals(new Money(4481, currency), new Money(448, currency),
+                        Money.zero(currency), new Money(4033, currency), vat,
+                        new Money(4033 + tax, currency), new Money(paid, currency),
+                        Money.zero(currency), new Money(4033 + tax - paid, currency),
+                        AccountingCurrency.vat(vat, "DE", LocalDate.of(2026, 2, 1))));
     }
 }

@@ -59,7 +59,7 @@ public final class CreditNoteMapping {
         Content content = new Content(lines, adjustments, InvoiceMapping.breakdown(
                 note.document().currency(), note.amounts().taxesCents(), groups,
                 taxes(note, fees, groups), lines, adjustments),
-                totals(note, lines, adjustments));
+                totals(note, data, lines, adjustments));
         Frame frame = new Frame(data, texts, groups.isOutsideVat());
         ElectronicInvoice document = new ElectronicInvoice(
                 new Header(note.document().number(), DocumentType.CREDIT_NOTE,
@@ -164,17 +164,18 @@ public final class CreditNoteMapping {
         return taxes;
     }
 
-    private static Totals totals(CreditNote note, List<LineItem> lines,
+    private static Totals totals(CreditNote note, IssueRecord data, List<LineItem> lines,
                                  List<Adjustment> adjustments) {
         CurrencyUnit currency = note.document().currency();
         Money excluding = new Money(note.amounts().subTotalExcludingTaxesCents(), currency);
-        Money including = excluding.plus(new Money(note.amounts().taxesCents(), currency));
+        Money vat = new Money(note.amounts().taxesCents(), currency);
+        Money including = excluding.plus(vat);
         Money total = new Money(note.amounts().totalCents(), currency);
         return new Totals(Money.sum(currency, lines.stream().map(LineItem::net).toList()),
                 InvoiceMapping.sum(adjustments, false, currency),
-                InvoiceMapping.sum(adjustments, true, currency), excluding,
-                new Money(note.amounts().taxesCents(), currency), including,
-                Money.zero(currency), total.minus(including), total);
+                InvoiceMapping.sum(adjustments, true, currency), excluding, vat, including,
+                Money.zero(currency), total.minus(including), total,
+                data.accountingVat(vat, note.document().issuingDate()));
     }
 
     /** What becomes of the amount. */

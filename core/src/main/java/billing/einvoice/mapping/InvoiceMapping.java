@@ -64,7 +64,7 @@ public final class InvoiceMapping {
         List<LineItem> lines = lines(invoice, data, groups, texts);
         List<Adjustment> adjustments = Reductions.of(invoice, groups, texts);
         Content content = new Content(lines, adjustments,
-                breakdown(invoice, groups, lines, adjustments), totals(invoice, adjustments));
+                breakdown(invoice, groups, lines, adjustments), totals(invoice, data, adjustments));
         Frame frame = new Frame(data, texts, groups.isOutsideVat());
         ElectronicInvoice document = new ElectronicInvoice(
                 new Header(invoice.document().number(), type(invoice),
@@ -212,20 +212,22 @@ public final class InvoiceMapping {
         return breakdown;
     }
 
-    private static Totals totals(Invoice invoice, List<Adjustment> adjustments) {
+    private static Totals totals(Invoice invoice, IssueRecord data,
+                                 List<Adjustment> adjustments) {
         InvoiceAmounts amounts = invoice.amounts();
         CurrencyUnit currency = invoice.document().currency();
         // Fees that this invoice gathers were paid one by one before.
         long paid = invoice.document().type() == InvoiceType.ADVANCE_CHARGES
                 ? amounts.totalCents()
                 : amounts.creditNotesCents() + amounts.prepaidCreditCents();
+        Money vat = new Money(amounts.taxesCents(), currency);
         return new Totals(new Money(amounts.feesCents(), currency),
                 sum(adjustments, false, currency), sum(adjustments, true, currency),
-                new Money(amounts.subTotalExcludingTaxesCents(), currency),
-                new Money(amounts.taxesCents(), currency),
+                new Money(amounts.subTotalExcludingTaxesCents(), currency), vat,
                 new Money(amounts.subTotalIncludingTaxesCents(), currency),
                 new Money(paid, currency), Money.zero(currency),
-                new Money(amounts.subTotalIncludingTaxesCents() - paid, currency));
+                new Money(amounts.subTotalIncludingTaxesCents() - paid, currency),
+                data.accountingVat(vat, invoice.dates().issuing()));
     }
 
     static Money sum(List<Adjustment> adjustments, boolean charges, CurrencyUnit currency) {

@@ -3,6 +3,7 @@ package billing.einvoice.mapping;
 import billing.catalog.Tax;
 import billing.customer.ElectronicInvoicing;
 import billing.customer.EntityElectronicInvoicing;
+import billing.einvoice.AccountingCurrency;
 import billing.einvoice.Format;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
@@ -10,6 +11,8 @@ import billing.invoicing.snapshot.InvoiceCodes;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.kernel.codelist.CodeList;
+import billing.kernel.money.Money;
+import java.time.LocalDate;
 
 /**
  * What a document is made with in addition to what it copies.
@@ -33,6 +36,11 @@ record IssueRecord(IssuerSnapshot issuer, RecipientSnapshot recipient,
     /** The unit of what a fee bills. */
     String unit(Fee fee) {
         return codes.units().getOrDefault(fee.item().id(), CodeList.UNIT_ONE);
+    }
+
+    /** The VAT total of a document in the currency of the seller's country, where it is known. */
+    Money accountingVat(Money vat, LocalDate issuedOn) {
+        return AccountingCurrency.vat(vat, issuer.party().address().country(), issuedOn);
     }
 
     /** The customer's format, else the entity's, else the usual one of the customer's country. */

@@ -62,7 +62,8 @@ public final class Specimen {
                         List.of()),
                 frame.notes(List.of()), frame.seller(), frame.buyer(),
                 frame.delivery(lines, List.of(group), today),
-                frame.payment(currency, PAYMENT_DAYS, "SPECIMEN"), content(price, group, lines));
+                frame.payment(currency, PAYMENT_DAYS, "SPECIMEN"),
+                content(price, group, lines, data, today));
         return new MappedDocument("invoice to " + customer.externalId(), document,
                 new Origin(context.entity().code(), customer.externalId(),
                         unexplained(taxes).orElse(null)),
@@ -99,13 +100,15 @@ public final class Specimen {
                 new LineItem.Item("Specimen", null, null, List.of()));
     }
 
-    private static Content content(Money price, VatGroup group, List<LineItem> lines) {
+    private static Content content(Money price, VatGroup group, List<LineItem> lines,
+                                   IssueRecord data, LocalDate today) {
         CurrencyUnit currency = price.currency();
         Money zero = Money.zero(currency);
         Money tax = new Money(Decimals.toWhole(Decimals.percentage(
                 BigDecimal.valueOf(price.cents()), group.rate())), currency);
         Money sum = price.plus(tax);
         return new Content(lines, List.of(), List.of(new VatBreakdown(group, price, tax)),
-                new Totals(price, zero, zero, price, tax, sum, zero, zero, sum));
+                new Totals(price, zero, zero, price, tax, sum, zero, zero, sum,
+                        data.accountingVat(tax, today)));
     }
 }

@@ -127,8 +127,11 @@ final class CiiWriter {
 
     private void settlement() {
         Payment payment = invoice.payment();
+        Money accountingVat = invoice.content().totals().accountingVat();
         xml.begin("ram:ApplicableHeaderTradeSettlement")
                 .leaf("ram:PaymentReference", payment.remittance())
+                .leaf("ram:TaxCurrencyCode", accountingVat == null ? null
+                        : accountingVat.currency().code())
                 .leaf("ram:InvoiceCurrencyCode", header.currency().code());
         means(payment);
         invoice.content().vat().forEach(this::breakdown);
@@ -191,13 +194,20 @@ final class CiiWriter {
         optional("ram:ChargeTotalAmount", totals.charges());
         optional("ram:AllowanceTotalAmount", totals.allowances());
         amount("ram:TaxBasisTotalAmount", totals.excludingVat());
-        xml.leaf("ram:TaxTotalAmount", Amounts.text(totals.vat()), "currencyID",
-                header.currency().code());
+        vat(totals.vat());
+        if (totals.accountingVat() != null) {
+            vat(totals.accountingVat());
+        }
         optional("ram:RoundingAmount", totals.rounding());
         amount("ram:GrandTotalAmount", totals.includingVat());
         optional("ram:TotalPrepaidAmount", totals.paid());
         amount("ram:DuePayableAmount", totals.due());
         xml.end();
+    }
+
+    private void vat(Money total) {
+        xml.leaf("ram:TaxTotalAmount", Amounts.text(total), "currencyID",
+                total.currency().code());
     }
 
     private void preceding(Preceding preceding) {

@@ -66,6 +66,7 @@ final class UblWriter {
                 note.subject() == null ? note.text()
                         : "#" + note.subject() + "#" + note.text()));
         xml.leaf("cbc:DocumentCurrencyCode", header.currency().code())
+                .leaf("cbc:TaxCurrencyCode", accountingCurrency())
                 .leaf("cbc:BuyerReference", invoice.references().buyerReference());
         period(invoice.delivery().period());
         references();
@@ -82,6 +83,11 @@ final class UblWriter {
         totals(content.totals());
         content.lines().forEach(this::line);
         return xml.end().bytes();
+    }
+
+    private String accountingCurrency() {
+        Money vat = invoice.content().totals().accountingVat();
+        return vat == null ? null : vat.currency().code();
     }
 
     private void period(DatePeriod period) {
@@ -169,6 +175,11 @@ final class UblWriter {
             xml.end().end();
         }
         xml.end();
+        if (content.totals().accountingVat() != null) {
+            xml.begin("cac:TaxTotal");
+            amount("cbc:TaxAmount", content.totals().accountingVat());
+            xml.end();
+        }
     }
 
     private void totals(Totals totals) {

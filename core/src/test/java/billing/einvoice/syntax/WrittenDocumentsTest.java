@@ -53,6 +53,22 @@ class WrittenDocumentsTest {
         verify(SampleDocuments.french(), Format.FACTURX_FR);
     }
 
+    @Test
+    void french_credit_note() {
+        verify(SampleDocuments.frenchCreditNote(), Format.FACTURX_FR);
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 4: VAT of 0 in the currency of the seller's country")
+    void french_in_dollars() {
+        verify(SampleDocuments.inDollars(SampleDocuments.french()), Format.FACTURX_FR);
+    }
+
+    @Test
+    void dollars_in_ubl() {
+        verify(SampleDocuments.inDollars(SampleDocuments.belgian()), Format.UBL);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"plain|plain", "' both ends '|both ends", "a\u0007b|a b",
         "a\uFFFEb|a b", "a\uD800b|a b", "\uD83D\uDE00|\uD83D\uDE00", "''|''"})
