@@ -73,7 +73,8 @@ public final class SumLaws {
     private void line(LineItem line) {
         BigDecimal base = line.price().base() == null ? BigDecimal.ONE : line.price().base();
         BigDecimal net = line.quantity().units().multiply(line.price().amount())
-                .divide(base, line.net().currency().exponent(), RoundingMode.HALF_UP);
+                .divide(base, Math.max(line.net().currency().exponent(), 2),
+                        RoundingMode.HALF_UP);
         if (net.compareTo(line.net().currency().toUnits(line.net().cents())) != 0
                 || line.price().amount().signum() < 0 || base.signum() <= 0) {
             faults.add("price of " + line);

@@ -27,6 +27,8 @@ final class Lines {
     /** The French rules take no more decimals of quantities and prices. */
     private static final int QUANTITY_DECIMALS = 4;
     private static final int PRICE_DECIMALS = 6;
+    /** To which price times quantity is the amount, also in currencies without decimals. */
+    private static final int PRODUCT_DECIMALS = 2;
 
     private final IssueRecord data;
     private final VatGroups groups;
@@ -93,8 +95,8 @@ final class Lines {
     private static Price price(BigDecimal units, BigDecimal amount, BigDecimal unitAmount) {
         BigDecimal unitPrice = plain(unitAmount);
         boolean isExact = unitPrice.signum() >= 0 && unitPrice.scale() <= PRICE_DECIMALS
-                && units.multiply(unitPrice).setScale(amount.scale(), RoundingMode.HALF_UP)
-                .compareTo(amount) == 0;
+                && units.multiply(unitPrice).setScale(Math.max(amount.scale(), PRODUCT_DECIMALS),
+                        RoundingMode.HALF_UP).compareTo(amount) == 0;
         if (isExact) {
             return new Price(unitPrice, null);
         }
