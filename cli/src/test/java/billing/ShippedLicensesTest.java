@@ -25,11 +25,15 @@ class ShippedLicensesTest {
     /** Archives that only tests use: they are on the class path here and in no distribution. */
     private static final Set<String> OF_TESTS = Set.of("apiguardian-api", "approvaltests",
             "approvaltests-util", "archunit", "archunit-junit5", "assertj-core", "byte-buddy",
-            "commons-lang3", "commons-logging", "fontbox", "guava-mini", "jspecify",
-            "jsr305", "junit-jupiter", "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params",
+            "commons-lang3", "commons-logging", "core-jakarta", "feature-reporting-jakarta",
+            "fontbox", "guava-mini", "istack-commons-runtime", "jakarta.xml.bind-api",
+            "jaxb-core", "jaxb-runtime", "jspecify", "jsr305", "junit-jupiter",
+            "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params",
             "junit-platform-commons", "junit-platform-console", "junit-platform-engine",
-            "junit-platform-launcher", "junit-platform-reporting", "open-test-reporting-tooling-spi",
-            "opentest4j", "pdfbox", "pdfbox-io", "subethasmtp");
+            "junit-platform-launcher", "junit-platform-reporting", "metadata-fixer-jakarta",
+            "open-test-reporting-tooling-spi", "opentest4j", "parser", "pdf-model", "pdfbox",
+            "pdfbox-io", "rhino", "stax-utils", "subethasmtp", "txw2",
+            "validation-model-jakarta", "verapdf-xmp-core-jakarta");
 
     @Test
     void every_library_of_the_class_path_is_named_in_the_notice() {
