@@ -44,8 +44,21 @@ public final class CreditNoteMapping {
 
     /** A credit note, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(CreditNote note) {
-        Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
-        IssueRecord data = new IssueRecordReader(handle).read(invoice);
+        return map(List.of(note)).get(0);
+    }
+
+    /** Several credit notes; all that they refer to is read together. */
+    public List<MappedDocument> map(List<CreditNote> notes) {
+        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(notes.stream()
+                        .map(CreditNote::invoiceId).collect(Collectors.toSet())).stream()
+                .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
+        RelatedRecords related = RelatedRecords.read(handle, invoices.values());
+        return notes.stream().map(note -> map(note, invoices.get(note.invoiceId()), related))
+                .toList();
+    }
+
+    private static MappedDocument map(CreditNote note, Invoice invoice, RelatedRecords related) {
+        IssueRecord data = related.issueRecord(invoice);
         DocumentTexts texts = DocumentTexts.of(
                 Locale.forLanguageTag(data.recipient().locale()));
         Map<UUID, Fee> fees = invoice.parts().fees().stream()
@@ -54,7 +67,7 @@ public final class CreditNoteMapping {
                 .map(item -> fees.get(item.feeId())).toList();
         VatGroups groups = new VatGroups(data, credited);
         List<LineItem> lines = lines(note, invoice, fees, new Lines(invoice, data, groups, texts,
-                InvoiceMapping.subscriptions(handle, invoice)));
+                related.subscriptions()));
         List<Adjustment> adjustments = adjustments(note, fees, groups, texts);
         Content content = new Content(lines, adjustments, InvoiceMapping.breakdown(
                 note.document().currency(), note.amounts().taxesCents(), groups,
@@ -72,7 +85,7 @@ public final class CreditNoteMapping {
                 frame.delivery(lines, groups.all(), note.document().issuingDate()),
                 new Payment(terms(note, invoice, texts), null, null, null), content);
         return new MappedDocument("credit note " + note.document().number(), document,
-                InvoiceMapping.origin(handle, invoice, groups), data.format(),
+                related.origin(invoice, groups), data.format(),
                 reasons(note, invoice, groups));
     }
 

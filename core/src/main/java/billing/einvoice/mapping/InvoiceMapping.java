@@ -1,7 +1,5 @@
 package billing.einvoice.mapping;
 
-import billing.customer.BillingEntities;
-import billing.customer.Customers;
 import billing.documents.DocumentTexts;
 import billing.einvoice.DocumentType;
 import billing.einvoice.ElectronicInvoice;
@@ -13,38 +11,27 @@ import billing.einvoice.ElectronicInvoice.References;
 import billing.einvoice.ElectronicInvoice.Totals;
 import billing.einvoice.ElectronicInvoice.VatBreakdown;
 import billing.einvoice.LineItem;
-import billing.einvoice.Origin;
 import billing.einvoice.Reason;
 import billing.einvoice.VatGroup;
 import billing.engine.Handle;
-import billing.invoicing.CorrectedFee;
-import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
-import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
 import billing.kernel.time.LocalDays;
-import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Stored invoices as electronic invoices. */
 public final class InvoiceMapping {
@@ -57,34 +44,39 @@ public final class InvoiceMapping {
 
     /** An invoice, whole, with the reasons why it can be written in no format. */
     public MappedDocument map(Invoice invoice) {
-        IssueRecord data = new IssueRecordReader(handle).read(invoice);
+        return map(List.of(invoice)).get(0);
+    }
+
+    /** Several invoices, whole; all that they refer to is read together. */
+    public List<MappedDocument> map(List<Invoice> invoices) {
+        RelatedRecords related = RelatedRecords.read(handle, invoices);
+        return invoices.stream().map(invoice -> map(invoice, related)).toList();
+    }
+
+    private static MappedDocument map(Invoice invoice, RelatedRecords related) {
+        IssueRecord data = related.issueRecord(invoice);
         DocumentTexts texts = DocumentTexts.of(
                 Locale.forLanguageTag(data.recipient().locale()));
         VatGroups groups = new VatGroups(data, invoice.parts().fees());
-        List<LineItem> lines = lines(invoice, data, groups, texts);
+        List<LineItem> lines = lines(invoice, new Lines(invoice, data, groups, texts,
+                related.subscriptions()));
         List<Adjustment> adjustments = Reductions.of(invoice, groups, texts);
         Content content = new Content(lines, adjustments,
                 breakdown(invoice, groups, lines, adjustments), totals(invoice, data, adjustments));
         Frame frame = new Frame(data, texts, groups.isOutsideVat());
         ElectronicInvoice document = new ElectronicInvoice(
-                new Header(invoice.document().number(), type(invoice),
+                new Header(invoice.document().number(), type(invoice, related),
                         invoice.document().currency(), invoice.dates().issuing(),
                         invoice.dates().paymentDue(), data.incomplete()),
-                references(invoice, data), frame.notes(invoice.parts().customSections()),
+                references(invoice, data, related),
+                frame.notes(invoice.parts().customSections()),
                 frame.seller(), frame.buyer(),
                 frame.delivery(lines, groups.all(), lastMoment(invoice, data)),
                 frame.payment(invoice.document().currency(),
                         invoice.dates().netPaymentTerm(), invoice.document().number()), content);
         return new MappedDocument("invoice " + invoice.document().number(), document,
-                origin(handle, invoice, groups), data.format(),
+                related.origin(invoice, groups), data.format(),
                 reasons(invoice, groups));
-    }
-
-    /** Where what an invoice states is to be found. */
-    static Origin origin(Handle handle, Invoice invoice, VatGroups groups) {
-        return new Origin(new BillingEntities(handle).byId(invoice.parties().billingEntityId())
-                .orElseThrow().code(), new Customers(handle).byId(invoice.parties().customerId())
-                .orElseThrow().externalId(), groups.unexplainedTax().orElse(null));
     }
 
     private static List<Reason> reasons(Invoice invoice, VatGroups groups) {
@@ -113,60 +105,33 @@ public final class InvoiceMapping {
         return reasons;
     }
 
-    private DocumentType type(Invoice invoice) {
+    private static DocumentType type(Invoice invoice, RelatedRecords related) {
         if (invoice.document().type() == InvoiceType.CREDIT) {
             return DocumentType.PREPAYMENT_INVOICE;
         }
         boolean isCorrection = !invoice.parts().fees().isEmpty()
                 && invoice.parts().fees().stream().allMatch(Fee::isCorrection);
-        return isCorrection || new Invoices(handle).replacedBy(invoice.id()).isPresent()
+        return isCorrection || related.replacesAnother(invoice)
                 ? DocumentType.CORRECTED_INVOICE : DocumentType.INVOICE;
     }
 
-    private References references(Invoice invoice, IssueRecord data) {
-        Set<UUID> ids = new LinkedHashSet<>();
-        Optional<Invoice> replaced = new Invoices(handle).replacedBy(invoice.id());
-        replaced.ifPresent(one -> ids.add(one.id()));
-        invoice.parts().credits().stream()
-                .filter(credit -> credit.source() == Credit.Source.INVOICE)
-                .forEach(credit -> ids.add(credit.itemId()));
-        invoice.parts().fees().stream().flatMap(fee -> fee.corrected().stream())
-                .map(CorrectedFee::invoiceId).forEach(ids::add);
-        Map<UUID, Invoice> found = new Invoices(handle).byIds(ids).stream()
-                .collect(Collectors.toMap(Invoice::id, one -> one));
+    private static References references(Invoice invoice, IssueRecord data,
+                                         RelatedRecords related) {
         return new References(Parties.text(data.buyer().buyerReference()), null,
                 Parties.text(invoice.document().purchaseOrderNumber()),
-                ids.stream().map(found::get).filter(one -> one != null)
-                        .map(InvoiceMapping::preceding).toList());
+                related.preceding(invoice));
     }
 
     static Preceding preceding(Invoice invoice) {
         return new Preceding(invoice.document().number(), invoice.dates().issuing());
     }
 
-    private List<LineItem> lines(Invoice invoice, IssueRecord data, VatGroups groups,
-                                 DocumentTexts texts) {
-        Lines lines = new Lines(invoice, data, groups, texts, subscriptions(handle, invoice));
+    private static List<LineItem> lines(Invoice invoice, Lines lines) {
         List<LineItem> items = new ArrayList<>(invoice.parts().fees().size());
         for (Fee fee : invoice.parts().fees()) {
             items.add(lines.line(items.size() + 1, fee));
         }
         return items;
-    }
-
-    /** The external ids of what an invoice bills, which never change. */
-    static Map<UUID, String> subscriptions(Handle handle, Invoice invoice) {
-        Map<UUID, String> externalIds = new HashMap<>();
-        List<UUID> ids = invoice.parts().fees().stream()
-                .map(fee -> fee.source().subscriptionId()).filter(id -> id != null).distinct()
-                .toList();
-        if (!ids.isEmpty()) {
-            for (Map.Entry<UUID, Subscription> one
-                    : new Subscriptions(handle).byIds(ids).entrySet()) {
-                externalIds.put(one.getKey(), one.getValue().externalId());
-            }
-        }
-        return externalIds;
     }
 
     private static LocalDate lastMoment(Invoice invoice, IssueRecord data) {

@@ -8,7 +8,13 @@ import billing.einvoice.mapping.MappedDocument;
 import billing.einvoice.syntax.ElectronicInvoiceXml;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
 import billing.settlement.creditnote.CreditNote;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 
 /** Writes stored invoices and credit notes as electronic invoices. */
 public final class ElectronicInvoices {
@@ -44,18 +50,28 @@ public final class ElectronicInvoices {
         return write(new CreditNoteMapping(handle).map(note), format);
     }
 
-    /** Whether an invoice can be written in the format that the customer gets. */
-    public boolean isExpressible(Invoice invoice) {
-        return isExpressible(new InvoiceMapping(handle).map(invoice));
+    /** Which invoices, by their ids, can be written in the format that their customer gets. */
+    public Set<UUID> expressibleInvoices(Collection<UUID> ids) {
+        List<Invoice> invoices = new Invoices(handle).byIds(ids);
+        return expressible(invoices.stream().map(Invoice::id).toList(),
+                new InvoiceMapping(handle).map(invoices));
     }
 
-    /** Whether a credit note can be written in the format that the customer gets. */
-    public boolean isExpressible(CreditNote note) {
-        return isExpressible(new CreditNoteMapping(handle).map(note));
+    /** Which credit notes can be written in the format that their customer gets, by their ids. */
+    public Set<UUID> expressibleNotes(List<CreditNote> notes) {
+        return expressible(notes.stream().map(CreditNote::id).toList(),
+                new CreditNoteMapping(handle).map(notes));
     }
 
-    private static boolean isExpressible(MappedDocument document) {
-        return document.reasons(document.format()).isEmpty();
+    private static Set<UUID> expressible(List<UUID> ids, List<MappedDocument> documents) {
+        Set<UUID> expressible = new HashSet<>();
+        for (int index = 0; index < ids.size(); index++) {
+            MappedDocument document = documents.get(index);
+            if (document.reasons(document.format()).isEmpty()) {
+                expressible.add(ids.get(index));
+            }
+        }
+        return expressible;
     }
 
     private static XmlFile write(MappedDocument document, Format named) {

@@ -7,11 +7,14 @@ import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * What electronic invoices state of the taxes and of the units of an invoice, as it was when the
@@ -36,8 +39,22 @@ public record InvoiceCodes(SortedMap<UUID, Tax.Treatment> treatments,
 
     /** Reads the codes of the taxes and items of an invoice as they are now. */
     public static InvoiceCodes read(Handle handle, Invoice invoice) {
+        return read(handle, List.of(invoice)).get(invoice.id());
+    }
+
+    /** Reads the codes of the taxes and items of invoices as they are now, by invoice. */
+    public static Map<UUID, InvoiceCodes> read(Handle handle, Collection<Invoice> invoices) {
+        if (invoices.isEmpty()) {
+            return Map.of();
+        }
         Map<UUID, Tax.Treatment> taxes = new Taxes(handle).treatments();
         Map<UUID, String> codes = UnitCodes.read(handle);
+        return invoices.stream().collect(Collectors.toMap(Invoice::id,
+                invoice -> InvoiceCodes.of(invoice, taxes, codes)));
+    }
+
+    private static InvoiceCodes of(Invoice invoice, Map<UUID, Tax.Treatment> taxes,
+                                   Map<UUID, String> codes) {
         SortedMap<UUID, Tax.Treatment> treatments = new TreeMap<>();
         SortedMap<UUID, String> units = new TreeMap<>();
         for (Fee fee : invoice.parts().fees()) {

@@ -10,6 +10,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,11 @@ public final class Snapshots {
     private static final TypeReference<RecipientSnapshot> RECIPIENT = new TypeReference<>() { };
     private static final TypeReference<InvoiceCodes> CODES = new TypeReference<>() { };
     private static final TypeReference<Map<UUID, PartText>> PARTS = new TypeReference<>() { };
+
+    private static final String SELECTED = "SELECT o.invoice_id, o.layout, o.subscriptions,"
+            + " o.events_seen, o.e_invoicing, i.content AS issuer, r.content AS recipient"
+            + " FROM invoice_originals o JOIN originals i ON i.hash = o.issuer"
+            + " JOIN originals r ON r.hash = o.recipient";
 
     private final Handle handle;
 
@@ -88,12 +94,16 @@ public final class Snapshots {
      * stored.
      */
     public Optional<Snapshot> find(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
-                + " o.e_invoicing,"
-                + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"
-                + " JOIN originals i ON i.hash = o.issuer"
-                + " JOIN originals r ON r.hash = o.recipient", this::original)
-                .first("WHERE o.invoice_id = ?", invoiceId);
+        return new Rows<>(handle, SELECTED, this::original).first("WHERE o.invoice_id = ?",
+                invoiceId);
+    }
+
+    /** The snapshots of those invoices that have one, by invoice. */
+    public Map<UUID, Snapshot> find(Collection<UUID> invoiceIds) {
+        Map<UUID, Snapshot> found = new HashMap<>();
+        new Rows<>(handle, SELECTED, row -> found.put(row.id("invoice_id"), original(row)))
+                .listIn("WHERE o.invoice_id", invoiceIds, "");
+        return found;
     }
 
     /**

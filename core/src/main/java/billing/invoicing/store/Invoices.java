@@ -88,6 +88,15 @@ public final class Invoices {
                 id);
     }
 
+    /** The voided invoices in whose place some of these were made, by the id of the new one. */
+    public Map<UUID, UUID> replacedBy(Collection<UUID> ids) {
+        Map<UUID, UUID> replaced = new HashMap<>();
+        new Rows<>(handle, "SELECT id, voided_invoice_id FROM invoices", row ->
+                replaced.put(row.id("id"), row.id("voided_invoice_id")))
+                .listIn("WHERE voided_invoice_id IS NOT NULL AND id", ids, "");
+        return replaced;
+    }
+
     /** Writes which voided invoice a new one replaces. */
     public void markReplaced(UUID voidedId, UUID id) {
         Columns.of("invoices").set("voided_invoice_id", voidedId).update(handle, id);

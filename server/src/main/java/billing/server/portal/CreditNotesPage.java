@@ -6,9 +6,12 @@ import billing.server.page.Page;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteFilter;
 import billing.settlement.creditnote.store.CreditNotes;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** Lists the customer's credit notes with their documents. */
 final class CreditNotesPage {
@@ -41,21 +44,23 @@ final class CreditNotesPage {
     }
 
     private Page list() {
+        List<CreditNote> notes = new CreditNotes(session.handle()).page(
+                CreditNoteFilter.ofCustomer(session.customer().externalId()),
+                billing.engine.PageRange.first()).items();
+        Set<UUID> expressible = new ElectronicInvoices(session.handle()).expressibleNotes(notes);
         return session.page("creditnotes", "credit-notes", session.words().text("menu.creditnotes"),
-                Map.of("notes", new CreditNotes(session.handle()).page(
-                        CreditNoteFilter.ofCustomer(session.customer().externalId()),
-                        billing.engine.PageRange.first()).items().stream().map(this::row)
-                                .toList()));
+                Map.of("notes", notes.stream()
+                        .map(note -> row(note, expressible.contains(note.id()))).toList()));
     }
 
-    private Row row(CreditNote note) {
+    private Row row(CreditNote note, boolean isExpressible) {
         return new Row(note.document().number(), session.date(note.document().issuingDate()),
                 session.words().text("reason." + note.document().reason().name().toLowerCase(
                 Locale.ROOT)),
                 session.money(note.amounts().totalCents(), note.document().currency()),
                 session.money(note.state().balanceCents(), note.document().currency()),
                 session.path("credit-notes/" + note.id() + Files.ENDING),
-                new ElectronicInvoices(session.handle()).isExpressible(note)
+                isExpressible
                         ? session.path("credit-notes/" + note.id() + Files.XML) : null);
     }
 }

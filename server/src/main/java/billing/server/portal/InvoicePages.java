@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** Lists the customer's invoices with their documents. */
 final class InvoicePages {
@@ -44,13 +46,13 @@ final class InvoicePages {
 
     /** The latest invoices. */
     List<Row> latest(int count) {
-        return found(1, count).items().stream().map(this::row).toList();
+        return rows(found(1, count).items());
     }
 
     private Page list(int number) {
         PageOf<Invoice> found = found(number, PER_PAGE);
         Map<String, Object> model = new HashMap<>(session.payLink());
-        model.put("invoices", found.items().stream().map(this::row).toList());
+        model.put("invoices", rows(found.items()));
         model.put("newer", number > 1 ? session.path("invoices/" + (number - 1)) : null);
         model.put("older", number < found.totalPages() ? session.path("invoices/" + (number + 1))
                 : null);
@@ -74,7 +76,15 @@ final class InvoicePages {
                         : DocumentSite.invoice(session.handle(), invoice));
     }
 
-    private Row row(Invoice invoice) {
+    private List<Row> rows(List<Invoice> invoices) {
+        Set<UUID> expressible = new ElectronicInvoices(session.handle()).expressibleInvoices(
+                invoices.stream()
+                        .filter(one -> one.state().status() == InvoiceStatus.FINALIZED)
+                        .map(Invoice::id).toList());
+        return invoices.stream().map(one -> row(one, expressible.contains(one.id()))).toList();
+    }
+
+    private Row row(Invoice invoice, boolean isExpressible) {
         String state = state(invoice);
         return new Row(invoice.document().number(), session.date(invoice.dates().issuing()),
                 session.date(invoice.dates().paymentDue()), session.words().text("state." + state),
@@ -85,14 +95,8 @@ final class InvoicePages {
                         ? invoice.totalDueCents() : 0, invoice.document().currency()),
                 invoice.state().finalizedAt() == null ? null
                         : session.path("invoices/" + invoice.id() + Files.ENDING),
-                isExpressible(invoice) ? session.path("invoices/" + invoice.id() + Files.XML)
+                isExpressible ? session.path("invoices/" + invoice.id() + Files.XML)
                         : null);
-    }
-
-    private boolean isExpressible(Invoice listed) {
-        return listed.state().status() == InvoiceStatus.FINALIZED
-                && new Invoices(session.handle()).byId(listed.id())
-                .filter(new ElectronicInvoices(session.handle())::isExpressible).isPresent();
     }
 
     private static String state(Invoice invoice) {

@@ -1,0 +1,100 @@
+package billing.einvoice.mapping;
+
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.einvoice.ElectronicInvoice.Preceding;
+import billing.einvoice.Origin;
+import billing.engine.Handle;
+import billing.invoicing.CorrectedFee;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What the documents of some invoices refer to, read together: the number of queries does not
+ * depend on the number of invoices, unless they are from before snapshots were kept.
+ */
+final class RelatedRecords {
+    private final Map<UUID, IssueRecord> issueRecords;
+    private final Map<UUID, UUID> replaced;
+    private final Map<UUID, Invoice> preceding;
+    private final Map<UUID, String> subscriptions;
+    private final Map<UUID, Customer> customers;
+    private final BillingEntities entities;
+
+    private RelatedRecords(Handle handle, Collection<Invoice> invoices) {
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        issueRecords = new IssueRecordReader(handle).read(invoices);
+        replaced = new Invoices(handle).replacedBy(ids);
+        preceding = new Invoices(handle).byIds(invoices.stream().map(this::precedingIds)
+                        .flatMap(Set::stream).collect(Collectors.toSet())).stream()
+                .collect(Collectors.toMap(Invoice::id, Function.identity()));
+        subscriptions = new Subscriptions(handle).byIds(invoices.stream()
+                .flatMap(invoice -> invoice.parts().fees().stream())
+                .map(fee -> fee.source().subscriptionId()).filter(Objects::nonNull)
+                .collect(Collectors.toSet())).values().stream()
+                .collect(Collectors.toMap(Subscription::id, Subscription::externalId));
+        customers = new Customers(handle).byIds(invoices.stream()
+                .map(invoice -> invoice.parties().customerId()).collect(Collectors.toSet()));
+        entities = new BillingEntities(handle);
+    }
+
+    static RelatedRecords read(Handle handle, Collection<Invoice> invoices) {
+        return new RelatedRecords(handle, invoices);
+    }
+
+    /** What an invoice was issued with. */
+    IssueRecord issueRecord(Invoice invoice) {
+        return issueRecords.get(invoice.id());
+    }
+
+    /** Whether an invoice was made in the place of a voided one. */
+    boolean replacesAnother(Invoice invoice) {
+        return replaced.containsKey(invoice.id());
+    }
+
+    /** The invoices that one replaces, deducts or corrects. */
+    List<Preceding> preceding(Invoice invoice) {
+        return precedingIds(invoice).stream().map(preceding::get).filter(Objects::nonNull)
+                .map(InvoiceMapping::preceding).toList();
+    }
+
+    private Set<UUID> precedingIds(Invoice invoice) {
+        Set<UUID> ids = new LinkedHashSet<>();
+        if (replaced.containsKey(invoice.id())) {
+            ids.add(replaced.get(invoice.id()));
+        }
+        invoice.parts().credits().stream()
+                .filter(credit -> credit.source() == Credit.Source.INVOICE)
+                .forEach(credit -> ids.add(credit.itemId()));
+        invoice.parts().fees().stream().map(Fee::corrected).flatMap(Optional::stream)
+                .map(CorrectedFee::invoiceId).forEach(ids::add);
+        return ids;
+    }
+
+    /** The external ids of what the invoices bill, which never change. */
+    Map<UUID, String> subscriptions() {
+        return subscriptions;
+    }
+
+    /** Where what a document states is to be found. */
+    Origin origin(Invoice invoice, VatGroups groups) {
+        return new Origin(entities.byId(invoice.parties().billingEntityId()).orElseThrow().code(),
+                customers.get(invoice.parties().customerId()).externalId(),
+                groups.unexplainedTax().orElse(null));
+    }
+}
