@@ -94,6 +94,7 @@ final class Lines {
      */
     private static Price price(BigDecimal units, BigDecimal amount, BigDecimal unitAmount) {
         BigDecimal unitPrice = plain(unitAmount);
+        // Rules compare with two decimals, also where the currency has none.
         boolean isExact = unitPrice.signum() >= 0 && unitPrice.scale() <= PRICE_DECIMALS
                 && units.multiply(unitPrice).setScale(Math.max(amount.scale(), PRODUCT_DECIMALS),
                         RoundingMode.HALF_UP).compareTo(amount) == 0;

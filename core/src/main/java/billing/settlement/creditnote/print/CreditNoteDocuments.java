@@ -83,7 +83,10 @@ public final class CreditNoteDocuments {
 
     private static CreditNoteDocument.Sums sums(CreditNote note) {
         CreditNoteAmounts amounts = note.amounts();
-        return new CreditNoteDocument.Sums(amounts.couponsAdjustmentCents(),
+        long itemsCents = note.lines().items().stream()
+                .mapToLong(CreditNote.Item::amountCents).sum();
+        // Coupons and sub-total are rounded each by itself: what is printed adds up.
+        return new CreditNoteDocument.Sums(itemsCents - amounts.subTotalExcludingTaxesCents(),
                 amounts.subTotalExcludingTaxesCents(),
                 note.lines().appliedTaxes().stream()
                 .map(tax -> new Totals.Tax(tax.name(), tax.rate(),
