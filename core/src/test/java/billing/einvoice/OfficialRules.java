@@ -1,5 +1,7 @@
 package billing.einvoice;
 
+import com.helger.diagnostics.error.IError;
+import com.helger.diagnostics.error.level.EErrorLevel;
 import com.helger.diver.api.coord.DVRCoordinate;
 import com.helger.phive.api.execute.ValidationExecutionManager;
 import com.helger.phive.api.executorset.ValidationExecutorSetRegistry;
@@ -17,6 +19,11 @@ import com.helger.xml.serialize.read.DOMReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.w3c.dom.Document;
 
 /**
@@ -24,6 +31,11 @@ import org.w3c.dom.Document;
  * they are first used, which takes seconds; tests that use them share them.
  */
 public final class OfficialRules {
+    /** A rule at the start of its text, {@code [BR-CO-16]-Amount due}. */
+    private static final Pattern NAMED =
+            Pattern.compile("\\[([A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+)]");
+    /** A rule of schemas, {@code cvc-type.3: ...}. */
+    private static final Pattern SCHEMA = Pattern.compile("\\bcvc-[\\w.-]*\\w");
     private static final ValidationExecutorSetRegistry<IValidationSourceXML> RULES =
             new ValidationExecutorSetRegistry<>();
 
@@ -40,21 +52,53 @@ public final class OfficialRules {
 
     /** What the rules of a format find in a document, errors and warnings alike. */
     public static List<String> faults(byte[] xml, Format format, boolean isCreditNote) {
-        Document document = DOMReader.readXMLDOM(xml);
-        if (document == null) {
+        List<String> faults = new ArrayList<>();
+        if (!apply(xml, format, isCreditNote, (rules, error) -> faults.add(
+                rules + " " + error.getErrorID() + " at " + error.getErrorFieldName() + ": "
+                + error.getErrorText(Locale.ROOT)))) {
             return List.of("not well formed");
         }
-        List<String> faults = new ArrayList<>();
+        return faults;
+    }
+
+    /**
+     * The identifiers of the rules that report a document, those of warnings behind
+     * {@code warning:}.
+     */
+    public static Set<String> broken(byte[] xml, Format format, boolean isCreditNote) {
+        Set<String> broken = new TreeSet<>();
+        apply(xml, format, isCreditNote, (rules, error) -> {
+            String rule = rule(error.getErrorText(Locale.ROOT).strip(), error.getErrorID());
+            broken.add(error.getErrorLevel().isLT(EErrorLevel.WARN) ? "information:" + rule
+                    : error.getErrorLevel().isLT(EErrorLevel.ERROR) ? "warning:" + rule : rule);
+        });
+        return broken;
+    }
+
+    private static String rule(String text, String id) {
+        Matcher named = NAMED.matcher(text);
+        if (named.lookingAt()) {
+            return named.group(1);
+        }
+        Matcher schema = SCHEMA.matcher(text);
+        return id == null && schema.find() ? schema.group() : String.valueOf(id);
+    }
+
+    private static boolean apply(byte[] xml, Format format, boolean isCreditNote,
+                                 BiConsumer<String, IError> listener) {
+        Document document = DOMReader.readXMLDOM(xml);
+        if (document == null) {
+            return false;
+        }
         for (String rules : sets(format, isCreditNote)) {
             ValidationResultList found = ValidationExecutionManager.executeValidation(
                     IValidityDeterminator.createDefault(),
                     RULES.getOfID(coordinate(rules)),
                     ValidationSourceXML.create(null, document), Locale.ROOT);
-            found.forEach(result -> result.getErrorList().forEach(error -> faults.add(
-                    rules + " " + error.getErrorID() + " at " + error.getErrorFieldName() + ": "
-                    + error.getErrorText(Locale.ROOT))));
+            found.forEach(result -> result.getErrorList().forEach(error ->
+                    listener.accept(rules, error)));
         }
-        return faults;
+        return true;
     }
 
     private static DVRCoordinate coordinate(String rules) {
