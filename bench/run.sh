@@ -94,6 +94,14 @@ sum_seconds=$(median sum)
 rate_seconds=$(median rate)
 run_seconds=$(median run)
 
+# As many files as invoices, on the database of the last run.
+java -XX:+UseSerialGC -Xmx512m -cp "$classpath" billing.bench.WriteXml "$database" >"$work/xml"
+read -r ubl_rate cii_rate <"$work/xml"
+rm -rf "$work/einvoices"
+measure ./billing --db "$database" -q invoice xml --all --format ubl --to "$work/einvoices"
+xml_seconds=$seconds
+rm -rf "$work/einvoices"
+
 # The best of ten: what the command takes when nothing else is in its way.
 best() {
     fastest=999
@@ -168,6 +176,16 @@ measured alternately; medians of five.
 | \`billing run\`: rated, taxed, numbered, on disk | $run_seconds | $(rate "$rows" "$run_seconds") | $(rate 10000 "$run_seconds") | $(ratio "$run_seconds" "$sum_seconds") |
 
 Highest resident set of the run: $((run_kib / 1024)) MiB.
+
+## E-invoices
+
+The same 10,000 invoices as XML by EN 16931, six lines each; one thread.
+
+| | invoices/s |
+|---|---:|
+| made as UBL, not written to disk | $ubl_rate |
+| made as CII, not written to disk | $cii_rate |
+| \`billing invoice xml --all --format ubl\`: 10,000 files, with the start of the program | $(rate 10000 "$xml_seconds") |
 
 ## Start-up
 

@@ -21,7 +21,7 @@ public final class CatalogGenerator {
             out.print("customers:\n");
             for (int number = FIRST; number < FIRST + SUBSCRIPTIONS; number++) {
                 out.print("  - {external_id: cus_" + number + ", name: Customer " + number
-                        + ", currency: EUR}\n");
+                        + ", country: DE, currency: EUR}\n");
             }
             out.print("subscriptions:\n");
             for (int number = FIRST; number < FIRST + SUBSCRIPTIONS; number++) {

@@ -1,15 +1,23 @@
 package billing.einvoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
+import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.InvoiceSeries;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +36,26 @@ class SeveralDocumentsTest {
             told.credit(told.oneOff("brew", "setup"), 100);
             told.runUntil("2026-02-01T08:00:00Z");
             told.story().database().read(handle -> compare(handle, told.invoices(), told.notes()));
+        }
+    }
+
+    @Test
+    void a_series_writes_the_files_of_its_invoices_in_their_order() {
+        try (EInvoiceStory told = new EInvoiceStory(folder)) {
+            told.oneOff("acme", "setup", "book");
+            told.oneOff("brew", "setup");
+            List<UUID> ids = told.invoices().stream().map(Invoice::id).toList();
+            // More than are read at a time.
+            List<UUID> many = Collections.nCopies(75, ids).stream().flatMap(List::stream).toList();
+            Database database = told.story().database();
+            InvoiceSeries series = new InvoiceSeries(database, many);
+            for (UUID id : many) {
+                assertThat(series.write(id, Format.CII).bytes()).isEqualTo(database.read(handle ->
+                        new ElectronicInvoices(handle).write(new Invoices(handle).get(id),
+                                Format.CII).bytes()));
+            }
+            assertThatThrownBy(() -> series.write(UUID.randomUUID(), Format.CII))
+                    .isInstanceOf(NotFoundException.class);
         }
     }
 

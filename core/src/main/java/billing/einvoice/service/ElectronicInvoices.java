@@ -74,7 +74,7 @@ public final class ElectronicInvoices {
         return expressible;
     }
 
-    private static XmlFile write(MappedDocument document, Format named) {
+    static XmlFile write(MappedDocument document, Format named) {
         Format format = named == null ? document.format() : named;
         return new XmlFile(document.invoice().header().number(), format,
                 document.invoice().header().incomplete(),

@@ -146,10 +146,24 @@ final class XmlText {
         if (value == null) {
             return "";
         }
+        if (isPlain(value)) {
+            return value.strip();
+        }
         StringBuilder clean = new StringBuilder(value.length());
         value.replace("\r\n", "\n").replace('\r', '\n').codePoints()
                 .forEach(point -> clean.appendCodePoint(isAllowed(point) ? point : ' '));
         return clean.toString().strip();
+    }
+
+    /** Whether it is a single line of characters that XML 1.0 has, as most texts are. */
+    private static boolean isPlain(String value) {
+        for (int index = 0; index < value.length(); index++) {
+            char unit = value.charAt(index);
+            if (unit < ' ' || unit >= Character.MIN_SURROGATE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether XML 1.0 has the character. */

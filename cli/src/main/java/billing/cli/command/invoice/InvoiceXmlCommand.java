@@ -5,7 +5,7 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.InvoiceSeries;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
@@ -57,9 +57,8 @@ public final class InvoiceXmlCommand implements Callable<Result> {
         }
         List<UUID> ids = session.database().read(this::invoices);
         try (Progress progress = session.progress("write", "invoices", ids.size())) {
-            return target.write(session, ids, (id, format) -> session.database().read(handle ->
-                    new ElectronicInvoices(handle).write(new Invoices(handle).get(id), format)),
-                    progress::reached);
+            return target.write(session, ids,
+                    new InvoiceSeries(session.database(), ids)::write, progress::reached);
         }
     }
 
