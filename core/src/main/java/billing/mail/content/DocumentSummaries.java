@@ -36,11 +36,11 @@ final class DocumentSummaries {
     private static final int INVOICES_MOST = 10;
     private static final String NUMBER = "number";
     private final Handle handle;
-    private final DocumentFiles files;
+    private final MailAttachments files;
 
     DocumentSummaries(Handle handle) {
         this.handle = handle;
-        this.files = new DocumentFiles(handle);
+        this.files = new MailAttachments(handle);
     }
 
     /**

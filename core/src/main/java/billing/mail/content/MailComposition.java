@@ -131,7 +131,7 @@ public final class MailComposition {
     /** Names the document, and differs from that of every other message. */
     private static String fileName(MailMessage message) {
         String number = message.document().number();
-        return DocumentFiles.fileName(number == null ? message.document().kind().code() : number)
+        return MailAttachments.fileName(number == null ? message.document().kind().code() : number)
                 + "-" + Long.toHexString(message.id().getLeastSignificantBits());
     }
 }

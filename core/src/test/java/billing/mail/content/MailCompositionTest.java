@@ -126,6 +126,19 @@ class MailCompositionTest {
     }
 
     @Test
+    void an_entity_with_hybrid_documents_mails_hybrid_files() {
+        assertThat(pdf(invoice)).doesNotContain("factur-x.xml");
+        story.sales().apply("billing_entities: [{code: default, e_invoicing:"
+                + " {documents: hybrid}}]");
+        assertThat(pdf(story.invoice("2026-01-11T10:30:00Z", "acme"))).contains("factur-x.xml");
+    }
+
+    private String pdf(Invoice invoice) {
+        return new String(compose(MailStory.SETTINGS, message(invoice)).attachments().get(0)
+                .bytes(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
     void names_of_customers_are_escaped_and_end_no_line() {
         story.sales().apply("customers: [{external_id: acme, name: '<b>A</b> & {{number}}'}]");
         OutgoingMail mail = compose(MailStory.SETTINGS, message(invoice));
@@ -152,7 +165,8 @@ class MailCompositionTest {
     @Test
     void the_most_special_template_replaces_the_built_in_one() throws IOException {
         write("mail.txt", "any");
-        write("invoice.txt", "{{number}}: {{amount_due}}{{paid_on}} {{#facts}}{{label}};{{/facts}}");
+        write("invoice.txt", "{{number}}: {{amount_due}}{{paid_on}} {{#facts}}{{label}};"
+                + "{{/facts}}");
         write("invoice.de.txt", "deutsch");
         write("invoice.subject.txt", "{{issuer}}\r\nBcc: x@y.example");
         OutgoingMail mail = compose(templates(), message(invoice));

@@ -1,17 +1,14 @@
 package billing.mail.content;
 
-import billing.documents.pdf.CreditNotePdf;
-import billing.documents.pdf.InvoicePdf;
 import billing.documents.pdf.ReceiptPdf;
 import billing.einvoice.NotExpressibleException;
+import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
-import billing.invoicing.print.InvoiceDocuments;
 import billing.mail.OutgoingMail.Attachment;
 import billing.settlement.creditnote.CreditNote;
-import billing.settlement.creditnote.print.CreditNoteDocuments;
 import billing.settlement.payment.PaymentReceipt;
 import billing.settlement.payment.print.ReceiptDocuments;
 import java.util.List;
@@ -19,23 +16,21 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The files of stored documents that are attached to mails. */
-final class DocumentFiles {
+final class MailAttachments {
     private final Handle handle;
 
-    DocumentFiles(Handle handle) {
+    MailAttachments(Handle handle) {
         this.handle = handle;
     }
 
-    /** The PDF of an invoice. */
+    /** The PDF of an invoice, with its e-invoice if the billing entity wants hybrid files. */
     Attachment pdf(Invoice invoice) {
-        return pdf(invoice.document().number(),
-                new InvoicePdf().render(new InvoiceDocuments(handle).document(invoice)));
+        return pdf(invoice.document().number(), new DocumentFiles(handle).pdf(invoice).bytes());
     }
 
-    /** The PDF of a credit note. */
+    /** The PDF of a credit note, with its e-invoice like that of an invoice. */
     Attachment pdf(CreditNote note) {
-        return pdf(note.document().number(),
-                new CreditNotePdf().render(new CreditNoteDocuments(handle).document(note)));
+        return pdf(note.document().number(), new DocumentFiles(handle).pdf(note).bytes());
     }
 
     /** The PDF of a receipt. */
