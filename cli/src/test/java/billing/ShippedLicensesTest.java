@@ -21,7 +21,7 @@ class ShippedLicensesTest {
     private static final Pattern ARCHIVE = Pattern.compile("(.+?)-\\d[\\w.-]*\\.jar");
     /** A name at the beginning of an entry, alone or followed by its copyright. */
     private static final Pattern ENTRY =
-            Pattern.compile("^ {2}([a-z][a-z0-9-]*)(?: {2,}|$)", Pattern.MULTILINE);
+            Pattern.compile("^ {2}([a-z][a-z0-9.-]*)(?: {2,}|$)", Pattern.MULTILINE);
     /** Archives that only tests use: they are on the class path here and in no distribution. */
     private static final Set<String> OF_TESTS = Set.of("apiguardian-api", "approvaltests",
             "approvaltests-util", "archunit", "archunit-junit5", "assertj-core", "byte-buddy",
