@@ -58,6 +58,14 @@ public final class Operations {
                         + " created_at DESC, id LIMIT 1");
     }
 
+    /** The invoices billed from an instant on that were issued from a day on, by currency. */
+    public List<Sum> billedSince(Instant instant, LocalDate day) {
+        return sums("SELECT currency, count(*) AS n, sum(total_amount_cents) AS cents"
+                + " FROM invoices", "WHERE issuing_date >= ? AND billed_at >= ?"
+                + " AND status IN ('finalized', 'draft') GROUP BY currency ORDER BY currency",
+                day, instant);
+    }
+
     /** The final invoices issued from a day on, by currency. */
     public List<Sum> issuedSince(LocalDate day) {
         return sums("SELECT currency, count(*) AS n, sum(total_amount_cents) AS cents"

@@ -18,7 +18,11 @@ public interface Action {
      */
     ActionForm form(Visit visit);
 
-    /** Carries the action out. */
+    /**
+     * Carries the action out.
+     *
+     * @throws billing.kernel.error.NotFoundException when the object does not exist
+     */
     Outcome carryOut(Submission submission, Map<String, String> values);
 
     /**

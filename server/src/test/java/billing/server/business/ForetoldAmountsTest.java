@@ -2,6 +2,7 @@ package billing.server.business;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.run.NextBilling;
 import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
@@ -56,6 +57,9 @@ class ForetoldAmountsTest {
             JsonNode foretold = done("POST", "/invoices/preview", "{'customer':"
                     + " {'external_id': 'anna'}, 'subscriptions': {'external_ids': ['one']}}")
                     .get("invoice");
+            NextBilling.Forecast next = new NextBilling(running.database(), 10).read()
+                    .orElseThrow();
+            assertThat(next.subscriptions()).isEqualTo(1);
             travel("2024-04-01T00:30:00Z");
             String id = get("/invoices", "issuing_date_from=2024-04-01")
                     .at("/invoices/0/svc_id").textValue();
@@ -63,6 +67,8 @@ class ForetoldAmountsTest {
             assertThat(fees(foretold.get("fees"))).isEqualTo(fees(made.get("fees"))).isNotEmpty();
             assertThat(foretold.get("total_amount_cents"))
                     .isEqualTo(made.get("total_amount_cents"));
+            assertThat(next.invoices()).extracting(one -> one.total().cents())
+                    .containsExactly(made.get("total_amount_cents").longValue());
         }
     }
 

@@ -14,6 +14,10 @@ import billing.server.http.ServerMetrics;
 import billing.server.page.Page;
 import billing.server.render.IdPrefix;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,6 +38,7 @@ class ConsoleFormsTest {
     private static final List<String> NAMES = List.of("amount_cents", "reference", "paid_at",
             "again", "excess_to_balance", "generate_credit_note", "credit_amount",
             "refund_amount", "way", "reason", "description", "kind", "reversed_at", "fee-x");
+    private static final String UNKNOWN = "99999999-9999-4999-8999-999999999999";
     private static final List<String> VALUES = List.of("", "0", "-1", "1", "12.34", "1e9",
             "999999999999999999999", "on", "credit", "offset", "refund", "return", "void",
             "2024-01-10", "2024-13-45", "9999-12-31", "<b>\"'&", "\u202e\u0007", "{{form}}",
@@ -87,15 +92,46 @@ class ConsoleFormsTest {
     }
 
     @Test
-    void a_link_opens_the_console_in_a_real_browser() throws IOException, InterruptedException {
-        assumeThat(CHROMIUM).as("Chromium is not installed").exists();
-        try (HttpServer server = HttpServer.start(
-                Listening.onThisMachine(Limits.ofBodies(10_000)), browser.api(),
+    void the_root_leads_to_the_console_and_other_paths_stay_what_they_are()
+            throws IOException, InterruptedException {
+        try (HttpServer server = server()) {
+            assertThat(get(server, "/").headers().firstValue("Location"))
+                    .contains("/console/");
+            assertThat(get(server, "/console/").headers().firstValue("Location"))
+                    .contains("/console/sign-in");
+            HttpResponse<String> form = get(server, "/console/sign-in");
+            assertThat(form.body()).contains("<h1>Sign in</h1>");
+            assertThat(form.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .contains("default-src 'none'", "frame-ancestors 'none'")
+                    .doesNotContain("unsafe");
+            assertThat(form.headers().firstValue("Referrer-Policy")).contains("same-origin");
+            assertThat(get(server, "/docs").body()).containsIgnoringCase("<!doctype html>");
+            assertThat(get(server, "/health").statusCode()).isEqualTo(200);
+            assertThat(get(server, "/api/v1/invoices").statusCode()).isEqualTo(401);
+            assertThat(get(server, "/nowhere").body()).contains("resource_not_found");
+        }
+    }
+
+    private static HttpResponse<String> get(HttpServer server, String path)
+            throws IOException, InterruptedException {
+        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(
+                "http://127.0.0.1:" + server.address().getPort() + path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpServer server() {
+        return HttpServer.start(Listening.onThisMachine(Limits.ofBodies(10_000)), browser.api(),
                 browser.database(), IdPrefix.DEFAULT, new ServerMetrics(), "test",
                 Map.of("/", Console.ROOT, Console.PATH, browser.console()),
                 Optional::empty, failure -> {
                     throw failure;
-                })) {
+                });
+    }
+
+    @Test
+    void a_link_opens_the_console_in_a_real_browser() throws IOException, InterruptedException {
+        assumeThat(CHROMIUM).as("Chromium is not installed").exists();
+        try (HttpServer server = server()) {
             Path errors = folder.resolve("errors");
             Path dom = folder.resolve("dom");
             Process chromium = new ProcessBuilder(CHROMIUM.toString(), "--headless",
@@ -119,7 +155,8 @@ class ConsoleFormsTest {
         List<String> paths = List.of("/void", "/credit", "/pay", "/finalize",
                 "/reverse/" + invoice, "/nothing");
         return random.nextInt(10) == 0 ? "/console/today/run"
-                : "/console/invoices/" + invoice + paths.get(random.nextInt(paths.size()));
+                : "/console/invoices/" + (random.nextInt(5) == 0 ? UNKNOWN : invoice)
+                + paths.get(random.nextInt(paths.size()));
     }
 
     private Map<String, String> form(Random random) {
@@ -128,6 +165,9 @@ class ConsoleFormsTest {
             if (random.nextBoolean()) {
                 form.put(name, VALUES.get(random.nextInt(VALUES.size())));
             }
+        }
+        if (random.nextInt(5) == 0) {
+            form.put("fee-" + UNKNOWN, "1");
         }
         form.put("fee-" + browser.call("GET", "/invoices/" + invoice, null)
                 .at("/invoice/fees/0/svc_id").textValue(),

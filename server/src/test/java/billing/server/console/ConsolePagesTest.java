@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +158,19 @@ class ConsolePagesTest {
     }
 
     @Test
+    void a_form_that_is_submitted_twice_is_carried_out_once() {
+        Matcher once = Pattern.compile("name=\"once\" value=\"([0-9a-f]{64})\"")
+                .matcher(text(browser.get(path + "/credit")));
+        assertThat(once.find()).isTrue();
+        Map<String, String> form = Map.of("fee-" + fee(), "10", "way", "offset", "reason",
+                "other", "once", once.group(1));
+        assertThat(browser.post(path + "/credit", form).status()).isEqualTo(303);
+        assertThat(browser.post(path + "/credit", form).status()).isEqualTo(409);
+        assertThat(browser.call("GET", "/credit_notes", null).at("/meta/total_count").intValue())
+                .isEqualTo(1);
+    }
+
+    @Test
     void an_invoice_is_voided_once() {
         Page amountAlone = browser.post(path + "/void", Map.of("credit_amount", "10"));
         assertThat(amountAlone.status()).isEqualTo(422);
@@ -185,6 +200,7 @@ class ConsolePagesTest {
         Page done = browser.post("/console/today/run", Map.of());
         assertThat(done.headers().get("Location")).isEqualTo("/console/today?made=1");
         assertThat(text(browser.get("/console/today?made=1"))).contains("Invoices created: 1",
+                "1 invoice, the latest of 2024-02-01 00:10 UTC",
                 "2 invoices are overdue");
     }
 

@@ -4,8 +4,6 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
-import billing.kernel.error.InvalidException;
-import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Action;
 import billing.server.console.Failure;
@@ -15,7 +13,6 @@ import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
 import billing.server.console.view.Field;
 import billing.server.console.view.State;
-import billing.server.routing.ErrorReply;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditableInvoice;
@@ -96,12 +93,8 @@ final class CreditAction implements Action {
             return Outcome.failed(new Failure(422, "Enter an amount for at least one line",
                     Map.of()));
         }
-        try {
-            return submission.send("POST", "/credit_notes",
-                    body(values, lines, total(submission, lines)), InvoiceSection.path(id));
-        } catch (InvalidException | NotAllowedException e) {
-            return Outcome.failed(Failure.of(ErrorReply.of(e)));
-        }
+        return submission.send("POST", "/credit_notes",
+                body(values, lines, total(submission, lines)), InvoiceSection.path(id));
     }
 
     /** The total of the note, of which its parts are made. */

@@ -1,5 +1,6 @@
 package billing.server.console.site;
 
+import billing.engine.Secret;
 import billing.server.console.Action;
 import billing.server.console.Failure;
 import billing.server.console.Visit;
@@ -13,6 +14,9 @@ import java.util.Map;
 
 /** The page of an action: asks for confirmation, and reports why it failed. */
 final class ActionPage {
+    /** The form field with the number of the form. */
+    static final String ONCE = "once";
+
     private ActionPage() {
     }
 
@@ -43,6 +47,7 @@ final class ActionPage {
         Map<String, Object> model = new HashMap<>();
         model.put("action", form);
         model.put("fields", fields);
+        model.put(ONCE, Secret.hex());
         model.put("failed", failure != null);
         model.put("others", others);
         return visit.page(failure == null ? 200 : failure.status(), "action", section,

@@ -1,6 +1,7 @@
 package billing.server.console.site;
 
 import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.server.api.Access;
@@ -15,6 +16,7 @@ import billing.server.console.Visit;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
+import billing.server.routing.ErrorReply;
 import billing.server.routing.Installation;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -43,12 +45,14 @@ public final class Console implements Site {
     private static final int FORBIDDEN = 403;
     private static final int MISSING = 404;
     private static final int NO_METHOD = 405;
+    private static final int CONFLICT = 409;
     private final Installation installation;
     private final Api api;
     private final Access access;
     private final SignIn signIn;
     private final Sessions sessions;
     private final OneTimeLinks links;
+    private final SubmittedForms submittedForms = new SubmittedForms();
     private List<ConsolePage> sections;
 
     /**
@@ -171,8 +175,19 @@ public final class Console implements Site {
         if (!session.mayWrite(action.permission())) {
             return forbidden(session, request, action.permission());
         }
-        Action.Outcome outcome = action.carryOut(
-                new Submission(installation, api, session, request.sender()), form);
+        if (!submittedForms.isFirst(form.get(ActionPage.ONCE))) {
+            return refused(session, request, CONFLICT, "Submitted before",
+                    "This form was submitted twice; it was carried out once.");
+        }
+        Action.Outcome outcome;
+        try {
+            outcome = action.carryOut(
+                    new Submission(installation, api, session, request.sender()), form);
+        } catch (NotFoundException e) {
+            return missing(session, request);
+        } catch (InvalidException | NotAllowedException e) {
+            outcome = Action.Outcome.failed(Failure.of(ErrorReply.of(e)));
+        }
         Failure failure = outcome.failure();
         return failure == null ? Page.seeOther(outcome.location())
                 : visited(session, request, visit -> ActionPage.page(visit, action,

@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 
 /** The first page of the console. */
 final class TodayPage {
+    private static final Duration DAY = Duration.ofDays(1);
     private static final Duration WEEK = Duration.ofDays(7);
     private static final int LATEST = 8;
     private static final int LISTED = 10;
@@ -112,6 +113,10 @@ final class TodayPage {
         List<Card> cards = new ArrayList<>();
         cards.add(new Card("Scheduled work done until", List.of(operations.completedUntil()
                 .map(visit.figures()::time).orElse("never")), "by the last completed run", null));
+        operations.lastBilledAt().ifPresent(last -> cards.add(sums("Last billing",
+                operations.billedSince(last.minus(DAY),
+                        LocalDays.of(last, ZoneOffset.UTC).minusDays(1)),
+                "the latest of " + visit.figures().time(last), null)));
         cards.add(sums("Issued in the last 7 days",
                 operations.issuedSince(today.minusDays(WEEK.toDays() - 1)), null,
                 Visit.path("invoices") + "?from=" + today.minusDays(WEEK.toDays() - 1)));
