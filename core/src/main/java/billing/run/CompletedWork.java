@@ -52,6 +52,11 @@ final class CompletedWork {
         return all.isAfter(Instant.EPOCH);
     }
 
+    /** How far the work of all has come. */
+    RunState state() {
+        return new RunState(isKnown() ? all : null, failed.size());
+    }
+
     /** Whether a run over everything has come beyond an instant. */
     boolean isCompletedSince(Instant instant) {
         return all.isAfter(instant);

@@ -80,7 +80,8 @@ public final class HttpServer implements AutoCloseable {
                         prefix).html(), "text/html; charset=utf-8", limits))
                 .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
                         "text/css; charset=utf-8", limits))
-                .addExactPath("/metrics", new MetricsHandler(metrics, api, listening))
+                .addExactPath("/metrics", new MetricsHandler(metrics,
+                        new BusinessMetrics(database, billing), api, listening))
                 .addExactPath("/health", health).addExactPath("/ready", ready);
         sites.forEach((path, site) -> {
             PageHandler pages = new PageHandler(path, site, listening, memory, unforeseen);

@@ -21,13 +21,16 @@ final class MetricsHandler implements HttpHandler {
             new HttpString("Forwarded"), new HttpString("X-Forwarded-For"),
             new HttpString("X-Real-IP"));
     private final ServerMetrics metrics;
+    private final BusinessMetrics business;
     private final Api api;
     private final boolean isOpen;
     private final Proxies proxies;
     private final Limits limits;
 
-    MetricsHandler(ServerMetrics metrics, Api api, Listening listening) {
+    MetricsHandler(ServerMetrics metrics, BusinessMetrics business, Api api,
+                   Listening listening) {
         this.metrics = metrics;
+        this.business = business;
         this.api = api;
         this.isOpen = listening.openMetrics();
         this.proxies = listening.proxies();
@@ -36,10 +39,10 @@ final class MetricsHandler implements HttpHandler {
 
     @Override
     public void handleRequest(HttpServerExchange exchange) throws IOException {
-        if (isOpen || isLocal(exchange)) {
-            ApiHandler.send(exchange, shown(), limits);
-        } else if (exchange.isInIoThread()) {
+        if (exchange.isInIoThread()) {
             exchange.dispatch(this);
+        } else if (isOpen || isLocal(exchange)) {
+            ApiHandler.send(exchange, shown(), limits);
         } else {
             Optional<Reply> refusal = api.refusal(
                     exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION),
@@ -55,6 +58,6 @@ final class MetricsHandler implements HttpHandler {
 
     private Reply shown() {
         return Reply.content("text/plain; version=0.0.4; charset=utf-8",
-                metrics.text().getBytes(StandardCharsets.UTF_8));
+                (metrics.text() + business.text()).getBytes(StandardCharsets.UTF_8));
     }
 }

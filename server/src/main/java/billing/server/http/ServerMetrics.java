@@ -9,12 +9,15 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts calls and their durations, in the text format of Prometheus. */
+/** Counts what this server does, in the text format of Prometheus. */
 public final class ServerMetrics implements CompletedCall.Listener {
     private static final long[] BOUNDS_MICROS =
             {1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000};
     private static final int DIGITS = 6;
     private final Map<Kind, Durations> calls = new ConcurrentHashMap<>();
+    private final LongAdder delivered = new LongAdder();
+    private final LongAdder undelivered = new LongAdder();
+    private final LongAdder failedRuns = new LongAdder();
 
     /** Calls that are counted together; the route is null for calls that match none. */
     private record Kind(Route route, int status) {
@@ -63,6 +66,16 @@ public final class ServerMetrics implements CompletedCall.Listener {
                 kind -> new Durations()).add(call.nanos() / 1_000);
     }
 
+    /** Counts an attempt to deliver a webhook message. */
+    public void attempted(boolean isGood) {
+        (isGood ? delivered : undelivered).increment();
+    }
+
+    /** Counts a scheduled run that was aborted. */
+    public void runFailed() {
+        failedRuns.increment();
+    }
+
     /** The current metrics as text. */
     public String text() {
         Map<String, Long> requests = new TreeMap<>();
@@ -81,11 +94,18 @@ public final class ServerMetrics implements CompletedCall.Listener {
         text.append("# HELP billing_http_request_duration_seconds Time to answer a call.\n"
                 + "# TYPE billing_http_request_duration_seconds histogram\n");
         durations.forEach((labels, taken) -> append(text, labels, taken));
+        MetricText process = new MetricText();
+        process.head("billing_webhook_attempts_total",
+                "Attempts of this server to deliver webhook messages.", "counter");
+        process.value("billing_webhook_attempts_total", "outcome", "delivered", delivered.sum());
+        process.value("billing_webhook_attempts_total", "outcome", "failed", undelivered.sum());
+        process.counter("billing_scheduled_run_failures_total",
+                "Scheduled runs of this server that were aborted.", failedRuns.sum());
         Runtime runtime = Runtime.getRuntime();
-        gauge(text, "billing_memory_used_bytes", "Heap in use.",
+        process.gauge("billing_memory_used_bytes", "Heap in use.",
                 runtime.totalMemory() - runtime.freeMemory());
-        gauge(text, "billing_memory_max_bytes", "Heap at most.", runtime.maxMemory());
-        return text.toString();
+        process.gauge("billing_memory_max_bytes", "Heap at most.", runtime.maxMemory());
+        return text.append(process).toString();
     }
 
     private static void append(StringBuilder text, String labels, Durations taken) {
@@ -102,12 +122,6 @@ public final class ServerMetrics implements CompletedCall.Listener {
                 .append(count).append('\n').append(name).append("_sum{").append(labels)
                 .append("} ").append(seconds(taken.micros.sum())).append('\n').append(name)
                 .append("_count{").append(labels).append("} ").append(count).append('\n');
-    }
-
-    private static void gauge(StringBuilder text, String name, String meaning, long value) {
-        text.append("# HELP ").append(name).append(' ').append(meaning).append("\n# TYPE ")
-                .append(name).append(" gauge\n").append(name).append(' ').append(value)
-                .append('\n');
     }
 
     private static String seconds(long micros) {

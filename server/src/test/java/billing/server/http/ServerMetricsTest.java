@@ -43,6 +43,18 @@ class MetricsTest {
                 "{method=\"other\",route=\"none\",status=\"404\"} 2\n");
     }
 
+    @Test
+    void attempts_at_webhooks_and_aborted_runs_are_counted() {
+        metrics.attempted(true);
+        metrics.attempted(true);
+        metrics.attempted(false);
+        metrics.runFailed();
+        assertThat(metrics.text()).contains(
+                "billing_webhook_attempts_total{outcome=\"delivered\"} 2\n",
+                "billing_webhook_attempts_total{outcome=\"failed\"} 1\n",
+                "billing_scheduled_run_failures_total 1\n");
+    }
+
     private void answered(Route route, int status, long micros) {
         metrics.completed(new CompletedCall(route, null, Origin.here(), new byte[0],
                 new Reply(status, null, null), micros * 1_000));

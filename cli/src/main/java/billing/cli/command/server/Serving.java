@@ -55,6 +55,7 @@ final class Serving implements AutoCloseable {
     private final AutomaticBilling billing;
     private final Scheduler scheduler;
     private final MailSending mails;
+    private final ServerMetrics metrics = new ServerMetrics();
     private HttpServer server;
     private volatile DeliveryThread webhooks;
     private volatile String base;
@@ -73,7 +74,10 @@ final class Serving implements AutoCloseable {
         this.journal = new RequestJournal(database, clock, logs.kept(),
                 failure -> log("requests were not logged", failure));
         this.billing = billing;
-        this.scheduler = billing.scheduler(database, identifiers, clock, log, this::log);
+        this.scheduler = billing.scheduler(database, identifiers, clock, log, (event, failure) -> {
+            metrics.runFailed();
+            log(event, failure);
+        });
         this.mails = new MailSending(installation, mail, log, this::log);
     }
 
@@ -88,9 +92,8 @@ final class Serving implements AutoCloseable {
         database.whenGone(gone -> log.info("database gone",
                 Map.of("reason", gone.getMessage(), "hint", gone.hint())));
         readNotices();
-        ServerMetrics metrics = new ServerMetrics();
         Access access = new ApiKeyAccess(database, ownKey);
-        Api api = api(access, metrics);
+        Api api = api(access);
         server = HttpServer.start(listening, api, database,
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
                 sites(api, console ? access : null),
@@ -161,7 +164,7 @@ final class Serving implements AutoCloseable {
         });
     }
 
-    private Api api(Access access, ServerMetrics metrics) {
+    private Api api(Access access) {
         Api api = new Api(installation, Resources.routes(), access,
                 failure -> log("request failed", failure))
                 .addListener(metrics)
@@ -189,6 +192,7 @@ final class Serving implements AutoCloseable {
     private DeliveryThread webhooks(WebhookTargets targets) {
         Delivery delivery = new Delivery(database, identifiers, new SystemClock(),
                 installation.prefix(), targets, base, Delivery.STEP, (message, attempt) -> {
+                    metrics.attempted(attempt.isGood());
                     if (!attempt.isGood()) {
                         log.info("webhook failed", Map.of("webhook", message.id(),
                                 "type", message.event().type(), "reason",

@@ -1,0 +1,17 @@
+package billing.run;
+
+import billing.engine.Handle;
+import java.time.Instant;
+
+/**
+ * How far scheduled work has come.
+ *
+ * @param completedUntil up to when all of it has been carried out; null if no run was completed
+ * @param failed         how many subscriptions, drafts or kinds of work failed and stay due
+ */
+public record RunState(Instant completedUntil, int failed) {
+    /** What is stored. */
+    public static RunState read(Handle handle) {
+        return CompletedWork.read(handle).state();
+    }
+}
