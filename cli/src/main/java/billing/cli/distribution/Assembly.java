@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /**
  * Completes the distribution folder, which the build has filled with archives: adds the launcher,
@@ -65,16 +65,14 @@ public final class Assembly {
             }
         }
         Path rules = from.resolve("rules");
-        try (Stream<Path> tree = Files.walk(rules);
-             ZipOutputStream zip = new ZipOutputStream(
-                     Files.newOutputStream(target.resolve("rules.zip")))) {
-            for (Path file : tree.filter(Files::isRegularFile).sorted().toList()) {
-                zip.putNextEntry(new ZipEntry(
-                        rules.relativize(file).toString().replace('\\', '/')));
-                Files.copy(file, zip);
-                zip.closeEntry();
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> tree = Files.walk(rules)) {
+            for (Path file : tree.filter(Files::isRegularFile).toList()) {
+                files.put(rules.relativize(file).toString().replace('\\', '/'),
+                        Files.readAllBytes(file));
             }
         }
+        ArchiveWriter.write(target.resolve("rules.zip"), files);
     }
 
     private void train() throws IOException, InterruptedException {

@@ -1,15 +1,19 @@
 package billing.cli.distribution;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
@@ -39,35 +43,49 @@ record Recompilation(Path archive, Path sources) {
         if (compiler == null || !Files.isDirectory(sources)) {
             return;
         }
-        try (FileSystem target = FileSystems.newFileSystem(archive);
-             StandardJavaFileManager files = compiler.getStandardFileManager(null, null,
+        SortedMap<String, byte[]> files = files();
+        if (files.get(ANY_CLASS)[VERSION_AT] >= JAVA_17) {
+            return;
+        }
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null,
                      StandardCharsets.UTF_8);
              Stream<Path> tree = Files.walk(sources.resolve("picocli"))) {
-            if (Files.readAllBytes(target.getPath(ANY_CLASS))[VERSION_AT] >= JAVA_17) {
-                return;
-            }
             Path closure = Files.createDirectories(sources.resolve("groovy/lang"))
                     .resolve("Closure.java");
             Files.writeString(closure, CLOSURE);
             List<Path> units = Stream.concat(Stream.of(closure),
                     tree.filter(file -> file.toString().endsWith(".java"))).toList();
             Path classes = Files.createDirectories(sources.resolveSibling("picocli-classes"));
-            files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
-            boolean compiled = compiler.getTask(Writer.nullWriter(), files, null,
+            manager.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
+            boolean compiled = compiler.getTask(Writer.nullWriter(), manager, null,
                     List.of("--release", "17", "-nowarn", "-proc:none", "-XDstringConcat=inline"),
-                    null, files.getJavaFileObjectsFromPaths(units)).call();
+                    null, manager.getJavaFileObjectsFromPaths(units)).call();
             if (compiled) {
-                replace(classes, target);
+                addTo(files, classes);
+                ArchiveWriter.write(archive, files);
             }
         }
     }
 
-    private static void replace(Path classes, FileSystem target) throws IOException {
+    private SortedMap<String, byte[]> files() throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try (ZipFile published = new ZipFile(archive.toFile())) {
+            for (ZipEntry entry : Collections.list(published.entries())) {
+                if (!entry.isDirectory()) {
+                    try (InputStream in = published.getInputStream(entry)) {
+                        files.put(entry.getName(), in.readAllBytes());
+                    }
+                }
+            }
+        }
+        return files;
+    }
+
+    private static void addTo(Map<String, byte[]> files, Path classes) throws IOException {
         try (Stream<Path> tree = Files.walk(classes)) {
             for (Path file : tree.filter(Files::isRegularFile).toList()) {
-                Path placed = target.getPath(classes.relativize(file).toString());
-                Files.createDirectories(placed.getParent());
-                Files.copy(file, placed, StandardCopyOption.REPLACE_EXISTING);
+                files.put(classes.relativize(file).toString().replace('\\', '/'),
+                        Files.readAllBytes(file));
             }
         }
     }
