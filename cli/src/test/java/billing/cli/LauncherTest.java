@@ -53,6 +53,19 @@ class LauncherTest {
         assertThat(launch(again, folder).err()).startsWith("billing: error: JAVA_HOME is");
     }
 
+    @Test
+    void a_release_starts_its_own_java_whatever_java_home_is() throws Exception {
+        Path launcher = Files.createDirectories(folder.resolve("release/bin")).resolve("billing");
+        Files.copy(LAUNCHER, launcher, StandardCopyOption.COPY_ATTRIBUTES);
+        Path java = Files.createDirectories(folder.resolve("release/runtime/bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nreadlink /proc/$$/fd/9\necho \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        CommandRun started = launch(launcher, folder.resolve("no-java"));
+        assertThat(started.err()).isEmpty();
+        assertThat(started.out()).startsWith(folder.toRealPath().resolve("release") + "\n")
+                .contains("-jar " + folder.resolve("release/lib/billing.jar") + " version");
+    }
+
     private void javaOf(String version) throws IOException {
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\n");
