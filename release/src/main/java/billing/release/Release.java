@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Makes a release from the distribution folder of the build: the folder to unpack, its tar.gz, the
  * data and the control files of a Debian package, an OCI image, the bill of materials. Equal
- * sources and an equal JDK give equal bytes.
+ * sources and an equal JDK give equal files, but for the class data archive.
  */
 public final class Release {
     private static final Map<String, String> COMPLETIONS = Map.of(
