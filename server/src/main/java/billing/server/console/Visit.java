@@ -12,6 +12,8 @@ import billing.server.routing.Installation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,21 @@ public final class Visit {
         return request.query().getOrDefault(name, "").strip();
     }
 
+    /** A date of the address; null when it is absent or is none. */
+    public LocalDate date(String name) {
+        try {
+            return parameter(name).isEmpty() ? null : LocalDate.parse(parameter(name));
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
+    /** Scheme and host for links that are sent to others; empty when they are unknown. */
+    public String base() {
+        return installation.publicUrl() == null ? request.sender().base()
+                : installation.publicUrl();
+    }
+
     /** The page of a list that the parameter {@code page} names. */
     public PageRange range() {
         String number = parameter("page");
@@ -105,7 +122,8 @@ public final class Visit {
         return PATH + "/" + section + "/" + encoded(name);
     }
 
-    private static String encoded(String text) {
+    /** A text as a part of an address. */
+    public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 

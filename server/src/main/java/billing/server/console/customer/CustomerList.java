@@ -1,0 +1,47 @@
+package billing.server.console.customer;
+
+import billing.customer.Customer;
+import billing.customer.CustomerFilter;
+import billing.customer.Customers;
+import billing.engine.PageOf;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Field;
+import billing.server.console.view.Pager;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import java.util.List;
+import java.util.Map;
+
+/** The list of customers, the newest first. */
+final class CustomerList {
+    private static final int LONGEST_TERM = 200;
+    private final Visit visit;
+
+    CustomerList(Visit visit) {
+        this.visit = visit;
+    }
+
+    Page page() {
+        PageOf<Customer> found = new Customers(visit.handle()).page(filter(), visit.range());
+        Table table = new Table("Customers", "No customers.").column("Name")
+                .column("External ID").column("Email").column("Currency").column("Created");
+        found.items().forEach(one -> table.row(
+                Cell.link(one.displayName(), CustomerSection.path(one.externalId())),
+                Cell.text(one.externalId()), Cell.text(one.contact().email()),
+                Cell.text(one.billing().currency() == null ? null
+                        : one.billing().currency().code()),
+                Cell.text(visit.figures().time(one.timestamps().createdAt()))));
+        return visit.page("list", CustomerSection.NAME, "Customers", Map.of(
+                "fields", List.of(Field.search("q", "Name, external ID or email",
+                        visit.parameter("q"))),
+                "table", table, "pager", Pager.of(found, visit::pathOfPage)));
+    }
+
+    private CustomerFilter filter() {
+        String term = visit.parameter("q");
+        CustomerFilter all = CustomerFilter.ALL;
+        return new CustomerFilter(null, term.isEmpty() || term.length() > LONGEST_TERM ? null
+                : term, null, all.address(), null, null, null, null, null, Map.of());
+    }
+}

@@ -1,0 +1,102 @@
+package billing.server.console.customer;
+
+import billing.customer.Customer;
+import billing.customer.Customer.Contact;
+import billing.invoicing.store.OpenBalance;
+import billing.server.console.Visit;
+import billing.server.console.customer.CustomerTables.Part;
+import billing.server.page.Page;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The page of a customer: what the key may read of it. */
+final class CustomerPage {
+    private final Visit visit;
+    private final Customer customer;
+    private final CustomerTables tables;
+
+    CustomerPage(Visit visit, Customer customer) {
+        this.visit = visit;
+        this.customer = customer;
+        this.tables = new CustomerTables(visit, customer);
+    }
+
+    /** A label with its value. */
+    record Fact(String label, String value) {
+    }
+
+    /** A link of the page. */
+    record Link(String label, String href) {
+    }
+
+    Page page() {
+        Map<String, Object> model = new HashMap<>();
+        model.put("facts", facts());
+        model.put("links", links());
+        model.put("subscriptions", part("subscription", tables::subscriptions));
+        model.put("usage", visit.session().mayRead("customer_usage")
+                ? new CustomerUsage(visit, customer).blocks() : List.of());
+        model.put("invoices", part("invoice", tables::invoices));
+        model.put("wallets", part("wallet", tables::wallets));
+        model.put("coupons", part("applied_coupon", tables::coupons));
+        model.put("payments", part("payment", tables::payments));
+        return visit.page("customer", CustomerSection.NAME, customer.displayName(), model);
+    }
+
+    private Part part(String permission, Supplier<Part> part) {
+        return visit.session().mayRead(permission) ? part.get() : null;
+    }
+
+    private List<Fact> facts() {
+        List<Fact> facts = new ArrayList<>();
+        Contact contact = customer.contact();
+        facts.add(new Fact("External ID", customer.externalId()));
+        add(facts, "Legal name", customer.identity().legalName());
+        add(facts, "Email", contact.email());
+        add(facts, "Country", contact.address().country());
+        add(facts, "Tax ID", customer.identity().taxIdentificationNumber());
+        add(facts, "Currency", customer.billing().currency() == null ? null
+                : customer.billing().currency().code());
+        add(facts, "Time zone", customer.billing().timezone() == null ? null
+                : customer.billing().timezone().getId());
+        facts.add(new Fact("Created",
+                visit.figures().time(customer.timestamps().createdAt())));
+        if (visit.session().mayRead("invoice")) {
+            OpenBalance.list(visit.handle(), customer.externalId()).forEach(open -> facts.add(
+                    new Fact("Amount due", visit.figures().money(open.due().cents(),
+                            open.due().currency()) + " (" + open.invoices()
+                            + (open.invoices() == 1 ? " invoice" : " invoices")
+                            + (open.overdue() == 0 ? "" : ", " + open.overdue() + " overdue")
+                            + ")")));
+        }
+        return facts;
+    }
+
+    private static void add(List<Fact> facts, String label, String value) {
+        if (value != null && !value.isBlank()) {
+            facts.add(new Fact(label, value));
+        }
+    }
+
+    private List<Link> links() {
+        String path = CustomerSection.path(customer.externalId());
+        List<Link> links = new ArrayList<>();
+        if (List.of("invoice", "payment", "credit_note").stream()
+                .allMatch(visit.session()::mayRead)) {
+            links.add(new Link("Statement of account", path + "/statement"));
+        }
+        links.add(new Link("Portal link", path + "/portal"));
+        if (visit.session().mayRead("invoice")) {
+            links.add(new Link("All invoices", Visit.path("invoices") + "?q="
+                    + Visit.encoded(customer.externalId())));
+        }
+        if (visit.session().mayRead("activity_log")) {
+            links.add(new Link("Activity", Visit.path("logs") + "?customer="
+                    + Visit.encoded(customer.externalId())));
+        }
+        return links;
+    }
+}

@@ -1,0 +1,101 @@
+package billing.server.console.customer;
+
+import billing.customer.Customer;
+import billing.engine.PageRange;
+import billing.invoicing.usage.ChargeUsage;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.UsageByDay;
+import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageSelection;
+import billing.kernel.money.CurrencyUnit;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Chart;
+import billing.server.console.view.Table;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionFilter;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** The usage of a customer's running periods, with a chart by day for each charge. */
+final class CustomerUsage {
+    /** The latest active subscriptions that are shown; the others have too many charts. */
+    private static final PageRange SHOWN = new PageRange(1, 3);
+    private static final UsageSelection PROJECTED =
+            new UsageSelection(null, null, Map.of(), false, false, true);
+    private final Visit visit;
+    private final Customer customer;
+
+    CustomerUsage(Visit visit, Customer customer) {
+        this.visit = visit;
+        this.customer = customer;
+    }
+
+    /** A subscription; amounts are before taxes. */
+    record Block(String name, String period, String amount, String expected, Table charges,
+                 List<Days> metrics) {
+    }
+
+    /** A charge by day. */
+    record Days(String name, Chart chart, Table table) {
+    }
+
+    List<Block> blocks() {
+        List<Subscription> active = new Subscriptions(visit.handle()).page(
+                new SubscriptionFilter(customer.externalId(), null, null,
+                        List.of(SubscriptionStatus.ACTIVE), null, List.of(), null), SHOWN)
+                .items();
+        UsageReport report = new UsageReport(visit.handle(), visit.now());
+        return active.stream().flatMap(one -> report.usage(customer.externalId(),
+                one.externalId(), PROJECTED).stream()).map(this::block).toList();
+    }
+
+    private Block block(SubscriptionUsage one) {
+        CurrentUsage usage = one.usage();
+        CurrencyUnit currency = usage.currency();
+        Table charges = new Table("Usage by charge", "The plan has no usage charges.")
+                .column("Charge").number("Events").number("Units").number("Amount")
+                .number("Expected amount");
+        usage.charges().forEach(charge -> charges.row(
+                Cell.text(name(charge)).noted(charge.charge().metric().code()),
+                Cell.text(visit.figures().count(charge.totals().eventsCount())),
+                Cell.text(visit.figures().units(charge.totals().units(), currency)),
+                Cell.text(visit.figures().money(charge.totals().amountCents(), currency)),
+                Cell.text(visit.figures().money(charge.totals().projected().amountCents(),
+                        currency))));
+        return new Block(one.terms().subscription().externalId(),
+                one.terms().localDate(usage.window().from()) + " \u2013 "
+                        + one.terms().localDate(usage.window().to()),
+                visit.figures().money(usage.amountCents(), currency),
+                visit.figures().money(usage.projectedAmountCents(), currency), charges,
+                usage.charges().stream().map(charge -> days(one, charge))
+                        .filter(days -> days != null).toList());
+    }
+
+    private Days days(SubscriptionUsage one, ChargeUsage charge) {
+        CurrencyUnit currency = one.usage().currency();
+        List<UsageByDay.Day> days = new UsageByDay(visit.handle(), one.terms().zone()).read(
+                one.terms().subscription().externalId(), charge.charge().metric(),
+                one.usage().window(), visit.now());
+        if (days.stream().allMatch(day -> day.units().signum() == 0)) {
+            return null;
+        }
+        Table table = new Table(name(charge) + " by day", null).column("Day").number("Units");
+        days.forEach(day -> table.row(Cell.text(visit.figures().date(day.date())),
+                Cell.text(visit.figures().units(day.units(), currency))));
+        return new Days(name(charge), Chart.bars(days.stream()
+                .map(day -> day.date().toString().substring(5)).toList(),
+                value -> visit.figures().units(value, currency))
+                .series(name(charge), days.stream().map(UsageByDay.Day::units)
+                        .map(BigDecimal::stripTrailingZeros).toList()), table);
+    }
+
+    private static String name(ChargeUsage usage) {
+        String name = usage.charge().invoiceDisplayName();
+        return name == null || name.isBlank() ? usage.charge().metric().name() : name;
+    }
+}

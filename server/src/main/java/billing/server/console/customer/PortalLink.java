@@ -1,0 +1,27 @@
+package billing.server.console.customer;
+
+import billing.access.store.LinkKeys;
+import billing.customer.Customer;
+import billing.server.console.Visit;
+import billing.server.link.PortalPass;
+import billing.server.page.Page;
+import java.util.Map;
+
+/** A link to the customer portal. */
+final class PortalLink {
+    private final Visit visit;
+
+    PortalLink(Visit visit) {
+        this.visit = visit;
+    }
+
+    Page page(Customer customer) {
+        String token = PortalPass.token(customer.id(), new LinkKeys(visit.handle()).ring(),
+                visit.now(), visit.installation().identifiers().next(visit.now()));
+        return visit.page("portal", CustomerSection.NAME,
+                "Portal link of " + customer.displayName(), Map.of(
+                "link", PortalPass.address(visit.base(), token),
+                "hours", PortalPass.TERM.toHours(),
+                "back", CustomerSection.path(customer.externalId())));
+    }
+}
