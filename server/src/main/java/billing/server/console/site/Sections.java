@@ -3,6 +3,7 @@ package billing.server.console.site;
 import billing.server.console.ConsolePage;
 import billing.server.console.customer.CustomerSection;
 import billing.server.console.invoice.InvoiceSection;
+import billing.server.console.revenue.RevenueSection;
 import billing.server.console.today.TodaySection;
 import java.util.List;
 
@@ -15,6 +16,7 @@ final class Sections {
     static List<ConsolePage> all() {
         return List.of(
                 new TodaySection(),
+                new RevenueSection(),
                 new CustomerSection(),
                 new InvoiceSection());
     }

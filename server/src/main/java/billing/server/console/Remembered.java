@@ -1,0 +1,99 @@
+package billing.server.console;
+
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.server.page.Page;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+
+/**
+ * Figures of a whole database, that of one console. Those of a small database are read for every page. Those of a large
+ * one are read beside the visits and kept: when they are older than a minute they are read again,
+ * and pages show what there is, with its time, until then.
+ *
+ * @param <T> what is read; shared by threads, so it must not change
+ */
+public final class Remembered<T> {
+    private static final Duration FRESH = Duration.ofMinutes(1);
+    private static final long WAIT_MILLIS = 40;
+    private final Predicate<Handle> isSmall;
+    private final BiFunction<Handle, Instant, T> source;
+    private final Kept<T> kept = new Kept<>();
+
+    /**
+     * Figures of a database.
+     *
+     * @param at when they were read; null when they are of the visit itself
+     */
+    public record Figures<T>(T value, Instant at) {
+    }
+
+    private static final class Kept<T> {
+        private Figures<T> figures;
+        private long readNanos;
+        private boolean isReading;
+    }
+
+    /**
+     * Figures that are read within a transaction, as of a time.
+     *
+     * @param isSmall whether a database is so small that they are read for every page
+     */
+    public Remembered(Predicate<Handle> isSmall, BiFunction<Handle, Instant, T> source) {
+        this.isSmall = isSmall;
+        this.source = source;
+    }
+
+    /** The figures for a visit; null while they are read for the first time. */
+    public Figures<T> show(Visit visit) {
+        if (isSmall.test(visit.handle())) {
+            return new Figures<>(source.apply(visit.handle(), visit.now()), null);
+        }
+        Database database = visit.installation().database();
+        synchronized (kept) {
+            boolean isFresh = kept.figures != null
+                    && System.nanoTime() - kept.readNanos < FRESH.toNanos();
+            if (!isFresh && !kept.isReading) {
+                kept.isReading = true;
+                Thread reader = new Thread(() -> read(database, visit.now()),
+                        "console-figures");
+                reader.setDaemon(true);
+                reader.start();
+            }
+            if (kept.figures == null) {
+                try {
+                    kept.wait(WAIT_MILLIS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return kept.figures;
+        }
+    }
+
+    /** The page while the figures are read for the first time; the browser asks again by itself. */
+    public static Page unfinished(Visit visit, String section, String title) {
+        return visit.page("message", section, title, Map.of("text",
+                "The figures are being calculated. This page reloads in a moment."))
+                .with("Refresh", "1");
+    }
+
+    private void read(Database database, Instant now) {
+        Figures<T> figures = null;
+        try {
+            figures = new Figures<>(database.read(handle -> source.apply(handle, now)), now);
+        } finally {
+            synchronized (kept) {
+                kept.isReading = false;
+                if (figures != null) {
+                    kept.figures = figures;
+                    kept.readNanos = System.nanoTime();
+                }
+                kept.notifyAll();
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package billing.server.console.revenue;
+
+import billing.kernel.money.CurrencyUnit;
+import billing.server.console.ConsolePage;
+import billing.server.console.Remembered;
+import billing.server.console.Visit;
+import billing.server.console.view.Chart;
+import billing.server.console.view.Csv;
+import billing.server.console.view.Field;
+import billing.server.page.Page;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The reports about revenue: each with a chart, a table and a file. */
+public final class RevenueSection implements ConsolePage {
+    private static final String NAME = "revenue";
+    private static final String FILE = ".csv";
+    private static final int ROWS = 100;
+    private static final int USUAL_MONTHS = 12;
+    private final Remembered<BookFigures> figures = new Remembered<>(BookFigures::isSmall, BookFigures::read);
+
+    /** A link to a report. */
+    record Tab(String label, String href, boolean current) {
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String label() {
+        return "Revenue";
+    }
+
+    @Override
+    public String permission() {
+        return "analytic";
+    }
+
+    @Override
+    public Optional<Page> show(Visit visit, List<String> path) {
+        String part = path.isEmpty() ? "" : path.get(0);
+        if (path.size() > 1) {
+            return Optional.empty();
+        }
+        boolean isFile = part.endsWith(FILE);
+        String name = isFile ? part.substring(0, part.length() - FILE.length()) : part;
+        return Arrays.stream(Report.values())
+                .filter(one -> isFile ? file(one).equals(name) : one.path().equals(name))
+                .findFirst().map(report -> isFile ? file(visit, report) : page(visit, report));
+    }
+
+    private static String file(Report report) {
+        return report.path().isEmpty() ? "revenue" : report.path();
+    }
+
+    private Page file(Visit visit, Report report) {
+        Remembered.Figures<BookFigures> found = figures.show(visit);
+        if (found == null) {
+            return Remembered.unfinished(visit, NAME, label());
+        }
+        BookFigures all = found.value();
+        Report.Scope scope = scope(visit, all);
+        return (scope == null ? new Csv()
+                : report.sheet(all, scope).csv()).page(file(report) + FILE);
+    }
+
+    private Page page(Visit visit, Report report) {
+        Remembered.Figures<BookFigures> found = figures.show(visit);
+        if (found == null) {
+            return Remembered.unfinished(visit, NAME, label());
+        }
+        BookFigures all = found.value();
+        Report.Scope scope = scope(visit, all);
+        Map<String, Object> model = new HashMap<>();
+        model.put("tabs", Arrays.stream(Report.values()).map(one -> new Tab(one.label(),
+                path(one.path()) + query(scope), one == report)).toList());
+        model.put("text", report.text());
+        model.put("at", found.at() == null ? null : visit.figures().time(found.at()));
+        model.put("fields", scope == null ? List.of() : fields(report, all, scope));
+        model.put("filled", scope != null);
+        if (scope != null) {
+            Sheet sheet = report.sheet(all, scope);
+            model.put("chart", sheet.size() == 0 ? null : chart(visit, report, all, scope));
+            model.put("table", sheet.table(visit.figures(), ROWS));
+            model.put("more", sheet.size() <= ROWS ? null : "The first " + ROWS + " of "
+                    + visit.figures().count(sheet.size()) + " rows are shown; the file has all.");
+            model.put("csv", path(file(report) + FILE) + query(scope));
+        }
+        return visit.page("revenue", NAME, label(), model);
+    }
+
+    private static Chart chart(Visit visit, Report report, BookFigures all,
+                               Report.Scope scope) {
+        CurrencyUnit currency = scope.currency();
+        return report.chart(all, scope, value -> visit.figures().money(value
+                .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
+                .longValueExact(), currency));
+    }
+
+    private static String path(String part) {
+        return part.isEmpty() ? Visit.path(NAME) : Visit.path(NAME, part);
+    }
+
+    private static String query(Report.Scope scope) {
+        return scope == null ? "" : "?currency=" + scope.currency() + "&from="
+                + (scope.first() == null ? "all" : scope.first()) + "&to=" + scope.last();
+    }
+
+    private static List<Field> fields(Report report, BookFigures all, Report.Scope scope) {
+        List<Field> fields = new ArrayList<>();
+        fields.add(Field.select("currency", "Currency", scope.currency().code(),
+                all.currencies().stream()
+                        .map(one -> new String[] {one.code(), one.code()}).toList()));
+        if (report.isOfMonths()) {
+            YearMonth last = YearMonth.from(all.today());
+            List<String[]> first = new ArrayList<>();
+            first.add(new String[] {"all", "The beginning"});
+            List<String[]> until = new ArrayList<>();
+            for (YearMonth month = last; !month.isBefore(begin(all)); month = month.minusMonths(1)) {
+                first.add(new String[] {month.toString(), month.toString()});
+                until.add(new String[] {month.toString(), month.toString()});
+            }
+            fields.add(Field.select("from", "From",
+                    scope.first() == null ? "all" : scope.first().toString(), first));
+            fields.add(Field.select("to", "To", scope.last().toString(), until));
+        }
+        return fields;
+    }
+
+    /** The first month that can be chosen. */
+    private static YearMonth begin(BookFigures all) {
+        YearMonth last = YearMonth.from(all.today());
+        return all.recurring().stream().map(line -> line.month())
+                .min(YearMonth::compareTo).filter(last.minusYears(10)::isBefore)
+                .map(month -> month.isAfter(last.minusMonths(USUAL_MONTHS))
+                        ? last.minusMonths(USUAL_MONTHS) : month)
+                .orElse(last.minusMonths(USUAL_MONTHS));
+    }
+
+    /** What the address asks for, by default the last twelve months; null without figures. */
+    private static Report.Scope scope(Visit visit, BookFigures all) {
+        List<CurrencyUnit> currencies = all.currencies();
+        if (currencies.isEmpty()) {
+            return null;
+        }
+        CurrencyUnit currency = currencies.stream()
+                .filter(one -> one.code().equals(visit.parameter("currency"))).findFirst()
+                .orElse(currencies.get(0));
+        YearMonth last = YearMonth.from(all.today());
+        return new Report.Scope(currency, visit.parameter("from").equals("all") ? null
+                : month(visit, "from").orElse(last.minusMonths(USUAL_MONTHS - 1)),
+                month(visit, "to").orElse(last));
+    }
+
+    private static Optional<YearMonth> month(Visit visit, String name) {
+        try {
+            return visit.parameter(name).isEmpty() ? Optional.empty()
+                    : Optional.of(YearMonth.parse(visit.parameter(name)));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package billing.server.console.revenue;
+
+import billing.kernel.money.CurrencyUnit;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Csv;
+import billing.server.console.view.Figures;
+import billing.server.console.view.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The rows of a report in one currency, as a table for people and as a file for programs. Values
+ * are texts, counts ({@code Integer}) and amounts in minor units ({@code Long}).
+ */
+final class Sheet {
+    private final String caption;
+    private final CurrencyUnit currency;
+    private final List<String> columns;
+    private final List<Object[]> rows = new ArrayList<>();
+    private boolean isOfCustomers;
+
+    Sheet(String caption, CurrencyUnit currency, String... columns) {
+        this.caption = caption;
+        this.currency = currency;
+        this.columns = List.of(columns);
+    }
+
+    /** Adds a row, with a value for each column; the first one is a text. */
+    Sheet row(Object... values) {
+        rows.add(values);
+        return this;
+    }
+
+    /** The first column is of external ids of customers, which lead to their pages. */
+    Sheet ofCustomers() {
+        isOfCustomers = true;
+        return this;
+    }
+
+    /** How many rows there are. */
+    int size() {
+        return rows.size();
+    }
+
+    /** The first rows as a table. */
+    Table table(Figures figures, int most) {
+        Table table = new Table(caption, "Nothing yet.").column(columns.get(0));
+        columns.subList(1, columns.size()).forEach(table::number);
+        for (int index = 0; index < Math.min(most, rows.size()); index++) {
+            Object[] row = rows.get(index);
+            Cell[] cells = new Cell[row.length];
+            for (int i = 0; i < row.length; i++) {
+                cells[i] = Cell.text(row[i] instanceof Long cents
+                        ? figures.money(cents, currency)
+                        : row[i] instanceof Integer count ? figures.count(count)
+                        : row[i].toString());
+            }
+            if (cells[0].text().isEmpty()) {
+                cells[0] = Cell.text("None");
+            } else if (isOfCustomers) {
+                cells[0] = Cell.link(cells[0].text(),
+                        Visit.path("customers", cells[0].text()));
+            }
+            table.row(cells);
+        }
+        return table;
+    }
+
+    /** All rows with the currency in a column of their own. */
+    Csv csv() {
+        Csv csv = new Csv();
+        List<String> head = new ArrayList<>(columns.stream().map(Sheet::key).toList());
+        head.add("currency");
+        csv.line(head);
+        for (Object[] row : rows) {
+            List<String> line = new ArrayList<>();
+            for (Object value : row) {
+                line.add(value instanceof Long cents
+                        ? currency.toUnits(cents).setScale(currency.exponent()).toPlainString()
+                        : value.toString());
+            }
+            line.add(currency.code());
+            csv.line(line);
+        }
+        return csv;
+    }
+
+    /** The name of a column in files, as in those of {@code billing report}. */
+    private static String key(String column) {
+        String key = column.toLowerCase(Locale.ROOT).replace(' ', '_').replace("\u2013", "_to_");
+        return key.endsWith("_days") ? "due_" + key : key;
+    }
+}
