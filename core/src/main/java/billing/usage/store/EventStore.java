@@ -150,6 +150,17 @@ public final class EventStore implements EventHistory {
     }
 
     /**
+     * The newest events of all subscriptions within a span, found by one step in the index for
+     * each subscription and code; voided ones too.
+     */
+    public List<StoredEvent> newest(Instant from, Instant to, int limit) {
+        return rows().list("WHERE (e.subscription_key, e.code_key, e.timestamp, e.seq) IN (SELECT"
+                + " f.subscription_key, f.code_key, f.timestamp, f.seq" + EventTimes.EACH
+                + " AND f.timestamp >= ? AND f.timestamp <= ? ORDER BY f.timestamp DESC, f.seq DESC"
+                + " LIMIT ?) ORDER BY e.timestamp DESC, e.seq DESC", from, to, limit);
+    }
+
+    /**
      * Hands the events of some subscriptions over in the order of their timestamps; those that
      * were voided are left out.
      */

@@ -28,11 +28,12 @@ public final class SuspectEvents {
     private static final String KEY = "subscription_key, code_key, timestamp, seq";
     private static final String PART = "SELECT hour, " + KEY + " FROM doubtful_events"
             + " WHERE hour = ? ORDER BY hour, " + KEY + " LIMIT " + AT_ONCE;
-    private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
-            + " FROM (" + PART + ") d"
-            + " CROSS JOIN events e ON e.subscription_key = d.subscription_key"
+    private static final String NOTED =
+            " CROSS JOIN events e ON e.subscription_key = d.subscription_key"
             + " AND e.code_key = d.code_key AND e.timestamp = d.timestamp AND e.seq = d.seq"
             + " JOIN event_codes c ON c.key = e.code_key";
+    private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
+            + " FROM (" + PART + ") d" + NOTED;
     private static final String NOT_VOIDED = "WHERE NOT EXISTS (SELECT 1 FROM event_voids v"
             + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
             + " AND v.timestamp = e.timestamp AND v.seq = e.seq) ORDER BY e.seq";
@@ -41,6 +42,16 @@ public final class SuspectEvents {
     /** The doubtful events of a database. */
     public SuspectEvents(Handle handle) {
         this.handle = handle;
+    }
+
+    /**
+     * An event that is not reported yet.
+     *
+     * @param hour   in which it came in
+     * @param faults what is wrong by the catalog as it is now
+     */
+    public record Suspect(Instant hour, String transactionId, String externalSubscriptionId,
+                          String code, Instant timestamp, Set<EventFault> faults) {
     }
 
     /** An event as far as it is checked. */
@@ -58,6 +69,22 @@ public final class SuspectEvents {
                     .ifPresent(hours::add);
         }
         return hours;
+    }
+
+    /** The latest noted events that are wrong now, of the last {@code most} notes. */
+    public List<Suspect> list(int most) {
+        MeteredCodes codes = new MeteredCodes(handle);
+        return new Rows<>(handle, "SELECT d.hour, e.transaction_id, e.properties, e.timestamp,"
+                + " c.code, s.external_id FROM (SELECT hour, " + KEY + " FROM doubtful_events"
+                + " ORDER BY hour DESC LIMIT " + most + ") d" + NOTED
+                + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key",
+                row -> new Suspect(row.instant("hour"),
+                        TransactionKey.text(row.stored("transaction_id")),
+                        row.text("external_id"), row.text("code"), row.instant("timestamp"),
+                        new EventCheck(codes.find(row.text("code"))).faults(
+                                row.text("properties").getBytes(StandardCharsets.UTF_8))))
+                .list(NOT_VOIDED + " DESC").stream()
+                .filter(event -> !event.faults().isEmpty()).toList();
     }
 
     /**

@@ -5,6 +5,8 @@ import billing.server.console.customer.CustomerSection;
 import billing.server.console.invoice.InvoiceSection;
 import billing.server.console.revenue.RevenueSection;
 import billing.server.console.today.TodaySection;
+import billing.server.console.usage.UsageSection;
+import billing.server.console.webhook.WebhookSection;
 import java.util.List;
 
 /** The sections of the console, in the order of the navigation. */
@@ -18,6 +20,8 @@ final class Sections {
                 new TodaySection(),
                 new RevenueSection(),
                 new CustomerSection(),
-                new InvoiceSection());
+                new InvoiceSection(),
+                new UsageSection(),
+                new WebhookSection());
     }
 }

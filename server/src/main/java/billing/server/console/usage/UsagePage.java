@@ -1,0 +1,212 @@
+package billing.server.console.usage;
+
+import billing.server.console.Remembered;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Chart;
+import billing.server.console.view.Field;
+import billing.server.console.view.State;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import billing.usage.EventFault;
+import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventStore;
+import billing.usage.store.EventTimes;
+import billing.usage.store.SuspectEvents;
+import billing.webhook.store.WebhookEndpoints;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The page about events. */
+final class UsagePage {
+    private static final int SHOWN = 50;
+    private static final int SUSPECTS = 100;
+    private static final int MOST_CODES = 100;
+    private static final int LONGEST_TERM = 300;
+    private static final int HOURS = 24;
+    private static final int DAYS = 7;
+    private static final int MOST_PROPERTIES = 200;
+    private final Visit visit;
+
+    UsagePage(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A chart with its table. */
+    record Rate(String title, Chart chart, Table table) {
+    }
+
+    Page page(Remembered<RecentUsage> recent) {
+        String transaction = term("transaction");
+        String subscription = term("subscription");
+        Map<String, Object> model = new HashMap<>();
+        model.put("fields", List.of(
+                Field.search("transaction", "Transaction ID", transaction),
+                Field.search("subscription", "Subscription", subscription)
+                        .hinted("External ID")));
+        if (!transaction.isEmpty() || !subscription.isEmpty()) {
+            List<StoredEvent> found = transaction.isEmpty() ? of(subscription)
+                    : new EventStore(visit.handle()).withTransactionId(transaction).stream()
+                            .filter(one -> subscription.isEmpty() || subscription.equals(
+                                    one.event().externalSubscriptionId()))
+                            .limit(SHOWN).toList();
+            model.put("events", table("Events found", "No such events.", found));
+            model.put("heading", transaction.isEmpty()
+                    ? "The newest events of the subscription" : "Events found");
+            model.put("rates", List.of());
+            model.put("suspects", null);
+            model.put("unbilled", null);
+            model.put("summary", null);
+            return visit.page("usage", UsageSection.NAME, "Usage", model);
+        }
+        Remembered.Figures<RecentUsage> found = recent.show(visit);
+        if (found == null) {
+            return Remembered.unfinished(visit, UsageSection.NAME, "Usage");
+        }
+        RecentUsage usage = found.value();
+        model.put("summary", visit.figures().count(usage.taken())
+                + " events and voids were taken in so far."
+                + (found.at() == null ? "" : " As of " + visit.figures().time(found.at()) + "."));
+        model.put("rates", usage.end() == null ? List.of() : List.of(hours(usage),
+                days(usage)));
+        model.put("suspects", suspects());
+        model.put("unbilled", unbilled());
+        model.put("heading", "Newest events");
+        model.put("events", table("Newest events", "No events.", usage.events()));
+        return visit.page("usage", UsageSection.NAME, "Usage", model);
+    }
+
+    private String term(String name) {
+        String term = visit.parameter(name);
+        return term.length() > LONGEST_TERM ? "" : term;
+    }
+
+    /** The newest events of a subscription; with each code the index has them in this order. */
+    private List<StoredEvent> of(String subscription) {
+        EventStore events = new EventStore(visit.handle());
+        return new EventTimes(visit.handle()).codes().stream().limit(MOST_CODES)
+                .flatMap(code -> events.page(new EventFilter(code, subscription, null, null,
+                        true), SHOWN, 0).stream())
+                .sorted(Comparator.comparing((StoredEvent one) -> one.event().timestamp())
+                        .thenComparingLong(StoredEvent::sequence).reversed())
+                .limit(SHOWN).toList();
+    }
+
+    private Rate hours(RecentUsage usage) {
+        List<Instant> hours = Stream.iterate(usage.end().minus(Duration.ofHours(HOURS)),
+                hour -> hour.plus(Duration.ofHours(1))).limit(HOURS).toList();
+        List<Long> counts = hours.stream()
+                .map(hour -> usage.hours().getOrDefault(hour, 0L)).toList();
+        return rate("Events by hour, until " + visit.figures().time(usage.end()), "Hour (UTC)",
+                hours.stream().map(hour -> hour.atZone(ZoneOffset.UTC).toLocalTime().toString())
+                        .toList(),
+                hours.stream().map(visit.figures()::time).toList(), counts);
+    }
+
+    private Rate days(RecentUsage usage) {
+        Instant begin = usage.end().minus(Duration.ofDays(DAYS));
+        List<Instant> days = Stream.iterate(begin, day -> day.plus(Duration.ofDays(1)))
+                .limit(DAYS).toList();
+        List<Long> counts = days.stream().map(day -> usage.hours().entrySet().stream()
+                .filter(hour -> !hour.getKey().isBefore(day)
+                        && hour.getKey().isBefore(day.plus(Duration.ofDays(1))))
+                .mapToLong(Map.Entry::getValue).sum()).toList();
+        List<String> ends = days.stream().map(day -> visit.figures().time(
+                day.plus(Duration.ofDays(1)))).toList();
+        return rate("Events by 24 hours", "24 hours until", ends.stream()
+                .map(end -> end.substring(5, 10)).toList(), ends, counts);
+    }
+
+    private Rate rate(String title, String column, List<String> labels, List<String> names,
+                      List<Long> counts) {
+        Table table = new Table(title, null).column(column).number("Events");
+        for (int i = 0; i < names.size(); i++) {
+            table.row(Cell.text(names.get(i)), Cell.text(visit.figures().count(counts.get(i))));
+        }
+        return new Rate(title, Chart.bars(labels, value -> value.stripTrailingZeros().scale() > 0
+                ? "" : visit.figures().count(value.longValue())).series("Events",
+                counts.stream().map(BigDecimal::valueOf).toList()), table);
+    }
+
+    /** Names that events have and nothing else. */
+    private Table unbilled() {
+        EventTimes times = new EventTimes(visit.handle());
+        Table table = new Table("Usage that is not billed",
+                "All events belong to a metric and a subscription.").column("Name")
+                .column("Reason");
+        times.unknownCodes(SUSPECTS).forEach(code -> table.row(Cell.text(code),
+                Cell.text("No metric has this code.")));
+        times.unknownSubscriptions(SUSPECTS).forEach(id -> table.row(subscription(id),
+                Cell.text("No subscription has this external ID.")));
+        return table;
+    }
+
+    private Table suspects() {
+        Table table = new Table("Events in doubt", new WebhookEndpoints(visit.handle())
+                .want(SuspectEvents.TYPE) ? "No events are in doubt."
+                : "Events are not checked: no webhook endpoint receives events.errors.")
+                .column("Transaction ID").column("Subscription").column("Metric").column("Time")
+                .column("In doubt because");
+        for (SuspectEvents.Suspect one : new SuspectEvents(visit.handle()).list(SUSPECTS)) {
+            table.row(Cell.link(one.transactionId(), path("transaction", one.transactionId())),
+                    subscription(one.externalSubscriptionId()), Cell.text(one.code()),
+                    Cell.text(visit.figures().time(one.timestamp())),
+                    Cell.text(one.faults().stream().map(UsagePage::text)
+                            .collect(Collectors.joining(", "))));
+        }
+        return table;
+    }
+
+    private static String text(EventFault fault) {
+        return switch (fault) {
+            case INVALID_CODE -> "no metric has this code";
+            case MISSING_AGGREGATION_PROPERTY -> "the metric's property is missing or no number";
+            case MISSING_GROUP_KEY -> "a group key is missing";
+            case INVALID_FILTER_VALUES -> "a filter value is not declared";
+        };
+    }
+
+    private Table table(String caption, String empty, List<StoredEvent> events) {
+        Table table = new Table(caption, empty).column("Transaction ID").column("Time")
+                .column("Metric").column("Subscription").column("Properties").column("Received")
+                .column("State");
+        for (StoredEvent one : events) {
+            UsageEvent event = one.event();
+            table.row(Cell.text(event.transactionId()),
+                    Cell.text(visit.figures().time(event.timestamp())), Cell.text(event.code()),
+                    subscription(event.externalSubscriptionId()),
+                    Cell.text(properties(event)), Cell.text(visit.figures().time(one.createdAt())),
+                    Cell.badge(one.isVoided() ? State.calm(one.replacedBy() == null ? "Voided"
+                            : "Replaced") : State.good("Counts")));
+        }
+        return table;
+    }
+
+    private static Cell subscription(String externalId) {
+        return externalId == null ? Cell.text(null)
+                : Cell.link(externalId, path("subscription", externalId));
+    }
+
+    private static String properties(UsageEvent event) {
+        List<String> texts = new ArrayList<>();
+        event.properties().forEach((key, value) -> texts.add(key + "=" + value));
+        String text = String.join(", ", texts);
+        return text.length() <= MOST_PROPERTIES ? text
+                : text.substring(0, MOST_PROPERTIES) + "\u2026";
+    }
+
+    private static String path(String parameter, String value) {
+        return Visit.path(UsageSection.NAME) + "?" + parameter + "=" + Visit.encoded(value);
+    }
+}

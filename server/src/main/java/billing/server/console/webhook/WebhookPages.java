@@ -1,0 +1,154 @@
+package billing.server.console.webhook;
+
+import billing.engine.PageOf;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Field;
+import billing.server.console.view.JsonView;
+import billing.server.console.view.Pager;
+import billing.server.console.view.State;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import billing.webhook.MessageStatus;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookMessage;
+import billing.webhook.store.WebhookEndpoints;
+import billing.webhook.store.WebhookMessages;
+import billing.webhook.store.WebhookMessages.MessageFilter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The list of endpoints and messages, and the page of a message. */
+final class WebhookPages {
+    private final Visit visit;
+
+    WebhookPages(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A label with its value. */
+    record Fact(String label, String value) {
+    }
+
+    /** A text with its heading. */
+    record Block(String label, String text) {
+    }
+
+    /** A link. */
+    record Link(String label, String href) {
+    }
+
+    Page list() {
+        String type = visit.parameter("type");
+        PageOf<WebhookMessage> found = new WebhookMessages(visit.handle()).page(
+                new MessageFilter(status().map(List::of).orElse(null),
+                        type.isEmpty() ? null : List.of(type), null, null, null, null, false),
+                visit.range());
+        Map<String, Object> model = new HashMap<>();
+        model.put("endpoints", endpoints());
+        List<String[]> states = new ArrayList<>();
+        states.add(new String[] {"", "All"});
+        Arrays.stream(MessageStatus.values()).forEach(one -> states.add(
+                new String[] {code(one), State.words(one.name())}));
+        model.put("fields", List.of(Field.select("status", "State", visit.parameter("status"),
+                states), Field.text("type", "Type", type).hinted("invoice.created")));
+        model.put("table", messages(found));
+        model.put("pager", Pager.of(found, visit::pathOfPage));
+        return visit.page("webhooks", WebhookSection.NAME, "Webhooks", model);
+    }
+
+    private Table endpoints() {
+        Table table = new Table("Endpoints", "No endpoints. Add one with"
+                + " billing webhook add or POST /webhook_endpoints.").column("URL")
+                .column("Name").column("Types").column("Signature").column("Created");
+        for (WebhookEndpoint one : new WebhookEndpoints(visit.handle()).all()) {
+            table.row(Cell.text(one.url()), Cell.text(one.name()),
+                    Cell.text(one.eventTypes() == null ? "All"
+                            : String.join(", ", one.eventTypes())),
+                    Cell.text(one.algorithm().name().toLowerCase(Locale.ROOT)),
+                    Cell.text(visit.figures().time(one.createdAt())));
+        }
+        return table;
+    }
+
+    private Table messages(PageOf<WebhookMessage> found) {
+        Table table = new Table("Messages", "No messages.").column("Created").column("Type")
+                .column("State").number("HTTP status").number("Failed attempts")
+                .column("Next attempt");
+        found.items().forEach(one -> table.row(
+                Cell.link(visit.figures().time(one.createdAt()), WebhookSection.path(one.id())),
+                Cell.text(one.event().type()), Cell.badge(state(one)),
+                Cell.text(one.delivery().httpStatus() == null
+                        ? one.delivery().lastRetriedAt() == null ? "" : "no response"
+                        : one.delivery().httpStatus().toString()),
+                Cell.text(visit.figures().count(one.delivery().retries())),
+                Cell.text(next(one))));
+        return table;
+    }
+
+    /** The page of a message. */
+    Page message(WebhookMessage one) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Created", visit.figures().time(one.createdAt())));
+        new WebhookEndpoints(visit.handle()).byId(one.endpointId()).ifPresent(endpoint ->
+                facts.add(new Fact("Endpoint", endpoint.url())));
+        facts.add(new Fact("Failed attempts",
+                visit.figures().count(one.delivery().retries())));
+        if (one.delivery().lastRetriedAt() != null) {
+            facts.add(new Fact("Last attempt",
+                    visit.figures().time(one.delivery().lastRetriedAt())));
+        }
+        if (one.delivery().httpStatus() != null) {
+            facts.add(new Fact("HTTP status", one.delivery().httpStatus().toString()));
+        }
+        if (one.delivery().nextAttemptAt() != null) {
+            facts.add(new Fact("Next attempt", next(one)));
+        }
+        Map<String, Object> model = new HashMap<>();
+        model.put("state", state(one));
+        model.put("facts", facts);
+        model.put("actions", RetryAction.isPossible(one)
+                && visit.session().mayWrite("webhook_endpoint")
+                ? List.of(new Link("Retry", WebhookSection.path(one.id()) + "/retry"))
+                : List.of());
+        List<Block> blocks = new ArrayList<>();
+        if (one.delivery().response() != null && !one.delivery().response().isBlank()) {
+            blocks.add(new Block("Response", one.delivery().response()));
+        }
+        blocks.add(new Block("Message", JsonView.text(one.event().payload())));
+        model.put("blocks", blocks);
+        model.put("back", Visit.path(WebhookSection.NAME));
+        model.put("of", "the messages");
+        return visit.page("entry", WebhookSection.NAME, one.event().type(), model);
+    }
+
+    private String next(WebhookMessage one) {
+        return one.delivery().nextAttemptAt() == null ? ""
+                : one.delivery().nextAttemptAt().isAfter(visit.now())
+                ? visit.figures().time(one.delivery().nextAttemptAt()) : "At once";
+    }
+
+    private static State state(WebhookMessage one) {
+        String label = State.words(one.delivery().status().name());
+        return switch (one.delivery().status()) {
+            case SUCCEEDED -> State.good(label);
+            case FAILED -> State.bad(label);
+            case RETRYING -> State.warn(label);
+            case PENDING -> State.calm(label);
+        };
+    }
+
+    private Optional<MessageStatus> status() {
+        return Arrays.stream(MessageStatus.values())
+                .filter(one -> code(one).equals(visit.parameter("status"))).findFirst();
+    }
+
+    private static String code(MessageStatus status) {
+        return status.name().toLowerCase(Locale.ROOT);
+    }
+}

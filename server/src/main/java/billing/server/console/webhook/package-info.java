@@ -1,0 +1,2 @@
+/** The console's pages about webhooks: endpoints and the deliveries of messages. */
+package billing.server.console.webhook;
