@@ -7,6 +7,7 @@ import billing.catalog.Charge;
 import billing.catalog.Coupon;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.PriceLines;
 import billing.cli.output.Cell;
 import billing.kernel.money.CurrencyUnit;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package billing.cli.command.catalog;
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.PriceLines;
 import billing.catalog.field.TaxFields;
 import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;

@@ -1,8 +1,10 @@
 package billing.server.console.site;
 
 import billing.server.console.ConsolePage;
+import billing.server.console.catalog.CatalogSection;
 import billing.server.console.customer.CustomerSection;
 import billing.server.console.invoice.InvoiceSection;
+import billing.server.console.log.LogSection;
 import billing.server.console.revenue.RevenueSection;
 import billing.server.console.today.TodaySection;
 import billing.server.console.usage.UsageSection;
@@ -21,7 +23,9 @@ final class Sections {
                 new RevenueSection(),
                 new CustomerSection(),
                 new InvoiceSection(),
+                new CatalogSection(),
                 new UsageSection(),
-                new WebhookSection());
+                new WebhookSection(),
+                new LogSection());
     }
 }

@@ -1,8 +1,5 @@
-package billing.cli.command.catalog;
+package billing.catalog;
 
-import billing.catalog.Charge;
-import billing.catalog.ChargeFilter;
-import billing.catalog.FixedCharge;
 import billing.catalog.charge.ChargeModelType;
 import billing.catalog.charge.PriceText;
 import billing.kernel.money.CurrencyUnit;
@@ -12,12 +9,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The prices of charges as text, a line for each price or tier: {@code 0.10 EUR per unit}. */
-final class PriceLines {
+public final class PriceLines {
     private PriceLines() {
     }
 
     /** The prices of a usage charge. */
-    static List<String> of(Charge charge, CurrencyUnit currency) {
+    public static List<String> of(Charge charge, CurrencyUnit currency) {
         Charge.AppliedPricingUnit applied = charge.billing().pricingUnit();
         PriceText ofCurrency = new PriceText(currency.code(), currency.exponent());
         PriceText prices = applied == null ? ofCurrency
@@ -41,7 +38,7 @@ final class PriceLines {
     }
 
     /** The prices of a fixed charge. */
-    static List<String> of(FixedCharge charge, CurrencyUnit currency) {
+    public static List<String> of(FixedCharge charge, CurrencyUnit currency) {
         return ChargeModelType.lines(charge.model(),
                 new PriceText(currency.code(), currency.exponent()));
     }

@@ -1,0 +1,108 @@
+package billing.server.console.catalog;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.PriceLines;
+import billing.engine.PageRange;
+import billing.kernel.money.CurrencyUnit;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.State;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import billing.subscription.SubscriptionFilter;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The page of a plan, with the prices as {@code billing plan show} prints them. */
+final class PlanPage {
+    private final Visit visit;
+
+    PlanPage(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A label with its value. */
+    record Fact(String label, String value) {
+    }
+
+    Page page(Plan plan) {
+        CurrencyUnit currency = plan.billing().currency();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Code", plan.code()));
+        add(facts, "Description", plan.labels().description());
+        facts.add(new Fact("Interval", State.words(plan.billing().interval().name())));
+        facts.add(new Fact("Price", visit.figures().money(plan.billing().amountCents(),
+                currency) + (plan.billing().payInAdvance() ? ", in advance" : ", in arrears")));
+        if (plan.billing().trialPeriod() != null && plan.billing().trialPeriod().signum() > 0) {
+            facts.add(new Fact("Trial days", plan.billing().trialPeriod().toPlainString()));
+        }
+        if (plan.pricing().minimumCommitment() != null) {
+            facts.add(new Fact("Minimum commitment", visit.figures().money(
+                    plan.pricing().minimumCommitment().amountCents(), currency)));
+        }
+        add(facts, "Taxes", CatalogLists.codes(plan.pricing().taxes()));
+        if (visit.session().mayRead("subscription")) {
+            facts.add(new Fact("Active subscriptions", visit.figures().count(
+                    new Subscriptions(visit.handle()).page(new SubscriptionFilter(null, null,
+                            plan.code(), List.of(SubscriptionStatus.ACTIVE), null, List.of(),
+                            null), new PageRange(1, 1)).totalCount())));
+        }
+        Map<String, Object> model = new HashMap<>();
+        model.put("facts", facts);
+        model.put("charges", charges(plan));
+        model.put("thresholds", plan.pricing().usageThresholds().isEmpty() ? null
+                : thresholds(plan));
+        model.put("back", Visit.path(CatalogSection.NAME));
+        return visit.page("plan", CatalogSection.NAME, plan.labels().name(), model);
+    }
+
+    private static void add(List<Fact> facts, String label, String value) {
+        if (value != null && !value.isBlank()) {
+            facts.add(new Fact(label, value));
+        }
+    }
+
+    private static Table charges(Plan plan) {
+        Table table = new Table("Charges", "No charges.").column("Charge").column("Item")
+                .column("Model").column("Billed").column("Price");
+        for (Charge charge : plan.pricing().charges()) {
+            rows(table, PriceLines.of(charge, plan.billing().currency()), charge.code(),
+                    charge.metric().code(), charge.properties().modelType().code(),
+                    charge.billing().payInAdvance());
+        }
+        for (FixedCharge charge : plan.pricing().fixedCharges()) {
+            rows(table, PriceLines.of(charge, plan.billing().currency()), charge.code(),
+                    charge.addOn().code() + " \u00d7 " + charge.units().toPlainString(),
+                    charge.modelType().code(), charge.billing().payInAdvance());
+        }
+        return table;
+    }
+
+    /** A row for each price; only the first one names the charge. */
+    private static void rows(Table table, List<String> prices, String code, String item,
+                             String model, boolean inAdvance) {
+        for (int line = 0; line < prices.size(); line++) {
+            boolean isFirst = line == 0;
+            table.row(Cell.text(isFirst ? code : ""), Cell.text(isFirst ? item : ""),
+                    Cell.text(isFirst ? State.words(model) : ""),
+                    Cell.text(!isFirst ? "" : inAdvance ? "In advance" : "In arrears"),
+                    Cell.text(prices.get(line)));
+        }
+    }
+
+    private Table thresholds(Plan plan) {
+        Table table = new Table("Usage thresholds", "No thresholds.").column("Threshold")
+                .number("Amount").column("Recurring");
+        plan.pricing().usageThresholds().forEach(one -> table.row(
+                Cell.text(one.displayName()), Cell.text(visit.figures().money(
+                        one.amountCents(), plan.billing().currency())),
+                Cell.text(one.recurring() ? "Yes" : "No")));
+        return table;
+    }
+}

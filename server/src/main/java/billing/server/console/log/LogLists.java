@@ -1,0 +1,157 @@
+package billing.server.console.log;
+
+import billing.engine.PageOf;
+import billing.log.ActivityLog;
+import billing.log.ApiLog;
+import billing.log.LogPeriod;
+import billing.log.SecurityLog;
+import billing.log.store.ActivityLogs;
+import billing.log.store.ApiLogs;
+import billing.log.store.SecurityLogs;
+import billing.server.console.Visit;
+import billing.server.console.view.Cell;
+import billing.server.console.view.Field;
+import billing.server.console.view.Pager;
+import billing.server.console.view.State;
+import billing.server.console.view.Table;
+import billing.server.page.Page;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The lists of the logs, the latest entry first. */
+final class LogLists {
+    private static final int FIRST_FAILURE = 400;
+    private static final List<String[]> SOURCES = List.of(choice("", "All"),
+            choice("api", "API"), choice("front", "Customer portal"), choice("system", "System"));
+    private static final List<String[]> METHODS = List.of(choice("", "All"),
+            choice("post", "POST"), choice("put", "PUT"), choice("patch", "PATCH"),
+            choice("delete", "DELETE"));
+    private static final List<String[]> RESULTS = List.of(choice("", "All"),
+            choice("succeeded", "Succeeded"), choice("failed", "Failed"));
+    private final Visit visit;
+
+    LogLists(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A link to a log. */
+    record Tab(String label, String href, boolean current) {
+    }
+
+    /** The changes of the business. */
+    Page activities() {
+        PageOf<ActivityLog> found = new ActivityLogs(visit.handle()).page(period(),
+                new ActivityLogs.Filter(one("type"), one("source"), text("customer"),
+                        text("subscription"), one("resource"), null, false), visit.range());
+        Table table = new Table("Activity", "No activity.").column("Time").column("Activity")
+                .column("Object").column("Customer").column("By");
+        found.items().forEach(log -> table.row(
+                Cell.link(visit.figures().time(log.loggedAt()),
+                        Visit.path("logs/activity/" + log.id())),
+                Cell.text(log.type()),
+                Cell.text(State.words(log.resourceType())).noted(log.resourceId().toString()),
+                log.externalCustomerId() == null ? Cell.text(null)
+                        : Cell.link(log.externalCustomerId(),
+                                Visit.path("customers", log.externalCustomerId())),
+                Cell.text(source(log.source()))));
+        return page("Activity log", "activity", List.of(
+                Field.text("type", "Activity", visit.parameter("type")).hinted("invoice.voided"),
+                Field.text("customer", "Customer", visit.parameter("customer"))
+                        .hinted("External ID"),
+                Field.text("resource", "Object", visit.parameter("resource")).hinted("ID"),
+                Field.select("source", "By", visit.parameter("source"), SOURCES)), table,
+                Pager.of(found, visit::pathOfPage));
+    }
+
+    /** How people call a source. */
+    static String source(String source) {
+        return source.equals("front") ? "Customer portal" : source.equals("api") ? "API"
+                : State.words(source);
+    }
+
+    /** The requests that may have changed something. */
+    Page requests() {
+        PageOf<ApiLog> found = new ApiLogs(visit.handle()).page(period(), one("method"),
+                one("result"), one("path"), null, visit.range());
+        Table table = new Table("API requests", "No requests.").column("Time").column("Request")
+                .column("Status").column("Client");
+        found.items().forEach(log -> table.row(
+                Cell.link(visit.figures().time(log.loggedAt()),
+                        Visit.path("logs/api/" + log.requestId())),
+                Cell.text(log.method().toUpperCase(Locale.ROOT) + " " + log.path()),
+                Cell.badge(status(log)), Cell.text(log.client())));
+        return page("API log", "api", List.of(
+                Field.select("method", "Method", visit.parameter("method"), METHODS),
+                Field.select("result", "Result", visit.parameter("result"), RESULTS),
+                Field.text("path", "Path", visit.parameter("path"))
+                        .hinted("/api/v1/invoices")), table,
+                Pager.of(found, visit::pathOfPage));
+    }
+
+    /** The status of a request as a badge. */
+    static State status(ApiLog log) {
+        String status = String.valueOf(log.status());
+        return log.status() < FIRST_FAILURE ? State.good(status) : State.bad(status);
+    }
+
+    /** What concerns access and the receivers of messages. */
+    Page security() {
+        PageOf<SecurityLog> found = new SecurityLogs(visit.handle()).page(period(), null,
+                one("type"), one("event"), false, visit.range());
+        Table table = new Table("Security events", "No security events.").column("Time")
+                .column("Event").column("Concerns");
+        found.items().forEach(log -> table.row(
+                Cell.link(visit.figures().time(log.loggedAt()),
+                        Visit.path("logs/security/" + log.id())),
+                Cell.text(log.event()), Cell.text(State.words(log.type()))
+                        .noted(log.subjectId().toString())));
+        return page("Security log", "security", List.of(
+                Field.text("event", "Event", visit.parameter("event"))
+                        .hinted("api_key.created")), table,
+                Pager.of(found, visit::pathOfPage));
+    }
+
+    private Page page(String title, String log, List<Field> filters, Table table, Pager pager) {
+        List<Field> fields = new ArrayList<>(filters);
+        fields.add(Field.date("from", "From", visit.parameter("from")));
+        fields.add(Field.date("to", "To", visit.parameter("to")));
+        Map<String, Object> model = new HashMap<>();
+        model.put("tabs", tabs(log));
+        model.put("off", !visit.installation().keepsLogs());
+        model.put("fields", fields);
+        model.put("table", table);
+        model.put("pager", pager);
+        return visit.page("logs", LogSection.NAME, title, model);
+    }
+
+    private List<Tab> tabs(String log) {
+        List<Tab> tabs = new ArrayList<>();
+        tabs.add(new Tab("Activity", Visit.path("logs"), log.equals("activity")));
+        if (visit.session().mayRead("api_log")) {
+            tabs.add(new Tab("API", Visit.path("logs/api"), log.equals("api")));
+        }
+        if (visit.session().mayRead("security_log")) {
+            tabs.add(new Tab("Security", Visit.path("logs/security"), log.equals("security")));
+        }
+        return tabs;
+    }
+
+    private LogPeriod period() {
+        return new LogPeriod(visit.date("from"), visit.date("to"));
+    }
+
+    private String text(String name) {
+        return visit.parameter(name).isEmpty() ? null : visit.parameter(name);
+    }
+
+    private List<String> one(String name) {
+        return visit.parameter(name).isEmpty() ? null : List.of(visit.parameter(name));
+    }
+
+    private static String[] choice(String value, String label) {
+        return new String[] {value, label};
+    }
+}

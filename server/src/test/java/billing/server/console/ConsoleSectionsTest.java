@@ -1,0 +1,319 @@
+package billing.server.console;
+
+import static billing.server.console.ConsoleFixture.KEY;
+import static billing.server.console.ConsoleFixture.READER;
+import static billing.server.console.ConsoleFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.log.ActivityLog;
+import billing.log.ApiLog;
+import billing.log.SecurityLog;
+import billing.log.store.ActivityLogs;
+import billing.log.store.ApiLogs;
+import billing.log.store.SecurityLogs;
+import billing.server.page.Page;
+import billing.webhook.MessageStatus;
+import billing.webhook.WebhookMessage;
+import billing.webhook.store.WebhookMessages;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sections about customers, revenue, usage, webhooks, the catalog and the logs. */
+class ConsoleSectionsTest {
+    private static final String HOSTILE = "<script>alert(1)</script> {{key}} & Co";
+    private static final String ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt; {{key}} &amp; Co";
+    private static final Instant NOW = Instant.parse("2024-01-11T00:00:00Z");
+    private static final UUID MESSAGE = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a90");
+    private static final UUID LOG = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a91");
+    @TempDir
+    Path folder;
+    private ConsoleFixture browser;
+    private String wallet;
+
+    @BeforeEach
+    void open() {
+        browser = new ConsoleFixture(folder);
+        browser.invoice("a/b c", HOSTILE);
+        browser.call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': '"
+                + HOSTILE + "', 'aggregation_type': 'sum_agg', 'field_name': 'n'}}");
+        browser.call("POST", "/plans", "{'plan': {'code': 'pro', 'name': '" + HOSTILE
+                + "', 'interval': 'monthly', 'pay_in_advance': false, 'amount_cents': 3100,"
+                + " 'amount_currency': 'EUR', 'charges': [{'code': 'per-call',"
+                + " 'billable_metric_code': 'calls', 'charge_model': 'standard',"
+                + " 'properties': {'amount': '0.25'}}]}}");
+        browser.call("POST", "/coupons", "{'coupon': {'code': 'ten', 'name': '" + HOSTILE
+                + "', 'coupon_type': 'percentage', 'percentage_rate': '10', 'frequency':"
+                + " 'forever', 'expiration': 'no_expiration'}}");
+        browser.call("POST", "/taxes", "{'tax': {'code': 'vat', 'name': '" + HOSTILE
+                + "', 'rate': '20'}}");
+        browser.call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'a/b c',"
+                + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
+                + " '2024-01-01T00:00:00Z'}}");
+        browser.call("POST", "/applied_coupons", "{'applied_coupon': {'external_customer_id':"
+                + " 'a/b c', 'coupon_code': 'ten'}}");
+        wallet = browser.call("POST", "/wallets", "{'wallet': {'external_customer_id': 'a/b c',"
+                + " 'name': '" + HOSTILE + "', 'rate_amount': '2', 'currency': 'EUR'}}")
+                .at("/wallet/svc_id").textValue();
+        String endpoint = browser.call("POST", "/webhook_endpoints", "{'webhook_endpoint':"
+                + " {'webhook_url': 'https://hooks.example/in'}}")
+                .at("/webhook_endpoint/svc_id").textValue();
+        event("t1", "calls", "2024-01-09T10:00:00Z", "3");
+        event("t2", "calls", "2024-01-10T10:30:00Z", "4");
+        event("<b>t3</b>", "unknown", "2024-01-10T10:45:00Z", "5");
+        browser.database().writing(handle -> {
+            new WebhookMessages(handle).insert(new WebhookMessage(MESSAGE, 900,
+                    UUID.fromString(endpoint), new WebhookMessage.Event("invoice.created",
+                    "invoice", LOG, "{\"name\":\"" + HOSTILE + "\"}"),
+                    new WebhookMessage.Delivery(MessageStatus.FAILED, 500, HOSTILE, 12, NOW,
+                            null), NOW, NOW));
+            new ActivityLogs(handle).insert(new ActivityLog(LOG, "customer.updated", "api",
+                    JsonNodeFactory.instance.objectNode().put("name", HOSTILE), null, "a/b c",
+                    null, LOG, "Customer", NOW));
+            new ApiLogs(handle).insert(new ApiLog(LOG, LOG, HOSTILE, "post", 422,
+                    "http://localhost", "/api/v1/customers", "{\"a\":1}", HOSTILE, NOW));
+            new SecurityLogs(handle).insert(new SecurityLog(LOG, "api_key", "api_key.created",
+                    LOG, JsonNodeFactory.instance.objectNode().put("name", HOSTILE), NOW));
+        });
+        browser.signIn(KEY);
+    }
+
+    @AfterEach
+    void close() {
+        browser.close();
+    }
+
+    private void event(String id, String code, String time, String value) {
+        browser.call("POST", "/events", "{'event': {'transaction_id': '" + id
+                + "', 'external_subscription_id': 's1', 'code': '" + code + "', 'timestamp': '"
+                + time + "', 'properties': {'n': " + value + ", 'who': '" + HOSTILE + "'}}}");
+    }
+
+    private String topUp() {
+        return "/console/customers/a%2Fb%20c/wallets/" + wallet + "/top-up";
+    }
+
+    private List<String> paths() {
+        return List.of("/console/customers", "/console/customers?q=script",
+                "/console/customers/a%2Fb%20c", "/console/customers/a%2Fb%20c/statement",
+                "/console/customers/a%2Fb%20c/statement?year=2023",
+                "/console/customers/a%2Fb%20c/portal", topUp(), "/console/revenue",
+                "/console/revenue/mrr", "/console/revenue/ageing",
+                "/console/revenue/collection", "/console/revenue/customers",
+                "/console/revenue/metrics", "/console/revenue/plans",
+                "/console/revenue?currency=EUR&from=2023-01&to=2024-01",
+                "/console/usage", "/console/usage?transaction=t1",
+                "/console/usage?subscription=s1", "/console/usage?subscription=none",
+                "/console/webhooks", "/console/webhooks?status=failed&type=invoice.created",
+                "/console/webhooks/" + MESSAGE, "/console/webhooks/" + MESSAGE + "/retry",
+                "/console/catalog", "/console/catalog/plans/pro", "/console/catalog/metrics",
+                "/console/catalog/add-ons", "/console/catalog/coupons",
+                "/console/catalog/taxes", "/console/logs", "/console/logs?customer=a%2Fb%20c",
+                "/console/logs?from=2024-01-01&to=2024-13-99", "/console/logs/activity/" + LOG,
+                "/console/logs/api?method=post&result=failed", "/console/logs/api/" + LOG,
+                "/console/logs/security", "/console/logs/security/" + LOG);
+    }
+
+    @Test
+    void every_page_is_plain_html_in_which_names_are_texts() {
+        for (String path : paths()) {
+            Page page = browser.get(path);
+            assertThat(page.status()).as(path).isEqualTo(200);
+            assertThat(text(page)).as(path).startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
+                    .contains("<h1>", "<main id=\"content\"")
+                    .doesNotContain("<script", " style=", " onclick", "<b>");
+        }
+        for (String path : List.of("/console/customers", "/console/customers/a%2Fb%20c",
+                "/console/usage", "/console/webhooks/" + MESSAGE, "/console/catalog",
+                "/console/catalog/metrics", "/console/catalog/coupons",
+                "/console/logs/activity/" + LOG, "/console/logs/api",
+                "/console/logs/security/" + LOG)) {
+            assertThat(text(browser.get(path))).as(path).contains(ESCAPED);
+        }
+    }
+
+    @Test
+    void without_a_session_every_page_leads_to_the_form() {
+        browser.cookie(null);
+        for (String path : paths()) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(303);
+        }
+    }
+
+    @Test
+    void a_path_that_is_none_is_not_found() {
+        for (String path : List.of("/console/customers/nobody", "/console/customers/a%2Fb%20c/x",
+                "/console/customers/a%2Fb%20c/statement/2024-USD.pdf",
+                "/console/customers/nobody/wallets/" + wallet + "/top-up",
+                "/console/customers/a%2Fb%20c/wallets/" + LOG + "/top-up",
+                "/console/revenue/x", "/console/revenue/x.csv", "/console/usage/x",
+                "/console/webhooks/x", "/console/webhooks/" + LOG,
+                "/console/webhooks/" + LOG + "/retry", "/console/catalog/x",
+                "/console/catalog/plans/x", "/console/logs/x", "/console/logs/api/x",
+                "/console/logs/api/" + MESSAGE)) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(404);
+        }
+        for (String path : List.of("/console/customers/nobody/wallets/" + wallet + "/top-up",
+                "/console/customers/a%2Fb%20c/wallets/" + LOG + "/top-up",
+                "/console/webhooks/" + LOG + "/retry")) {
+            assertThat(browser.post(path, Map.of("paid_credits", "1")).status()).as(path)
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void a_key_that_only_reads_sees_no_actions_and_can_take_none() {
+        browser.signIn(READER);
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1")
+                .doesNotContain("Top up");
+        assertThat(text(browser.get("/console/webhooks/" + MESSAGE))).doesNotContain("Retry<");
+        for (String path : List.of(topUp(), "/console/webhooks/" + MESSAGE + "/retry")) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(403);
+            assertThat(browser.post(path, Map.of("granted_credits", "5")).status()).as(path)
+                    .isEqualTo(403);
+        }
+        assertThat(credits()).isEqualTo("0.0");
+        assertThat(status()).isEqualTo(MessageStatus.FAILED);
+    }
+
+    @Test
+    void a_key_reads_only_what_its_permissions_name() {
+        String limited = "33333333-3333-4333-8333-333333333333";
+        browser.addKey(limited, "Limited", Map.of("customer", List.of("read"), "plan",
+                List.of("read"), "activity_log", List.of("read")));
+        browser.signIn(limited);
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains(ESCAPED)
+                .doesNotContain("<h2>", "Statement of account", "Amount due");
+        assertThat(text(browser.get("/console/catalog"))).contains("/console/catalog/plans/pro", "Plans")
+                .doesNotContain("Coupons");
+        for (String path : List.of("/console/customers/a%2Fb%20c/statement",
+                "/console/customers/a%2Fb%20c/statement/2024-EUR.pdf", "/console/revenue",
+                "/console/revenue/mrr.csv", "/console/usage", "/console/webhooks",
+                "/console/catalog/metrics", "/console/logs/api",
+                "/console/logs/security/" + LOG)) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void a_customer_shows_what_it_bought_uses_and_owes() {
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1",
+                "\u20ac31.00", "\u20ac1,234.56", "10 %", ">Top up<", "01-09: 3", "01-10: 4",
+                "\u20ac1.75", "/console/invoices?q&#x3D;a%2Fb%20c");
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c/statement")))
+                .contains("\u20ac1,234.56", "2024-EUR.pdf");
+        assertThat(browser.get("/console/customers/a%2Fb%20c/statement/2024-EUR.pdf").type())
+                .isEqualTo("application/pdf");
+        assertThat(text(browser.get("/console/customers/a%2Fb%20c/portal")))
+                .contains(ConsoleFixture.BASE + "/customer-portal/");
+        assertThat(text(browser.get("/console/customers?q=nobody"))).contains("No customers.");
+    }
+
+    @Test
+    void a_wallet_is_topped_up() {
+        for (Map<String, String> wrong : List.of(Map.of("granted_credits", "0.00"),
+                Map.of("paid_credits", "many"), Map.of("granted_credits", "-1"),
+                Map.<String, String>of())) {
+            Page page = browser.post(topUp(), wrong);
+            assertThat(page.status()).as(wrong.toString()).isEqualTo(422);
+            assertThat(text(page)).contains("Nothing was changed");
+        }
+        assertThat(credits()).isEqualTo("0.0");
+        Page done = browser.post(topUp(), Map.of("granted_credits", "5.5", "paid_credits", ""));
+        assertThat(done.headers().get("Location")).isEqualTo("/console/customers/a%2Fb%20c");
+        assertThat(credits()).isEqualTo("5.5");
+    }
+
+    @Test
+    void revenue_is_that_of_the_reports() {
+        assertThat(text(browser.get("/console/revenue"))).contains("2024-01", "\u20ac1,234.56",
+                "<rect class=\"tone0\"");
+        assertThat(text(browser.get("/console/revenue/mrr"))).contains("\u20ac31.00");
+        assertThat(text(browser.get("/console/revenue/plans.csv?currency=EUR"))).isEqualTo(
+                "plan,invoiced,recognized,granted_credits,currency\r\n"
+                        + ",1234.56,1234.56,0.00,EUR\r\n");
+        Page ageing = browser.get("/console/revenue/ageing.csv");
+        assertThat(ageing.headers().get("Content-Disposition"))
+                .isEqualTo("attachment; filename=\"ageing.csv\"");
+        assertThat(text(ageing)).isEqualTo("customer,not_due,due_1_to_30_days,due_31_to_60_days,"
+                + "due_61_to_90_days,due_over_90_days,total,currency\r\n"
+                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,EUR\r\n");
+    }
+
+    @Test
+    void usage_that_no_subscription_bills_is_named() {
+        assertThat(text(browser.get("/console/usage"))).doesNotContain("stranger");
+        browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"
+                + " 'external_subscription_id': 'stranger', 'code': 'calls', 'timestamp':"
+                + " '2024-01-09T10:00:00Z', 'properties': {'n': 1}}}");
+        assertThat(text(browser.get("/console/usage")))
+                .contains("No subscription has this external ID.", "stranger");
+    }
+
+    @Test
+    void usage_shows_recent_events_those_in_doubt_and_those_of_a_search() {
+        assertThat(text(browser.get("/console/usage"))).contains("3 events and voids",
+                "until 2024-01-10 11:00 UTC", "10:00: 2", "no metric has this code",
+                "&lt;b&gt;t3&lt;/b&gt;", "No metric has this code.");
+        assertThat(text(browser.get("/console/usage?transaction=t1")))
+                .contains("2024-01-09 10:00 UTC").doesNotContain("2024-01-10 10:30 UTC");
+        assertThat(text(browser.get("/console/usage?subscription=s1")))
+                .contains("2024-01-09 10:00 UTC", "2024-01-10 10:30 UTC");
+        assertThat(text(browser.get("/console/usage?transaction=t1&subscription=s2")))
+                .contains("No such events.");
+    }
+
+    @Test
+    void a_message_is_delivered_again() {
+        assertThat(text(browser.get("/console/webhooks"))).contains("https://hooks.example/in",
+                ">Failed<", "invoice.created");
+        Page done = browser.post("/console/webhooks/" + MESSAGE + "/retry", Map.of());
+        assertThat(done.headers().get("Location")).isEqualTo("/console/webhooks/" + MESSAGE);
+        assertThat(status()).isNotEqualTo(MessageStatus.FAILED);
+        browser.database().writing(handle -> {
+            WebhookMessage message = new WebhookMessages(handle).get(MESSAGE);
+            new WebhookMessages(handle).update(message.with(new WebhookMessage.Delivery(
+                    MessageStatus.SUCCEEDED, 200, "", 12, NOW, null)));
+        });
+        assertThat(browser.post("/console/webhooks/" + MESSAGE + "/retry", Map.of()).status())
+                .isEqualTo(405);
+    }
+
+    @Test
+    void the_catalog_shows_prices_as_plan_show_prints_them() {
+        assertThat(text(browser.get("/console/catalog/plans/pro"))).contains("per-call",
+                "0.25 EUR per unit", "\u20ac31.00, in arrears", "Active subscriptions");
+        assertThat(text(browser.get("/console/catalog/taxes"))).contains("20 %");
+    }
+
+    @Test
+    void logs_are_filtered() {
+        assertThat(text(browser.get("/console/logs?customer=a%2Fb%20c")))
+                .contains("customer.updated");
+        assertThat(text(browser.get("/console/logs?customer=other"))).contains("No activity.");
+        assertThat(text(browser.get("/console/logs?to=2024-01-10"))).contains("No activity.");
+        assertThat(text(browser.get("/console/logs/api?result=succeeded")))
+                .doesNotContain("/api/v1/customers</span>");
+        assertThat(text(browser.get("/console/logs/api?result=failed")))
+                .contains("POST /api/v1/customers", ">422<");
+        assertThat(text(browser.get("/console/logs/security?event=api_key.rotated")))
+                .contains("No security events.");
+    }
+
+    private String credits() {
+        return browser.call("GET", "/wallets/" + wallet, null).at("/wallet/credits_balance")
+                .textValue();
+    }
+
+    private MessageStatus status() {
+        return browser.database().read(handle -> new WebhookMessages(handle).get(MESSAGE))
+                .delivery().status();
+    }
+}
