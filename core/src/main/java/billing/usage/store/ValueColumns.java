@@ -22,10 +22,11 @@ final class ValueColumns {
         // get the same value twice.
         try (PooledStatement read = new PooledStatement(handle, READ);
              PooledStatement write = new PooledStatement(handle, WRITE)) {
-            write.set(6, codeKey);
             int waiting = 0;
             try (Cursor rows = read.set(1, codeKey).query()) {
                 while (rows.next()) {
+                    // Parameters do not outlast the batch that they were set for.
+                    write.set(6, codeKey);
                     add(rows, value, write);
                     if (++waiting == ROWS_PER_BATCH) {
                         write.executeBatch();

@@ -141,6 +141,22 @@ class EventStoreTest {
     }
 
     @Test
+    void another_field_is_read_from_all_events_however_many_there_are() {
+        int events = 2_500;
+        database.writing(handle -> {
+            EventIntake intake = new EventIntake(handle);
+            for (int i = 0; i < events; i++) {
+                intake.append(new UsageEvent("e" + i, "sub", "tokens", MARCH.plusSeconds(i),
+                        Map.of("size", "2"), null), NOW);
+            }
+            new EventStore(handle).reindex("tokens", "size");
+        });
+        List<Object> values = new ArrayList<>();
+        read(MARCH, APRIL, event -> values.add(event.hasValue() ? event.value() : "none"));
+        assertThat(values).hasSize(events).containsOnly(new BigDecimal("2"));
+    }
+
+    @Test
     void two_cursors_may_be_open_at_once() {
         append("a", MARCH, Map.of());
         append("b", APRIL, Map.of());
