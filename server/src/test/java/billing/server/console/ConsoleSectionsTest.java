@@ -263,9 +263,10 @@ class ConsoleSectionsTest {
                 "until 2024-01-10 11:00 UTC", "10:00: 2", "no metric has this code",
                 "&lt;b&gt;t3&lt;/b&gt;", "No metric has this code.");
         assertThat(text(browser.get("/console/usage?transaction=t1")))
-                .contains("2024-01-09 10:00 UTC").doesNotContain("2024-01-10 10:30 UTC");
+                .contains("2024-01-09\u00a010:00\u00a0UTC")
+                .doesNotContain("2024-01-10\u00a010:30\u00a0UTC");
         assertThat(text(browser.get("/console/usage?subscription=s1")))
-                .contains("2024-01-09 10:00 UTC", "2024-01-10 10:30 UTC");
+                .contains("2024-01-09\u00a010:00\u00a0UTC", "2024-01-10\u00a010:30\u00a0UTC");
         assertThat(text(browser.get("/console/usage?transaction=t1&subscription=s2")))
                 .contains("No such events.");
     }

@@ -58,10 +58,9 @@ final class LogLists {
                                 Visit.path("customers", log.externalCustomerId())),
                 Cell.text(source(log.source()))));
         return page("Activity log", "activity", List.of(
-                Field.text("type", "Activity", visit.parameter("type")).hinted("invoice.voided"),
-                Field.text("customer", "Customer", visit.parameter("customer"))
-                        .hinted("External ID"),
-                Field.text("resource", "Object", visit.parameter("resource")).hinted("ID"),
+                Field.text("type", "Activity", visit.parameter("type")),
+                Field.text("customer", "External customer ID", visit.parameter("customer")),
+                Field.text("resource", "Object ID", visit.parameter("resource")),
                 Field.select("source", "By", visit.parameter("source"), SOURCES)), table,
                 Pager.of(found, visit::pathOfPage));
     }
@@ -86,8 +85,7 @@ final class LogLists {
         return page("API log", "api", List.of(
                 Field.select("method", "Method", visit.parameter("method"), METHODS),
                 Field.select("result", "Result", visit.parameter("result"), RESULTS),
-                Field.text("path", "Path", visit.parameter("path"))
-                        .hinted("/api/v1/invoices")), table,
+                Field.text("path", "Path", visit.parameter("path"))), table,
                 Pager.of(found, visit::pathOfPage));
     }
 
@@ -109,8 +107,7 @@ final class LogLists {
                 Cell.text(log.event()), Cell.text(State.words(log.type()))
                         .noted(log.subjectId().toString())));
         return page("Security log", "security", List.of(
-                Field.text("event", "Event", visit.parameter("event"))
-                        .hinted("api_key.created")), table,
+                Field.text("event", "Event", visit.parameter("event"))), table,
                 Pager.of(found, visit::pathOfPage));
     }
 

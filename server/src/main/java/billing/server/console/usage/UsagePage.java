@@ -53,8 +53,7 @@ final class UsagePage {
         Map<String, Object> model = new HashMap<>();
         model.put("fields", List.of(
                 Field.search("transaction", "Transaction ID", transaction),
-                Field.search("subscription", "Subscription", subscription)
-                        .hinted("External ID")));
+                Field.search("subscription", "External subscription ID", subscription)));
         if (!transaction.isEmpty() || !subscription.isEmpty()) {
             List<StoredEvent> found = transaction.isEmpty() ? of(subscription)
                     : new EventStore(visit.handle()).withTransactionId(transaction).stream()
@@ -161,8 +160,7 @@ final class UsagePage {
         for (SuspectEvents.Suspect one : new SuspectEvents(visit.handle()).list(SUSPECTS)) {
             table.row(Cell.link(one.transactionId(), path("transaction", one.transactionId())),
                     subscription(one.externalSubscriptionId()), Cell.text(one.code()),
-                    Cell.text(visit.figures().time(one.timestamp())),
-                    Cell.text(one.faults().stream().map(UsagePage::text)
+                    time(one.timestamp()), Cell.text(one.faults().stream().map(UsagePage::text)
                             .collect(Collectors.joining(", "))));
         }
         return table;
@@ -184,13 +182,18 @@ final class UsagePage {
         for (StoredEvent one : events) {
             UsageEvent event = one.event();
             table.row(Cell.text(event.transactionId()),
-                    Cell.text(visit.figures().time(event.timestamp())), Cell.text(event.code()),
+                    time(event.timestamp()), Cell.text(event.code()),
                     subscription(event.externalSubscriptionId()),
-                    Cell.text(properties(event)), Cell.text(visit.figures().time(one.createdAt())),
+                    Cell.text(properties(event)), time(one.createdAt()),
                     Cell.badge(one.isVoided() ? State.calm(one.replacedBy() == null ? "Voided"
                             : "Replaced") : State.good("Counts")));
         }
         return table;
+    }
+
+    /** A time that is not broken over two lines. */
+    private Cell time(Instant time) {
+        return Cell.text(visit.figures().time(time).replace(' ', '\u00a0'));
     }
 
     private static Cell subscription(String externalId) {

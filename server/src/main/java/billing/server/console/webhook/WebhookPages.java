@@ -56,7 +56,7 @@ final class WebhookPages {
         Arrays.stream(MessageStatus.values()).forEach(one -> states.add(
                 new String[] {code(one), State.words(one.name())}));
         model.put("fields", List.of(Field.select("status", "State", visit.parameter("status"),
-                states), Field.text("type", "Type", type).hinted("invoice.created")));
+                states), Field.text("type", "Type", type)));
         model.put("table", messages(found));
         model.put("pager", Pager.of(found, visit::pathOfPage));
         return visit.page("webhooks", WebhookSection.NAME, "Webhooks", model);
