@@ -10,9 +10,9 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
- * Figures of a whole database, that of one console. Those of a small database are read for every page. Those of a large
- * one are read beside the visits and kept: when they are older than a minute they are read again,
- * and pages show what there is, with its time, until then.
+ * Figures of a whole database, that of one console. Those of a small database are read for every
+ * page. Those of a large one are read in the background and kept: when they are older than a minute
+ * they are read again, and pages show the old ones, with their time, until then.
  *
  * @param <T> what is read; shared by threads, so it must not change
  */

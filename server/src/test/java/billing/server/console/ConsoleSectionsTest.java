@@ -191,7 +191,8 @@ class ConsoleSectionsTest {
         browser.signIn(limited);
         assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains(ESCAPED)
                 .doesNotContain("<h2>", "Statement of account", "Amount due");
-        assertThat(text(browser.get("/console/catalog"))).contains("/console/catalog/plans/pro", "Plans")
+        assertThat(text(browser.get("/console/catalog")))
+                .contains("/console/catalog/plans/pro", "Plans")
                 .doesNotContain("Coupons");
         for (String path : List.of("/console/customers/a%2Fb%20c/statement",
                 "/console/customers/a%2Fb%20c/statement/2024-EUR.pdf", "/console/revenue",

@@ -32,7 +32,7 @@ final class CatalogLists {
         this.visit = visit;
     }
 
-    /** The lists beside the plans. */
+    /** The other lists than that of plans. */
     enum Part {
         METRICS("Metrics", "billable_metric"), ADD_ONS("Add-ons", "add_on"),
         COUPONS("Coupons", "coupon"), TAXES("Taxes", "tax");

@@ -143,7 +143,7 @@ enum Report {
             return months;
         }
     },
-    CUSTOMERS("customers", "Customers", "The customers with the highest recognized revenue.", true) {
+    CUSTOMERS("customers", "Customers", "The highest recognized revenue first.", true) {
         @Override
         Sheet sheet(BookFigures figures, Scope scope) {
             return top(figures, scope, RevenueReport.By.CUSTOMER, "Customer").ofCustomers();

@@ -24,7 +24,8 @@ public final class RevenueSection implements ConsolePage {
     private static final String FILE = ".csv";
     private static final int ROWS = 100;
     private static final int USUAL_MONTHS = 12;
-    private final Remembered<BookFigures> figures = new Remembered<>(BookFigures::isSmall, BookFigures::read);
+    private final Remembered<BookFigures> figures =
+            new Remembered<>(BookFigures::isSmall, BookFigures::read);
 
     /** A link to a report. */
     record Tab(String label, String href, boolean current) {
@@ -125,7 +126,8 @@ public final class RevenueSection implements ConsolePage {
             List<String[]> first = new ArrayList<>();
             first.add(new String[] {"all", "The beginning"});
             List<String[]> until = new ArrayList<>();
-            for (YearMonth month = last; !month.isBefore(begin(all)); month = month.minusMonths(1)) {
+            YearMonth begin = begin(all);
+            for (YearMonth month = last; !month.isBefore(begin); month = month.minusMonths(1)) {
                 first.add(new String[] {month.toString(), month.toString()});
                 until.add(new String[] {month.toString(), month.toString()});
             }

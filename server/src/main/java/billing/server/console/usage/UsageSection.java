@@ -10,7 +10,8 @@ import java.util.Optional;
 /** Shows usage events: recent ones and their rate, those in doubt, and those of a search. */
 public final class UsageSection implements ConsolePage {
     static final String NAME = "usage";
-    private final Remembered<RecentUsage> recent = new Remembered<>(RecentUsage::isSmall, RecentUsage::read);
+    private final Remembered<RecentUsage> recent =
+            new Remembered<>(RecentUsage::isSmall, RecentUsage::read);
 
     @Override
     public String name() {
