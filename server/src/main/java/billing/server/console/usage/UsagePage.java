@@ -55,7 +55,7 @@ final class UsagePage {
                 Field.search("transaction", "Transaction ID", transaction),
                 Field.search("subscription", "External subscription ID", subscription)));
         if (!transaction.isEmpty() || !subscription.isEmpty()) {
-            List<StoredEvent> found = transaction.isEmpty() ? of(subscription)
+            List<StoredEvent> found = transaction.isEmpty() ? newest(subscription)
                     : new EventStore(visit.handle()).withTransactionId(transaction).stream()
                             .filter(one -> subscription.isEmpty() || subscription.equals(
                                     one.event().externalSubscriptionId()))
@@ -92,7 +92,7 @@ final class UsagePage {
     }
 
     /** The newest events of a subscription; with each code the index has them in this order. */
-    private List<StoredEvent> of(String subscription) {
+    private List<StoredEvent> newest(String subscription) {
         EventStore events = new EventStore(visit.handle());
         return new EventTimes(visit.handle()).codes().stream().limit(MOST_CODES)
                 .flatMap(code -> events.page(new EventFilter(code, subscription, null, null,
