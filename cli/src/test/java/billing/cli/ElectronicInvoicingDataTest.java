@@ -3,6 +3,7 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.OlderDatabase;
+import billing.engine.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,8 +213,11 @@ class ElectronicInvoicingDataTest {
         Path old = Files.createDirectory(folder.resolve("old"));
         OlderDatabase.write(folder.resolve("billing.db"), old.resolve("billing.db"), 5);
         CommandRun.Place older = CommandRun.in(old);
-        assertThat(older.run("customer", "show", "acme").out()).contains("DE")
-                .doesNotContain("Buyer reference");
+        CommandRun shown = older.run("customer", "show", "acme", "--quiet");
+        assertThat(shown.out()).contains("DE").doesNotContain("Buyer reference");
+        assertThat(shown.err()).startsWith("billing: upgrading ").endsWith(
+                "before-schema-" + Schema.NEWEST + ".db" + System.lineSeparator())
+                .contains("from schema 5 to " + Schema.NEWEST + "; a backup from before is ");
         CommandRun applied = older.run("apply", "-f", folder.resolve("all.yaml").toString());
         assertThat(applied.exit()).as(applied.err()).isZero();
         assertThat(older.run("customer", "show", "acme").out())

@@ -124,8 +124,22 @@ public final class Backup {
             }
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
+            forceFolder(target.toAbsolutePath().getParent());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Makes a new name durable, where the system lets a folder be opened. */
+    private static void forceFolder(Path folder) throws IOException {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(folder, StandardOpenOption.READ);
+        } catch (IOException e) {
+            return;
+        }
+        try (channel) {
+            channel.force(true);
         }
     }
 

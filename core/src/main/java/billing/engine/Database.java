@@ -24,6 +24,8 @@ import java.util.function.Supplier;
  * ever is. Reads see one state of the database and never wait for a write. Thread safe.
  */
 public final class Database implements AutoCloseable {
+    /** A FileStore would need the list of mounted file systems, which a container may not have. */
+    private static final UpgradeBackup.Disk DISK = folder -> folder.toFile().getUsableSpace();
     private final Path file;
     private final SqliteConnections connections;
     private final LockFile.Use use;
@@ -56,20 +58,32 @@ public final class Database implements AutoCloseable {
         T with(Handle handle);
     }
 
+    /** Opens like {@link #open(Path, Consumer)}, without a report of an upgrade. */
+    public static Database open(Path file) {
+        return open(file, upgrade -> { });
+    }
+
     /**
-     * Opens an existing database and brings its schema to the newest version.
+     * Opens an existing database and brings its schema to the newest version; a backup of the
+     * older state is kept.
      *
+     * @param upgrades receives the backup, if there is an upgrade, before it begins
      * @throws StoreException when there is none, or it cannot be used; nothing was changed
      */
-    public static Database open(Path file) {
+    public static Database open(Path file, Consumer<UpgradeBackup> upgrades) {
         requireFile(file);
-        return openOrCreate(file);
+        return openOrCreate(file, upgrades);
+    }
+
+    /** Opens like {@link #openOrCreate(Path, Consumer)}, without a report of an upgrade. */
+    public static Database openOrCreate(Path file) {
+        return openOrCreate(file, upgrade -> { });
     }
 
     /** Opens a database, creating an empty one where there is none. */
-    public static Database openOrCreate(Path file) {
+    public static Database openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
         refuseFolder(file);
-        return open(file, new SqliteConnections(file));
+        return open(file, new SqliteConnections(file), DISK, upgrades);
     }
 
     /**
@@ -77,7 +91,7 @@ public final class Database implements AutoCloseable {
      * disk.
      */
     public static Database temporary(Path file) {
-        return open(file, new SqliteConnections(file, true));
+        return open(file, new SqliteConnections(file, true), DISK, upgrade -> { });
     }
 
     /**
@@ -92,12 +106,13 @@ public final class Database implements AutoCloseable {
         loading.start();
     }
 
-    private static Database open(Path file, SqliteConnections connections) {
+    static Database open(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
+                         Consumer<UpgradeBackup> upgrades) {
         LockFile.Use use = LockFile.use(file);
         boolean done = false;
         try {
             PrivateFiles.create(file);
-            Connection reader = Schema.newest(file, connections);
+            Connection reader = Schema.newest(file, connections, disk, upgrades);
             Database database = new Database(file, connections, use);
             database.restore(new Handle(reader));
             done = true;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.flywaydb.core.Flyway;
 
 /** The version of the schema, kept in the file's header so that looking costs one query. */
@@ -19,9 +20,13 @@ public final class Schema {
     /**
      * A reading connection to the database, which is made where there is none and brought to the
      * newest version; Flyway is loaded only then. One program does so at a time: others that come
-     * wait, and find it done.
+     * wait, and find it done. Before an existing database is upgraded, a backup of it is kept.
+     *
+     * @param disk     the disk that the backup is written to
+     * @param upgrades receives the backup before the upgrade begins
      */
-    static Connection newest(Path file, SqliteConnections connections) throws SQLException {
+    static Connection newest(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
+                             Consumer<UpgradeBackup> upgrades) throws SQLException {
         Optional<Connection> newest = readerOfNewest(file, connections);
         return newest.isPresent() ? newest.get() : ProcessLock.SCHEMA.take(file, () -> {
             try {
@@ -29,12 +34,22 @@ public final class Schema {
                 if (meanwhile.isPresent()) {
                     return meanwhile.get();
                 }
+                int version = storedVersion(connections);
+                if (version > 0) {
+                    upgrades.accept(UpgradeBackup.write(file, version, NEWEST, disk));
+                }
                 migrate(connections);
                 return connections.reader();
             } catch (SQLException e) {
                 throw SqliteErrors.explain(file, e);
             }
         });
+    }
+
+    private static int storedVersion(SqliteConnections connections) throws SQLException {
+        try (Connection reader = connections.reader()) {
+            return versionOf(reader);
+        }
     }
 
     private static void migrate(SqliteConnections connections) throws SQLException {

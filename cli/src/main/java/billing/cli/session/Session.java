@@ -11,6 +11,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Inspection;
 import billing.engine.UnitOfWork;
+import billing.engine.UpgradeBackup;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -154,7 +155,7 @@ public final class Session implements AutoCloseable {
     /** The open database; it is closed when the call ends. */
     public Database database() {
         if (database == null) {
-            database = Database.open(databaseFile());
+            database = Database.open(databaseFile(), this::report);
             // Loaded on the first notice: most calls have none.
             Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
@@ -212,6 +213,15 @@ public final class Session implements AutoCloseable {
             console.err().println(PrintableText.lines(sentence));
             console.err().flush();
         }
+    }
+
+    /** Prints where the backup before an upgrade is, even with {@code --quiet}. */
+    public void report(UpgradeBackup backup) {
+        console.err().println("billing: upgrading " + PrintableText.line(
+                backup.database().normalize().toString()) + " from schema " + backup.from() + " to "
+                + backup.to() + "; a backup from before is "
+                + PrintableText.line(backup.file().toString()));
+        console.err().flush();
     }
 
     /** Prints a warning on standard error, even with {@code --quiet}. */

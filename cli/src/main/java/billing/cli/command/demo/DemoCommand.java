@@ -65,7 +65,7 @@ public final class DemoCommand implements Callable<Result> {
         Path folder = session.path(directory);
         prepare(folder);
         Path file = folder.resolve("billing.db");
-        try (Database database = Database.openOrCreate(file)) {
+        try (Database database = Database.openOrCreate(file, session::report)) {
             Demonstration demonstration = new Demonstration(session, sample, folder, database);
             demonstration.done("copy", "%d files into %s/", sample.copyTo(folder), directory);
             List<Invoice> invoices = demonstration.run();

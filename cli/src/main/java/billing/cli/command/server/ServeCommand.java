@@ -37,8 +37,9 @@ import picocli.CommandLine.Option;
             "",
             "Other paths: / is the operator's console, where people sign in with an API key; /docs"
                 + " is the",
-            "API reference, /health and /ready report the state, /metrics has metrics for"
-                + " Prometheus.",
+            "API reference, /health and /ready report the state, /metrics has metrics of requests,"
+                + " runs,",
+            "invoices, events and webhooks for Prometheus.",
             "",
             "SIGTERM and Ctrl-C stop the server within 25 seconds; requests in progress have 20 of",
             "them. The exit code is 1 if a request was aborted; acknowledged data are never"
@@ -92,7 +93,7 @@ public final class ServeCommand implements Callable<Result> {
         System.setProperty("org.jboss.logging.provider", "slf4j");
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
-        Serving serving = new Serving(installation(), log, logs, billing,
+        Serving serving = new Serving(installation(log), log, logs, billing,
                 noMail ? null : new MailConfiguration(session));
         String ownKey = session.console().environment().getOrDefault(KEY, "");
         try {
@@ -136,10 +137,13 @@ public final class ServeCommand implements Callable<Result> {
         }
     }
 
-    private Installation installation() {
+    private Installation installation(ServerLog log) {
         BillingClock clock = testClock == null ? new SystemClock()
                 : new TestClock(InstantText.parse("--test-clock", testClock));
-        Database database = Database.openOrCreate(session.databaseFile());
+        Database database = Database.openOrCreate(session.databaseFile(),
+                upgrade -> log.info("upgrading the database", Map.of(
+                        "from_schema", upgrade.from(), "to_schema", upgrade.to(),
+                        "backup", upgrade.file().toString())));
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
                 session.identifiers(), clock.now())));
         return new Installation(database, session.identifiers(), clock, session.prefix(),

@@ -6,7 +6,6 @@ import billing.engine.Schema;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.BillingClock;
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,19 +124,18 @@ record Diagnostics(Path database, BillingClock clock) {
     }
 
     private Diagnosis space() {
-        try {
-            Path folder = database.toAbsolutePath().getParent();
-            FileStore disk = Files.getFileStore(folder);
-            long free = disk.getUsableSpace() / MEBIBYTE;
-            if (!Files.isWritable(folder)) {
-                return Diagnosis.fault("Disk", folder + " is not writable",
-                "make the folder writable: the database writes its log there");
-            }
-            return free >= SPACE_NEEDED_MEBIBYTES ? Diagnosis.good("Disk", free + " MiB free")
-                    : Diagnosis.fault("Disk", free + " MiB free", "free disk space");
-        } catch (IOException e) {
-            return Diagnosis.fault("Disk", "cannot be checked: " + e.getMessage(),
+        Path folder = database.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            return Diagnosis.fault("Disk", "there is no folder " + folder,
                     "check that the folder of the database exists");
         }
+        if (!Files.isWritable(folder)) {
+            return Diagnosis.fault("Disk", folder + " is not writable",
+                    "make the folder writable: the database writes its log there");
+        }
+        // A FileStore would need the list of mounted file systems, which a container may not have.
+        long free = folder.toFile().getUsableSpace() / MEBIBYTE;
+        return free >= SPACE_NEEDED_MEBIBYTES ? Diagnosis.good("Disk", free + " MiB free")
+                : Diagnosis.fault("Disk", free + " MiB free", "free disk space");
     }
 }

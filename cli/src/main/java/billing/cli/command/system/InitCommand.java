@@ -40,7 +40,7 @@ public final class InitCommand implements Callable<Result> {
         }
         Path file = session.databaseFile();
         boolean existed = Files.exists(file);
-        try (Database database = Database.openOrCreate(file)) {
+        try (Database database = Database.openOrCreate(file, session::report)) {
             BillingEntity entity = database.write(handle -> {
                 DefaultOrganization.insert(session.work(handle));
                 return new BillingEntities(handle).byDefault();

@@ -46,7 +46,7 @@ public final class RestoreCommand implements Callable<Result> {
         }
         Backup.restore(backup, database);
         // A backup of an older version is migrated now, not by the next command.
-        Database.open(database).close();
+        Database.open(database, session::report).close();
         return Result.of(Facts.none().fact("Database", database).fact("From", file));
     }
 }
