@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
+import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
@@ -151,7 +152,10 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    /** The fee that a trial held back is billed, unless today's periodic invoice carries it. */
+    /**
+     * The fee that a trial held back is billed, unless today's periodic invoice carries it, or the
+     * period was billed before the trial was added or changed.
+     */
     private void endTrial(DueJob due) {
         LiveSubscription live = agenda.subscriptionOf(due);
         Plan plan = live.terms().plan();
@@ -159,7 +163,9 @@ final class RunInProgress implements AutoCloseable {
         LocalDate today = live.terms().localDate(due.at());
         boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
         boolean bill = plan.billing().payInAdvance() && !overBefore && live.startBilledOn() == null
-                && !today.equals(live.billedOn());
+                && !today.equals(live.billedOn()) && !database.read(handle ->
+                        new BillingHistory(handle, null).hasSubscriptionFeeAfter(
+                                live.subscription().id(), due.at()));
         if (change(live, due, (life, current) ->
                 life.endTrial(current, trialEnd, bill))) {
             report.did(JobType.TRIAL_END, 1);

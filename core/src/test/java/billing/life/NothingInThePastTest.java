@@ -152,6 +152,18 @@ class NothingInThePastTest {
     }
 
     @Test
+    void a_trial_added_to_a_period_that_was_billed_bills_nothing_again() {
+        Performance told = told("UTC", "amount_cents: 3100\n    pay_in_advance: true",
+                "2024-01-20 10:00 subscribe c s p",
+                "2024-02-10 12:00 override s {'trial_period': 15}",
+                "2024-02-20 12:00 override s {'trial_period': 35}",
+                "2024-02-29 00:00 end of story");
+        assertThat(told.story().invoices()).hasSize(2);
+        assertThat(told.story().subscription("s").state().trialEndedAt())
+                .isEqualTo(Instant.parse("2024-02-04T10:00:00Z"));
+    }
+
+    @Test
     void a_last_day_that_has_begun_ends_the_subscription_after_the_move() {
         Performance told = told("UTC", "amount_cents: 3100\n    pay_in_advance: false",
                 "2024-03-01 00:00 subscribe c s p ending_at=2024-03-10T02:00:00Z",

@@ -100,6 +100,12 @@ public final class BillingHistory {
                 subscription, window.from(), window.to(), own);
     }
 
+    /** Whether a subscription fee for time after the instant has been billed. */
+    public boolean hasSubscriptionFeeAfter(UUID subscription, Instant instant) {
+        return hasFee("AND f.fee_type = 'subscription' AND f.to_at > ?", subscription, own,
+                instant);
+    }
+
     /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
     boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
         return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
