@@ -12,7 +12,7 @@ import java.util.Map;
  * statement prepared for the next who needs it. Everything else uses {@link Rows}, {@link Columns}
  * and {@link Handle#execute}.
  *
- * <p>A parameter keeps its value until it is set again.
+ * <p>A parameter keeps its value until it is set again or a batch is executed.
  */
 public final class PooledStatement implements AutoCloseable {
     private final CachedStatements statements;
