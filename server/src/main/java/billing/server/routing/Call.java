@@ -27,7 +27,7 @@ public final class Call {
     private final Map<String, String> parameters;
     private final Query query;
     private final Node body;
-    private final Instant now;
+    private volatile Instant now;
     private final String base;
 
     /**
@@ -84,7 +84,11 @@ public final class Call {
         return RequestBodies.under(root, body);
     }
 
-    /** The instant at which the call is handled. */
+    /**
+     * The instant at which the call is handled: when it was received, and from the beginning of its
+     * write on when that began. So what calls write is dated in the order in which it is committed,
+     * however long each has waited for the others.
+     */
     public Instant now() {
         return now;
     }
@@ -139,8 +143,9 @@ public final class Call {
         return installation.database().writeSoon(asked(work));
     }
 
-    private static <T> Database.Work<T> asked(Database.Work<T> work) {
+    private <T> Database.Work<T> asked(Database.Work<T> work) {
         return handle -> {
+            now = installation.clock().now();
             Notices.in(handle).askedBy("api");
             return work.with(handle);
         };
