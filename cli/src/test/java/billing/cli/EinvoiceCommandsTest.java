@@ -88,7 +88,11 @@ class EinvoiceCommandsTest {
         assertThat(all.exit()).isEqualTo(8);
         assertThat(folder.resolve("all/NIM-001-001.xml")).exists();
         assertThat(folder.resolve("all/NIM-002-001.xml")).doesNotExist();
-        assertThat(all.err()).contains("invoice NIM-002-001 cannot be written as xrechnung");
+        assertThat(all.err()).contains("invoice NIM-002-001 cannot be written as xrechnung:",
+                "  the buyer reference (of authorities the Leitweg-ID) is missing (BT-10):"
+                        + " state `customers: [{external_id: brew, ");
+        assertThat(place.run("invoice", "xml", "--all", "--to", "-").exit()).isEqualTo(2);
+        assertThat(place.run("invoice", "pdf", "--all", "--to", "-").exit()).isEqualTo(2);
         assertThat(place.run("invoice", "xml", "--all", "--format", "peppol").exit())
                 .isEqualTo(8);
         assertThat(place.run("invoice", "xml", "--all", "NIM-001-001").exit()).isEqualTo(2);
@@ -172,6 +176,11 @@ class EinvoiceCommandsTest {
         assertThat(place.run("einvoice", "ready", "--customer", "acme").exit()).isZero();
         assertThat(place.run("einvoice", "ready", "--customer", "acme", "-o", "json").out())
                 .contains("\"external_id\": \"acme\"", "\"ready\": true", "\"reasons\": []");
+        assertThat(place.run("einvoice", "ready", "-f", "all.yaml").out())
+                .contains("FILE", "all.yaml:16", "all.yaml:3");
+        assertThat(place.run("einvoice", "ready", "-f", "all.yaml", "-o", "json").out())
+                .contains("\"file\": \"all.yaml\"", "\"line\": 16");
+        assertThat(place.run("einvoice", "ready", "-f", "none.yaml").exit()).isEqualTo(4);
         Files.writeString(folder.resolve("more.yaml"), """
                 billing_entities:
                   - code: default
@@ -180,10 +189,14 @@ class EinvoiceCommandsTest {
                       bank: {iban: AT611904300234573201}
                 customers:
                   - external_id: brew
-                    email: accounts@brew.example
-                    e_invoicing: {buyer_reference: B-1}
+                    e_invoicing:
+                      buyer_reference: B-1
+                      address: {scheme: '9930', id: DE811907980}
                 """);
         assertThat(place.run("apply", "-f", "more.yaml").exit()).isZero();
         assertThat(place.run("einvoice", "ready").exit()).isZero();
+        CommandRun completed = place.run("invoice", "xml", "NIM-002-001");
+        assertThat(completed.exit()).isZero();
+        assertThat(completed.err()).contains("some data of NIM-002-001 are those of today");
     }
 }

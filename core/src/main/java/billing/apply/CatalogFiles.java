@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -81,6 +82,16 @@ public final class CatalogFiles {
     /** The resources of a kind in the order of the files. */
     List<Fields> stated(ResourceType<?> kind) {
         return stated.get(kind);
+    }
+
+    /**
+     * Where a resource is stated; empty for one that the files do not state.
+     *
+     * @param list the list that holds it: {@code customers}
+     * @param key  its code, external id, or other key
+     */
+    public Optional<SourceLocation> place(String list, String key) {
+        return Optional.ofNullable(keys.get(list + " " + key));
     }
 
     /** How many resources the files state, by kind; kinds without any are left out. */

@@ -22,6 +22,13 @@ public record ElectronicInvoicing(ElectronicAddress address, String registration
     /** Nothing stated. */
     public static final ElectronicInvoicing NONE = new ElectronicInvoicing(null, null, null, null);
 
+    /** The same with what is not stated here, as it is stated later. The format stays. */
+    public ElectronicInvoicing completedBy(ElectronicInvoicing later) {
+        return new ElectronicInvoicing(address == null ? later.address : address,
+                registrationScheme == null ? later.registrationScheme : registrationScheme,
+                buyerReference == null ? later.buyerReference : buyerReference, format);
+    }
+
     /** Whether nothing is stated. */
     @JsonIgnore
     public boolean isNone() {

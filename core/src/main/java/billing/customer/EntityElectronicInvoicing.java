@@ -4,6 +4,10 @@ import billing.kernel.codelist.CodeList;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What electronic invoices of a billing entity state in addition to its letterhead. Every member
@@ -49,6 +53,10 @@ public record EntityElectronicInvoicing(ElectronicAddress address, String regist
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Contact(String name, String phone) {
+        private Contact completedBy(Contact later) {
+            return later == null ? this : new Contact(name == null ? later.name : name,
+                    phone == null ? later.phone : phone);
+        }
     }
 
     /**
@@ -70,6 +78,23 @@ public record EntityElectronicInvoicing(ElectronicAddress address, String regist
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record LegalNote(String subject, String text) {
+    }
+
+    /**
+     * The same with what is not stated here, as it is stated later. Which format and which PDF
+     * documents are made stays.
+     */
+    public EntityElectronicInvoicing completedBy(EntityElectronicInvoicing later) {
+        Set<String> subjects = notes.stream().map(LegalNote::subject).filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        List<LegalNote> allNotes = notes.isEmpty() ? later.notes
+                : Stream.concat(notes.stream(), later.notes.stream().filter(note ->
+                        note.subject() != null && !subjects.contains(note.subject()))).toList();
+        return new EntityElectronicInvoicing(address == null ? later.address : address,
+                registrationScheme == null ? later.registrationScheme : registrationScheme,
+                taxNumber == null ? later.taxNumber : taxNumber,
+                contact == null ? later.contact : contact.completedBy(later.contact),
+                bank == null ? later.bank : bank, allNotes, format, documents);
     }
 
     /** Whether nothing is stated. */

@@ -37,8 +37,8 @@ public record ElectronicInvoice(Header header, References references, List<Note>
      * @param currency   BT-5
      * @param issueDate  BT-2
      * @param dueDate    BT-9; null on credit notes
-     * @param incomplete whether it was issued before the data of electronic invoices were kept with
-     *                   documents, so that some of its data are those of today
+     * @param incomplete whether some of its data are those of today, since they were not kept or
+     *                   stated when it was issued
      */
     public record Header(String number, DocumentType type, CurrencyUnit currency,
                          LocalDate issueDate, LocalDate dueDate, boolean incomplete) {

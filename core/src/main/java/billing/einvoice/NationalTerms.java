@@ -9,12 +9,12 @@ import billing.einvoice.RequiredTerm.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** What national rules require: those within Peppol but the German ones, and the French. */
 final class NationalTerms {
     private static final String SCHEME = "e_invoicing.registration_scheme";
+    private static final String NUMBER = "legal_number, " + SCHEME;
     private static final Set<String> DUTCH_SCHEMES = Set.of("0106", "0190");
     private static final Set<String> DANISH_SCHEMES = Set.of("0184");
     private static final Set<String> FRENCH_SCHEMES = Set.of("0002");
@@ -30,17 +30,17 @@ final class NationalTerms {
         Predicate<ElectronicInvoice> dutchOnly = dutch.and(to("NL"));
         terms.add(seller("BT-35", "NL-R-002", "the complete address of the seller",
                 "address_line1", NationalTerms::street).where(dutch));
-        terms.add(seller("BT-30", "NL-R-003", "the KVK or OIN number of the seller (scheme 0106 or"
-                + " 0190)", SCHEME, registered(DUTCH_SCHEMES)).where(dutch));
+        registered("BT-30", "NL-R-003", "the KVK or OIN number of the seller (scheme 0106 or 0190)",
+                Source.ENTITY, DUTCH_SCHEMES).forEach(term -> terms.add(term.where(dutch)));
         terms.add(buyer("BT-50", "NL-R-004", "the complete address of the buyer",
                 "address_line1", NationalTerms::street).where(dutchOnly));
-        terms.add(buyer("BT-47", "NL-R-005", "the KVK or OIN number of the buyer (scheme 0106 or"
-                + " 0190)", SCHEME, registered(DUTCH_SCHEMES)).where(dutchOnly));
+        registered("BT-47", "NL-R-005", "the KVK or OIN number of the buyer (scheme 0106 or 0190)",
+                Source.CUSTOMER, DUTCH_SCHEMES).forEach(term -> terms.add(term.where(dutchOnly)));
         terms.add(RequiredTerm.always("BT-84", "NL-R-007", "the bank account of the seller",
                 Source.ENTITY, "e_invoicing.bank.iban", invoice -> has(invoice.payment().means()))
                 .where(dutch.and(invoice -> !invoice.header().type().isCreditNote())));
-        terms.add(seller("BT-30", "DK-R-002", "the CVR number of the seller (scheme 0184)", SCHEME,
-                registered(DANISH_SCHEMES)).where(from("DK")));
+        registered("BT-30", "DK-R-002", "the CVR number of the seller (scheme 0184)",
+                Source.ENTITY, DANISH_SCHEMES).forEach(term -> terms.add(term.where(from("DK"))));
         terms.add(seller("BT-35", "IT-R-002", "the complete address of the seller",
                 "address_line1", NationalTerms::street).where(from("IT")));
         terms.add(seller("BT-30", "IS-R-002", "the kennitala of the seller", "legal_number",
@@ -56,12 +56,13 @@ final class NationalTerms {
 
     /** The French rules of flow 2 (CTC). */
     static List<RequiredTerm> french() {
+        String siren = "the SIREN of the seller (legal number of 9 digits, scheme 0002)";
+        Predicate<ElectronicInvoice> isSiren = invoice ->
+                has(registration(invoice.seller()))
+                        && registration(invoice.seller()).matches(SIREN);
         List<RequiredTerm> terms = new ArrayList<>(List.of(
-                seller("BT-30", "BR-FR-10", "the SIREN of the seller (legal number of 9 digits,"
-                        + " scheme 0002)", SCHEME, party -> {
-                            String number = registered(FRENCH_SCHEMES).apply(party);
-                            return number != null && number.matches(SIREN) ? number : null;
-                        }),
+                RequiredTerm.always("BT-30", "BR-FR-10", siren, Source.ENTITY, NUMBER, isSiren),
+                scheme("BT-30", "BR-FR-10", siren, Source.ENTITY, FRENCH_SCHEMES).where(isSiren),
                 seller("BT-34", "BR-FR-13", "the electronic address of the seller",
                         "e_invoicing.address", NationalTerms::address),
                 buyer("BT-49", "BR-FR-12", "the electronic address of the buyer",
@@ -89,11 +90,24 @@ final class NationalTerms {
         return party.registration() == null ? null : party.registration().value();
     }
 
-    /** The legal number of a party that states by one of the schemes what it is. */
-    private static Function<TradeParty, String> registered(Set<String> schemes) {
-        return party -> party.registration() == null || party.registration().scheme() == null
-                || !schemes.contains(party.registration().scheme()) ? null
-                : party.registration().value();
+    /** The legal number of a party under one of the schemes: the number, or else what it is. */
+    private static List<RequiredTerm> registered(String term, String rule, String name,
+                                                 Source source, Set<String> schemes) {
+        Predicate<ElectronicInvoice> isNumbered = invoice ->
+                has(registration(party(invoice, source)));
+        return List.of(RequiredTerm.always(term, rule, name, source, NUMBER, isNumbered),
+                scheme(term, rule, name, source, schemes).where(isNumbered));
+    }
+
+    private static RequiredTerm scheme(String term, String rule, String name, Source source,
+                                       Set<String> schemes) {
+        return RequiredTerm.always(term, rule, name, source, SCHEME, invoice ->
+                party(invoice, source).registration().scheme() != null
+                        && schemes.contains(party(invoice, source).registration().scheme()));
+    }
+
+    private static TradeParty party(ElectronicInvoice invoice, Source source) {
+        return source == Source.ENTITY ? invoice.seller() : invoice.buyer();
     }
 
     /** A mail address is none: the network delivers by the directory of addresses. */

@@ -7,6 +7,7 @@ import java.util.List;
 public final class NotExpressibleException extends BillingException {
     private static final long serialVersionUID = 1L;
     private final String document;
+    private final Format format;
     private final transient List<Reason> reasons;
 
     /**
@@ -20,12 +21,18 @@ public final class NotExpressibleException extends BillingException {
                 + (reasons.size() == 1 ? reasons.get(0).message()
                         : reasons.size() + " reasons"));
         this.document = document;
+        this.format = format;
         this.reasons = List.copyOf(reasons);
     }
 
     /** What was to be written: {@code invoice ACM-1-001}. */
     public String document() {
         return document;
+    }
+
+    /** The format that cannot express it. */
+    public Format format() {
+        return format;
     }
 
     /** All reasons. */

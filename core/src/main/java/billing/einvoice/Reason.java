@@ -7,9 +7,11 @@ package billing.einvoice;
  * @param term    the business term concerned, {@code BT-10}; null for none
  * @param rule    the rule that would be broken, {@code BR-DE-15}; null for none
  * @param message what is wrong, a sentence without full stop
- * @param remedy  what to do about it, a sentence without full stop; null where nothing helps
+ * @param remedy  what to do about it, a sentence without full stop
+ * @param owner   the resource whose data are missing; null for none
  */
-public record Reason(String code, String term, String rule, String message, String remedy) {
+public record Reason(String code, String term, String rule, String message, String remedy,
+                     Owner owner) {
     /** A term that the format requires is missing. */
     public static final String TERM_MISSING = "term_missing";
     /** A term has a value that the format does not take. */
@@ -30,6 +32,20 @@ public record Reason(String code, String term, String rule, String message, Stri
     public static final String NOT_ATTACHABLE = "pdf_not_attachable";
     /** Amounts have decimals that cannot be written. */
     public static final String CURRENCY = "currency_not_expressible";
+
+    /**
+     * A resource of catalog files.
+     *
+     * @param list the list that holds it in a file: {@code customers}
+     * @param key  its code or external id
+     */
+    public record Owner(String list, String key) {
+    }
+
+    /** A reason that is not about missing data of a resource. */
+    public Reason(String code, String term, String rule, String message, String remedy) {
+        this(code, term, rule, message, remedy, null);
+    }
 
     /** The field under which the API reports it: the term, else {@code base}. */
     public String field() {

@@ -9,7 +9,8 @@ import java.util.function.Predicate;
  * @param rule    that requires it, {@code BR-DE-15}
  * @param name    what it is, in English
  * @param source  whose data fill it
- * @param member  where they are stated, by its path in the catalog: {@code e_invoicing.address}
+ * @param member  where they are stated, by its path in the catalog: {@code e_invoicing.address};
+ *                of several, separated by commas
  * @param applies to which documents the rule applies
  * @param present whether a document has it
  */
@@ -47,6 +48,6 @@ public record RequiredTerm(String term, String rule, String name, Source source,
     /** Why a document without the term is refused. */
     Reason reason(Origin origin) {
         return new Reason(Reason.TERM_MISSING, term, rule, name + " is missing",
-                origin.remedy(source, member));
+                origin.remedy(source, member), origin.owner(source));
     }
 }

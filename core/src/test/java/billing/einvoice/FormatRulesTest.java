@@ -8,6 +8,7 @@ import billing.einvoice.TradeParty.Contact;
 import billing.einvoice.TradeParty.PostalAddress;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @DisplayName("electronic-invoices.md 1, 2, 5: what formats require, and how documents are adapted")
 class FormatRulesTest {
-    private static final Origin ORIGIN = new Origin("default", "acme", null);
+    private static final Origin ORIGIN = new Origin("default", "acme", null, null);
     private static final TradeParty NOBODY = new TradeParty("X", null, null, null, null, null,
             null, null, new PostalAddress(null, null, null, null, null, "DE"), Contact.NONE);
 
@@ -78,11 +79,30 @@ class FormatRulesTest {
     }
 
     @Test
+    void a_legal_number_is_missing_with_its_scheme_or_the_scheme_alone() {
+        ElectronicInvoice french = SampleDocuments.french();
+        TradeParty seller = french.seller();
+        for (TradeParty.Identifier number : Arrays.asList(null,
+                new TradeParty.Identifier(null, "732829320"))) {
+            ElectronicInvoice without = new ElectronicInvoice(french.header(),
+                    french.references(), french.notes(), new TradeParty(seller.name(), null, null,
+                    number, seller.vatIdentifier(), null, null, seller.endpoint(),
+                    seller.address(), seller.contact()), french.buyer(), french.delivery(),
+                    french.payment(), french.content());
+            assertThat(FormatRules.reasons(without, Format.FACTURX_FR, ORIGIN)).singleElement()
+                    .extracting(Reason::remedy).asString().contains("{code: default, "
+                            + (number == null ? "legal_number: ..., " : "")
+                            + "e_invoicing: {registration_scheme: ...}}]");
+        }
+    }
+
+    @Test
     void a_reason_says_what_to_state_where() {
         Reason reason = FormatRules.reasons(bare(), Format.XRECHNUNG, ORIGIN).get(2);
         assertThat(reason.code()).isEqualTo("term_missing");
         assertThat(reason.message())
                 .isEqualTo("the buyer reference (of authorities the Leitweg-ID) is missing");
+        assertThat(reason.owner()).isEqualTo(new Reason.Owner("customers", "acme"));
         assertThat(reason.remedy()).isEqualTo("state `customers: [{external_id: acme,"
                 + " e_invoicing: {buyer_reference: ...}}]` in a catalog file, and apply it with"
                 + " `billing apply -f FILE`");
@@ -99,8 +119,8 @@ class FormatRulesTest {
                 content.adjustments(), List.of(new ElectronicInvoice.VatBreakdown(
                 new VatGroup(VatCategory.E, BigDecimal.ZERO, null, null), only.taxable(),
                 only.tax())), content.totals()));
-        assertThat(FormatRules.reasons(exempt, Format.UBL, new Origin("default", "acme", "free")))
-                .singleElement().extracting(Reason::remedy).asString()
+        assertThat(FormatRules.reasons(exempt, Format.UBL,
+                new Origin("default", "acme", "free", null))).singleElement().extracting(Reason::remedy).asString()
                 .contains("taxes: [{code: free, exemption_reason_code: ...}]");
     }
 

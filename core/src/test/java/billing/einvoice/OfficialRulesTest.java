@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is written satisfies the official rules of its format, without errors and warnings. */
 class OfficialRulesTest {
-    private static final Origin ORIGIN = new Origin("default", "acme", null);
+    private static final Origin ORIGIN = new Origin("default", "acme", null, null);
 
     static List<Arguments> documents() {
         Map<String, ElectronicInvoice> documents = new TreeMap<>(Map.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.einvoice.mapping.CreditNoteMapping;
 import billing.einvoice.mapping.InvoiceMapping;
+import billing.einvoice.service.DocumentFiles;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.einvoice.service.Readiness;
 import billing.invoicing.Invoice;
@@ -15,6 +16,7 @@ import billing.run.LifecycleInvoicing;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
@@ -68,7 +70,10 @@ class RefusedDocumentsTest {
         List<Reason> reasons = told.story().database().read(handle ->
                 new CreditNoteMapping(handle).map(new CreditNotes(handle).get(note.id()))
                         .reasons(Format.UBL));
-        assertThat(reasons).extracting(Reason::code).containsExactly("voided");
+        assertThat(reasons).singleElement().satisfies(reason -> {
+            assertThat(reason.code()).isEqualTo("voided");
+            assertThat(reason.remedy()).isNotBlank();
+        });
     }
 
     @Test
@@ -147,6 +152,85 @@ class RefusedDocumentsTest {
             assertThat(found.reasons()).extracting(Reason::term).as(customer)
                     .containsExactlyElementsOf(terms);
         });
+    }
+
+    private List<Reason> reasons(Invoice invoice, Format format) {
+        return told.story().database().read(handle -> new InvoiceMapping(handle)
+                .map(new Invoices(handle).get(invoice.id())).reasons(format));
+    }
+
+    private ElectronicInvoices.XmlFile file(Invoice invoice, Format format) {
+        return told.story().database().read(handle -> new ElectronicInvoices(handle)
+                .write(new Invoices(handle).get(invoice.id()), format));
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 1: data of e-invoices that were not stated at the issue "
+            + "are those of today, where a format requires them")
+    void what_an_issued_document_lacks_is_stated_later() {
+        told.apply("customers: [{external_id: new, name: New, country: DE, city: Ulm, zipcode:"
+                + " '89073', currency: EUR, tax_codes: [vat]}]");
+        Invoice invoice = told.oneOff("new", "setup");
+        CreditNote note = told.credit(invoice, 50);
+        byte[] ubl = file(invoice, Format.UBL).bytes();
+        assertThat(reasons(invoice, Format.XRECHNUNG)).extracting(Reason::term)
+                .containsExactly("BT-10", "BT-49");
+        told.apply("customers: [{external_id: new, name: Renamed, e_invoicing: {buyer_reference:"
+                + " later, address: {scheme: '9930', id: DE811907980}}}]");
+        ElectronicInvoices.XmlFile completed = file(invoice, Format.XRECHNUNG);
+        assertThat(completed.incomplete()).isTrue();
+        assertThat(new String(completed.bytes(), StandardCharsets.UTF_8))
+                .contains("<cbc:BuyerReference>later<", ">DE811907980<").doesNotContain("Renamed");
+        ElectronicInvoices.XmlFile credited = told.story().database().read(handle ->
+                new ElectronicInvoices(handle).write(new CreditNotes(handle).get(note.id()),
+                        Format.PEPPOL));
+        assertThat(new String(credited.bytes(), StandardCharsets.UTF_8))
+                .contains("<cbc:BuyerReference>later<");
+        assertThat(file(invoice, Format.UBL).bytes()).isEqualTo(ubl);
+        assertThat(file(invoice, Format.UBL).incomplete()).isFalse();
+    }
+
+    @Test
+    void what_is_printed_on_an_issued_document_changes_with_another_one_only() {
+        told.apply("customers: [{external_id: new, name: New, currency: EUR, tax_codes: [vat]}]");
+        Invoice invoice = told.oneOff("new", "setup");
+        CreditNote note = told.credit(invoice, 50);
+        told.apply("customers: [{external_id: new, country: AT}]");
+        String number = invoice.document().number();
+        assertThat(reasons(invoice, Format.UBL)).singleElement().satisfies(reason -> {
+            assertThat(reason.term()).isEqualTo("BT-55");
+            assertThat(reason.remedy()).isEqualTo("state `customers: [{external_id: new, country:"
+                    + " ...}]` in a catalog file, and apply it with `billing apply -f FILE`; then"
+                    + " replace the invoice, which was issued without: `billing invoice void "
+                    + number + "`, `billing invoice regenerate " + number + "`");
+        });
+        List<Reason> ofNote = told.story().database().read(handle -> new CreditNoteMapping(handle)
+                .map(new CreditNotes(handle).get(note.id())).reasons(Format.UBL));
+        assertThat(ofNote).singleElement().extracting(Reason::remedy).asString()
+                .endsWith("; the credit notes of " + number + ", which was issued without, can be"
+                        + " sent as PDF only");
+        told.apply("customers: [{external_id: other, name: Other, currency: EUR, tax_codes:"
+                + " [vat]}]");
+        Invoice replaced = told.oneOff("other", "setup");
+        told.apply("customers: [{external_id: other, country: AT}]");
+        assertThat(reasons(told.regenerate(replaced), Format.UBL)).isEmpty();
+    }
+
+    @Test
+    void hybrid_pdfs_stay_what_they_were() {
+        told.apply("customers: [{external_id: paris, name: Paris, country: FR, currency: EUR,"
+                + " billing_entity_code: nuage, tax_codes: [tva]}]");
+        Invoice invoice = told.oneOff("paris", "setup");
+        byte[] hybrid = hybrid(invoice);
+        told.apply("customers: [{external_id: paris, e_invoicing: {address: {scheme: '0225', id:"
+                + " '404833048'}}}]");
+        assertThat(reasons(invoice, Format.FACTURX_FR)).isEmpty();
+        assertThat(hybrid(invoice)).isEqualTo(hybrid);
+    }
+
+    private byte[] hybrid(Invoice invoice) {
+        return told.story().database().read(handle -> new DocumentFiles(handle)
+                .hybrid(new Invoices(handle).get(invoice.id())).bytes());
     }
 
     @Test

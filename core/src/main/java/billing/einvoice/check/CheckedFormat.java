@@ -44,6 +44,9 @@ record CheckedFormat(String code, Syntax syntax, Match match, boolean fallback,
     }
 
     boolean matches(ReceivedInvoice document) {
+        if (document.specification() == null) {
+            return false;
+        }
         String process = document.process() == null ? "" : document.process();
         return syntax == document.kind().syntax()
                 && match.specifications().contains(document.specification())

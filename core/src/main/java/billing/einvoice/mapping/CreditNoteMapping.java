@@ -73,8 +73,20 @@ public final class CreditNoteMapping {
                 note.document().currency(), note.amounts().taxesCents(), groups,
                 taxes(note, fees, groups), lines, adjustments),
                 totals(note, data, lines, adjustments));
-        Frame frame = new Frame(data, texts, groups.isOutsideVat());
-        ElectronicInvoice document = new ElectronicInvoice(
+        IssueRecord completed = related.completedRecord(invoice);
+        ElectronicInvoice document = document(note, invoice, data, new Frame(data, texts, groups),
+                texts, content);
+        return new MappedDocument("credit note " + note.document().number(), document,
+                completed == data ? document : document(note, invoice, completed,
+                        new Frame(completed, texts, groups), texts, content),
+                related.origin(invoice, groups, "the credit notes of "
+                        + invoice.document().number() + ", which was issued without, can be sent"
+                        + " as PDF only"), data.format(), reasons(note, invoice, groups));
+    }
+
+    private static ElectronicInvoice document(CreditNote note, Invoice invoice, IssueRecord data,
+            Frame frame, DocumentTexts texts, Content content) {
+        return new ElectronicInvoice(
                 new Header(note.document().number(), DocumentType.CREDIT_NOTE,
                         note.document().currency(), note.document().issuingDate(), null,
                         data.incomplete()),
@@ -82,17 +94,15 @@ public final class CreditNoteMapping {
                         Parties.text(invoice.document().purchaseOrderNumber()),
                         List.of(InvoiceMapping.preceding(invoice))),
                 notes(note, frame), frame.seller(), frame.buyer(),
-                frame.delivery(lines, groups.all(), note.document().issuingDate()),
+                frame.delivery(content.lines(), note.document().issuingDate()),
                 new Payment(terms(note, invoice, texts), null, null, null), content);
-        return new MappedDocument("credit note " + note.document().number(), document,
-                related.origin(invoice, groups), data.format(),
-                reasons(note, invoice, groups));
     }
 
     private static List<Reason> reasons(CreditNote note, Invoice invoice, VatGroups groups) {
         List<Reason> reasons = new ArrayList<>();
         if (note.state().creditStatus() == CreditStatus.VOIDED) {
-            reasons.add(new Reason(Reason.VOIDED, null, null, "the credit note is void", null));
+            reasons.add(new Reason(Reason.VOIDED, null, null, "the credit note is void",
+                    "create another one, if the amount is still to be credited"));
         } else if (!note.isFinalized()) {
             reasons.add(new Reason(Reason.DRAFT, null, null, "the credit note is not issued",
                     "finalize its invoice"));

@@ -30,11 +30,22 @@ final class Frame {
 
     private final IssueRecord data;
     private final DocumentTexts texts;
+    private final List<VatGroup> groups;
     private final boolean outsideVat;
 
-    Frame(IssueRecord data, DocumentTexts texts, boolean outsideVat) {
+    Frame(IssueRecord data, DocumentTexts texts, VatGroups groups) {
+        this(data, texts, groups.all(), groups.isOutsideVat());
+    }
+
+    Frame(IssueRecord data, DocumentTexts texts, VatGroup group) {
+        this(data, texts, List.of(group), group.category() == VatCategory.O);
+    }
+
+    private Frame(IssueRecord data, DocumentTexts texts, List<VatGroup> groups,
+                  boolean outsideVat) {
         this.data = data;
         this.texts = texts;
+        this.groups = groups;
         this.outsideVat = outsideVat;
     }
 
@@ -61,10 +72,9 @@ final class Frame {
      * The last day billed and the days of all lines. Goods to another country of the Union go to
      * the buyer; the standard wants the country stated.
      *
-     * @param groups    of the lines
      * @param otherwise the day of delivery where no line has days
      */
-    Delivery delivery(List<LineItem> lines, List<VatGroup> groups, LocalDate otherwise) {
+    Delivery delivery(List<LineItem> lines, LocalDate otherwise) {
         PostalAddress place = groups.stream()
                 .anyMatch(group -> group.category() == VatCategory.K) ? buyer().address() : null;
         List<DatePeriod> periods = lines.stream().map(LineItem::period)

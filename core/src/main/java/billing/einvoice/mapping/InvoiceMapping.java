@@ -63,20 +63,35 @@ public final class InvoiceMapping {
         List<Adjustment> adjustments = Reductions.of(invoice, groups, texts);
         Content content = new Content(lines, adjustments,
                 breakdown(invoice, groups, lines, adjustments), totals(invoice, data, adjustments));
-        Frame frame = new Frame(data, texts, groups.isOutsideVat());
-        ElectronicInvoice document = new ElectronicInvoice(
+        IssueRecord completed = related.completedRecord(invoice);
+        ElectronicInvoice document = document(invoice, related, data,
+                new Frame(data, texts, groups), content);
+        return new MappedDocument("invoice " + invoice.document().number(), document,
+                completed == data ? document : document(invoice, related, completed,
+                        new Frame(completed, texts, groups), content),
+                related.origin(invoice, groups, again(invoice)), data.format(),
+                reasons(invoice, groups));
+    }
+
+    private static ElectronicInvoice document(Invoice invoice, RelatedRecords related,
+                                              IssueRecord data, Frame frame, Content content) {
+        return new ElectronicInvoice(
                 new Header(invoice.document().number(), type(invoice, related),
                         invoice.document().currency(), invoice.dates().issuing(),
                         invoice.dates().paymentDue(), data.incomplete()),
                 references(invoice, data, related),
                 frame.notes(invoice.parts().customSections()),
                 frame.seller(), frame.buyer(),
-                frame.delivery(lines, groups.all(), lastMoment(invoice, data)),
+                frame.delivery(content.lines(), lastMoment(invoice, data)),
                 frame.payment(invoice.document().currency(),
                         invoice.dates().netPaymentTerm(), invoice.document().number()), content);
-        return new MappedDocument("invoice " + invoice.document().number(), document,
-                related.origin(invoice, groups), data.format(),
-                reasons(invoice, groups));
+    }
+
+    /** What is printed on an invoice changes with another invoice only. */
+    private static String again(Invoice invoice) {
+        String number = invoice.document().number();
+        return "then replace the invoice, which was issued without: `billing invoice void "
+                + number + "`, `billing invoice regenerate " + number + "`";
     }
 
     private static List<Reason> reasons(Invoice invoice, VatGroups groups) {

@@ -22,11 +22,22 @@ import java.time.LocalDate;
  * @param seller     what electronic invoices state of the issuer
  * @param buyer      what they state of the recipient
  * @param codes      the treatments of its taxes and the units of its items
- * @param incomplete whether some of it is of today, since it was not kept at the issue
+ * @param incomplete whether some of it is of today, since it was not kept or stated at the issue
  */
 record IssueRecord(IssuerSnapshot issuer, RecipientSnapshot recipient,
                  EntityElectronicInvoicing seller, ElectronicInvoicing buyer,
                  InvoiceCodes codes, boolean incomplete) {
+    /**
+     * The record with what was not stated at the issue as it is stated today; the same record if
+     * that adds nothing.
+     */
+    IssueRecord completed(EntityElectronicInvoicing sellerToday, ElectronicInvoicing buyerToday) {
+        EntityElectronicInvoicing wholeSeller = seller.completedBy(sellerToday);
+        ElectronicInvoicing wholeBuyer = buyer.completedBy(buyerToday);
+        return wholeSeller.equals(seller) && wholeBuyer.equals(buyer) ? this
+                : new IssueRecord(issuer, recipient, wholeSeller, wholeBuyer, codes, true);
+    }
+
     /** How a tax is treated: as stated, else as its code and rate imply. */
     Tax.Treatment treatment(AppliedTax tax) {
         return codes.treatments().getOrDefault(tax.taxId(), Tax.Treatment.NONE)

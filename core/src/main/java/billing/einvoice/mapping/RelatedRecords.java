@@ -1,6 +1,7 @@
 package billing.einvoice.mapping;
 
 import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.einvoice.ElectronicInvoice.Preceding;
@@ -62,6 +63,12 @@ final class RelatedRecords {
         return issueRecords.get(invoice.id());
     }
 
+    /** The same, completed by what is stated today. */
+    IssueRecord completedRecord(Invoice invoice) {
+        return issueRecord(invoice).completed(entity(invoice).electronicInvoicing(),
+                customers.get(invoice.parties().customerId()).electronicInvoicing());
+    }
+
     /** Whether an invoice was made in the place of a voided one. */
     boolean replacesAnother(Invoice invoice) {
         return replaced.containsKey(invoice.id());
@@ -91,10 +98,18 @@ final class RelatedRecords {
         return subscriptions;
     }
 
-    /** Where what a document states is to be found. */
-    Origin origin(Invoice invoice, VatGroups groups) {
-        return new Origin(entities.byId(invoice.parties().billingEntityId()).orElseThrow().code(),
+    /**
+     * Where what a document states is to be found.
+     *
+     * @param issued what to do about the document if it was issued without
+     */
+    Origin origin(Invoice invoice, VatGroups groups, String issued) {
+        return new Origin(entity(invoice).code(),
                 customers.get(invoice.parties().customerId()).externalId(),
-                groups.unexplainedTax().orElse(null));
+                groups.unexplainedTax().orElse(null), issued);
+    }
+
+    private BillingEntity entity(Invoice invoice) {
+        return entities.byId(invoice.parties().billingEntityId()).orElseThrow();
     }
 }

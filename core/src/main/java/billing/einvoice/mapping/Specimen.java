@@ -52,8 +52,7 @@ public final class Specimen {
         VatGroup group = taxes.isEmpty() ? VatGroups.UNTAXED : group(taxes.get(0));
         Money price = new Money(PRICE_UNITS * currency.subunit().longValueExact(), currency);
         Frame frame = new Frame(data, DocumentTexts.of(
-                Locale.forLanguageTag(data.recipient().locale())),
-                group.category() == VatCategory.O);
+                Locale.forLanguageTag(data.recipient().locale())), group);
         List<LineItem> lines = List.of(line(price, group));
         ElectronicInvoice document = new ElectronicInvoice(
                 new Header("SPECIMEN", DocumentType.INVOICE, currency, today,
@@ -61,12 +60,12 @@ public final class Specimen {
                 new References(Parties.text(data.buyer().buyerReference()), null, null,
                         List.of()),
                 frame.notes(List.of()), frame.seller(), frame.buyer(),
-                frame.delivery(lines, List.of(group), today),
+                frame.delivery(lines, today),
                 frame.payment(currency, PAYMENT_DAYS, "SPECIMEN"),
                 content(price, group, lines, data, today));
-        return new MappedDocument("invoice to " + customer.externalId(), document,
+        return MappedDocument.of("invoice to " + customer.externalId(), document,
                 new Origin(context.entity().code(), customer.externalId(),
-                        unexplained(taxes).orElse(null)),
+                        unexplained(taxes).orElse(null), null),
                 data.format(), reasons(customer, taxes));
     }
 

@@ -35,6 +35,7 @@ record PdfAttachment(String name, byte[] bytes) {
     private static final int START = 1024;
     private static final int FILES_MAX = 1_000;
     private static final int NODES_MAX = 10_000;
+    private static final int NAMED_MOST = 5;
 
     static boolean isPdf(byte[] bytes) {
         String start = new String(bytes, 0, Math.min(bytes.length, START),
@@ -56,17 +57,26 @@ record PdfAttachment(String name, byte[] bytes) {
                     return new PdfAttachment(name, contents(file, one));
                 }
             }
-            throw XmlDocument.fault(file, 0, "the PDF file has no e-invoice attached" + (
-                    files.isEmpty() ? "" : "; it has " + files.stream().map(PdfAttachment::name)
-                            .toList()), "the file is named factur-x.xml, zugferd-invoice.xml or"
-                    + " xrechnung.xml");
+            throw XmlDocument.fault(file, 0, "the PDF file has no e-invoice attached"
+                    + (files.isEmpty() ? "" : "; it has " + named(files)),
+                    "the file is named factur-x.xml, zugferd-invoice.xml or xrechnung.xml");
         } catch (InputException e) {
             throw e;
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            // The library signals damage by exceptions of any kind, and unpacks streams whole.
-            throw XmlDocument.fault(file, 0, "the PDF file cannot be read: it is damaged or"
-                    + " protected by a password", null);
+        } catch (NoClassDefFoundError e) {
+            // Decryption needs a library of several megabytes, which nothing else needs.
+            throw XmlDocument.fault(file, 0, "the PDF file is encrypted",
+                    "remove the protection, for example: qpdf --decrypt IN.pdf OUT.pdf");
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            // The library signals damage by exceptions of any kind, unpacks streams whole, and
+            // reads nested objects by recursion.
+            throw XmlDocument.fault(file, 0, "the PDF file cannot be read: it is damaged", null);
         }
+    }
+
+    private static String named(List<PdfDictionary> files) {
+        return files.stream().limit(NAMED_MOST).map(PdfAttachment::name).toList()
+                + (files.size() > NAMED_MOST ? " and " + (files.size() - NAMED_MOST) + " more"
+                        : "");
     }
 
     private static List<PdfDictionary> files(PdfDictionary catalog) {

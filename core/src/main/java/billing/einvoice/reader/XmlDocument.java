@@ -5,10 +5,16 @@ import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -16,6 +22,11 @@ import javax.xml.stream.XMLStreamReader;
 
 /** Reads XML from outside into elements. Refuses document types, entities and deep nesting. */
 final class XmlDocument {
+    private static final int CHARACTERS = 8_192;
+    /** Before the reason in messages of the parser. */
+    private static final String SAID = "\nMessage: ";
+    /** What numbers, dates and times consist of. */
+    private static final String NUMERIC = "0123456789+-.eE:TZ \t\r\n";
     private final String file;
     private final XMLStreamReader xml;
     private final Deque<XmlNode> open = new ArrayDeque<>();
@@ -35,15 +46,48 @@ final class XmlDocument {
      */
     static XmlNode read(String file, byte[] bytes) {
         try {
-            XmlDocument document = new XmlDocument(file,
-                    UntrustedXml.stream(new ByteArrayInputStream(bytes)));
+            XMLStreamReader xml = UntrustedXml.stream(new ByteArrayInputStream(bytes));
+            if (StandardCharsets.UTF_8.name().equalsIgnoreCase(xml.getEncoding())) {
+                requireUtf8(file, bytes);
+            }
+            XmlDocument document = new XmlDocument(file, xml);
             document.read();
             return document.root;
         } catch (XMLStreamException e) {
             throw fault(file, e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
-                    "it is not well-formed XML",
+                    "it is not well-formed XML" + reason(e),
                     "e-invoices are XML files in UBL or CII, or PDF files with such a file");
         }
+    }
+
+    /** The parser would report a wrong byte to standard error, too. */
+    private static void requireUtf8(String file, byte[] bytes) {
+        ByteBuffer input = ByteBuffer.wrap(bytes);
+        CharBuffer output = CharBuffer.allocate(CHARACTERS);
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        CoderResult result;
+        do {
+            output.clear();
+            result = decoder.decode(input, output, true);
+        } while (result.isOverflow());
+        if (result.isError()) {
+            int line = 1;
+            for (int at = 0; at < input.position(); at++) {
+                line += bytes[at] == '\n' ? 1 : 0;
+            }
+            throw fault(file, line, String.format(Locale.ROOT,
+                    "it is not well-formed XML: the byte 0x%02X is not UTF-8",
+                    bytes[input.position()]),
+                    "the file states or implies the encoding UTF-8");
+        }
+    }
+
+    /** The reason that the parser gives, without the place. */
+    private static String reason(XMLStreamException e) {
+        String message = e.getMessage() == null ? "" : e.getMessage();
+        int start = message.indexOf(SAID);
+        return start < 0 ? "" : ": " + message.substring(start + SAID.length()).strip()
+                .replaceFirst("\\.$", "");
     }
 
     private void read() throws XMLStreamException {
@@ -54,9 +98,7 @@ final class XmlDocument {
                 case XMLStreamConstants.ENTITY_REFERENCE -> throw fault(file, line(),
                         "the entity \"" + xml.getLocalName() + "\" is not allowed here", null);
                 case XMLStreamConstants.START_ELEMENT -> begin();
-                case XMLStreamConstants.END_ELEMENT -> {
-                    open.pop().text(texts.pop().toString());
-                }
+                case XMLStreamConstants.END_ELEMENT -> end();
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (!texts.isEmpty()) {
                         texts.peek().append(xml.getText());
@@ -93,6 +135,18 @@ final class XmlDocument {
         }
         open.push(node);
         texts.push(new StringBuilder(0));
+    }
+
+    /** Reading a number takes a time that grows with the square of its digits. */
+    private void end() {
+        String text = texts.pop().toString();
+        if (text.length() > Limit.INVOICE_DIGITS.most()
+                && text.chars().allMatch(one -> NUMERIC.indexOf(one) >= 0)
+                && text.chars().filter(Character::isDigit).count() > Limit.INVOICE_DIGITS.most()) {
+            throw fault(file, line(), open.peek().name() + " is too long a number: more than "
+                    + Limit.INVOICE_DIGITS.shown(), null);
+        }
+        open.pop().text(text);
     }
 
     private InputException tooLarge(Limit limit) {

@@ -69,7 +69,7 @@ public final class DocumentFiles {
     public DocumentFile pdf(Invoice invoice) {
         List<Reason> missing = List.of();
         if (new Snapshots(handle).isHybrid(invoice.id())) {
-            MappedDocument mapped = new InvoiceMapping(handle).map(invoice);
+            MappedDocument mapped = mapped(invoice);
             missing = reasons(invoice, mapped);
             if (missing.isEmpty()) {
                 return hybrid(invoice, mapped);
@@ -92,7 +92,7 @@ public final class DocumentFiles {
         InvoiceDocument document = new InvoiceDocuments(handle).asIssued(invoice);
         if (InvoiceDocument.isPdfA(document.layout())
                 && new Snapshots(handle).isHybrid(invoice.id())) {
-            MappedDocument mapped = beforeVoiding(new InvoiceMapping(handle).map(invoice));
+            MappedDocument mapped = beforeVoiding(mapped(invoice));
             if (mapped.reasons(format(mapped)).isEmpty()) {
                 return hybrid(invoice, mapped);
             }
@@ -107,7 +107,7 @@ public final class DocumentFiles {
      * @throws NotExpressibleException with all reasons why there is none
      */
     public DocumentFile hybrid(Invoice invoice) {
-        MappedDocument mapped = new InvoiceMapping(handle).map(invoice);
+        MappedDocument mapped = mapped(invoice);
         require(mapped, reasons(invoice, mapped));
         return hybrid(invoice, mapped);
     }
@@ -116,7 +116,7 @@ public final class DocumentFiles {
     public DocumentFile pdf(CreditNote note) {
         List<Reason> missing = List.of();
         if (new Snapshots(handle).isHybrid(note.invoiceId())) {
-            MappedDocument mapped = new CreditNoteMapping(handle).map(note);
+            MappedDocument mapped = mapped(note);
             missing = mapped.reasons(format(mapped));
             if (missing.isEmpty()) {
                 return hybrid(note, mapped);
@@ -129,9 +129,17 @@ public final class DocumentFiles {
 
     /** The file of a credit note with its electronic one; see {@link #hybrid(Invoice)}. */
     public DocumentFile hybrid(CreditNote note) {
-        MappedDocument mapped = new CreditNoteMapping(handle).map(note);
+        MappedDocument mapped = mapped(note);
         require(mapped, mapped.reasons(format(mapped)));
         return hybrid(note, mapped);
+    }
+
+    private MappedDocument mapped(Invoice invoice) {
+        return new InvoiceMapping(handle).map(invoice).asIssued();
+    }
+
+    private MappedDocument mapped(CreditNote note) {
+        return new CreditNoteMapping(handle).map(note).asIssued();
     }
 
     private DocumentFile hybrid(Invoice invoice, MappedDocument mapped) {
@@ -191,8 +199,8 @@ public final class DocumentFiles {
 
     /** A void invoice as it was before: voiding does not change what was issued. */
     private static MappedDocument beforeVoiding(MappedDocument mapped) {
-        return new MappedDocument(mapped.name(), mapped.invoice(), mapped.origin(),
-                mapped.format(), mapped.reasons().stream()
+        return new MappedDocument(mapped.name(), mapped.invoice(), mapped.completed(),
+                mapped.origin(), mapped.format(), mapped.reasons().stream()
                 .filter(reason -> !reason.code().equals(Reason.VOIDED)).toList());
     }
 }

@@ -1,5 +1,6 @@
 package billing.einvoice.service;
 
+import billing.einvoice.ElectronicInvoice;
 import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.mapping.CreditNoteMapping;
@@ -29,8 +30,8 @@ public final class ElectronicInvoices {
      * The file of a document.
      *
      * @param number     of the document
-     * @param incomplete whether some of its data are of today, since they were not kept when it was
-     *                   issued
+     * @param incomplete whether some of its data are of today, since they were not kept or stated
+     *                   when it was issued
      */
     public record XmlFile(String number, Format format, boolean incomplete, byte[] bytes) {
     }
@@ -76,8 +77,8 @@ public final class ElectronicInvoices {
 
     static XmlFile write(MappedDocument document, Format named) {
         Format format = named == null ? document.format() : named;
-        return new XmlFile(document.invoice().header().number(), format,
-                document.invoice().header().incomplete(),
-                ElectronicInvoiceXml.write(document.adapted(format), format));
+        ElectronicInvoice adapted = document.adapted(format);
+        return new XmlFile(adapted.header().number(), format, adapted.header().incomplete(),
+                ElectronicInvoiceXml.write(adapted, format));
     }
 }

@@ -182,6 +182,8 @@ public enum Limit {
     INVOICE_ELEMENTS(Subject.FILES, 500_000, "elements", "E-invoice", "error"),
     /** Levels of nesting in an electronic invoice from outside. */
     INVOICE_DEPTH(Subject.FILES, 100, "levels", "Nesting of an e-invoice", "error"),
+    /** Digits of a number in an electronic invoice from outside, which rules calculate with. */
+    INVOICE_DIGITS(Subject.FILES, 1_000, "digits", "Number in an e-invoice", "error"),
     /** Size of a template of mails. */
     MAIL_TEMPLATE(Subject.FILES, 262_144, "bytes", "Template of mails", "error");
 

@@ -2,6 +2,7 @@ package billing.cli.command.einvoice;
 
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
+import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.Reason;
 import billing.einvoice.service.DocumentFiles.DocumentFile;
@@ -15,8 +16,12 @@ import java.util.stream.Collectors;
 public final class EinvoiceNotes {
     private static final int NAMED_MOST = 5;
     private final List<String> incomplete = new ArrayList<>();
-    private final List<NotExpressibleException> refused = new ArrayList<>();
+    private final Map<Refusal, List<String>> refused = new LinkedHashMap<>();
     private final Map<List<Reason>, List<String>> plain = new LinkedHashMap<>();
+
+    /** What several documents of a customer may lack alike. */
+    private record Refusal(Format format, List<Reason> reasons) {
+    }
 
     /** Notes a document of which some data are those of today. */
     public void addIncomplete(String number) {
@@ -25,7 +30,8 @@ public final class EinvoiceNotes {
 
     /** Notes a document that cannot be written, of several. */
     public void addRefused(NotExpressibleException refusal) {
-        refused.add(refusal);
+        refused.computeIfAbsent(new Refusal(refusal.format(), refusal.reasons()),
+                any -> new ArrayList<>()).add(refusal.document());
     }
 
     /** Notes a PDF file that is incomplete, or plain against expectation, and returns it. */
@@ -42,22 +48,22 @@ public final class EinvoiceNotes {
     /** Adds the notes to a result, which is partial where documents were refused. */
     public Result to(Result result) {
         if (!incomplete.isEmpty()) {
-            result.note(named(incomplete) + (incomplete.size() == 1 ? " was" : " were")
-                    + " issued before the data of e-invoices were kept with documents;"
-                    + " what was not kept is as it is today");
+            result.note("some data of " + named(incomplete) + " are those of today: they were"
+                    + " not kept or not stated at the issue");
         }
         plain.forEach((reasons, numbers) -> result.note(named(numbers)
                 + (numbers.size() == 1 ? " has" : " have") + " no e-invoice attached:"
                 + text(reasons)));
-        for (NotExpressibleException one : refused) {
-            result.note(one.getMessage() + text(one.reasons()));
-        }
+        refused.forEach((refusal, documents) -> result.note(named(documents)
+                + " cannot be written as " + refusal.format().code() + ":"
+                + text(refusal.reasons())));
         return refused.isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }
 
     private static String text(List<Reason> reasons) {
         return reasons.stream().map(reason -> "\n  " + reason.message()
-                + (reason.term() == null ? "" : " (" + reason.term() + ")"))
+                + (reason.term() == null ? "" : " (" + reason.term() + ")")
+                + ": " + reason.remedy())
                 .collect(Collectors.joining());
     }
 

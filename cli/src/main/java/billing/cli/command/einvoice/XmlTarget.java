@@ -5,6 +5,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Option;
 /** The options of commands that write electronic invoices, and the files. */
 public final class XmlTarget {
     private static final String ENDING = ".xml";
+    private static final String STANDARD_OUTPUT = "-";
 
     @Option(names = "--format", paramLabel = "FORMAT",
             description = "ubl, cii, xrechnung, xrechnung-cii, peppol, facturx or facturx-fr."
@@ -46,6 +48,10 @@ public final class XmlTarget {
         Format named = format();
         if (documents.size() == 1) {
             return single(session, write.write(documents.get(0), named));
+        }
+        if (STANDARD_OUTPUT.equals(target)) {
+            throw new UsageException("--to - takes a single document",
+                    "name one document, or a folder");
         }
         Path folder = session.path(target == null ? "." : target).normalize();
         Table table = Table.of(Column.text("Number"), Column.text("Format"), Column.text("File"))
@@ -78,7 +84,7 @@ public final class XmlTarget {
         if (file.incomplete()) {
             notes.addIncomplete(file.number());
         }
-        if ("-".equals(target)) {
+        if (STANDARD_OUTPUT.equals(target)) {
             session.console().out().write(file.bytes());
             session.console().out().flush();
             return notes.to(Result.nothing());

@@ -85,6 +85,10 @@ public final class InvoicePdfCommand implements Callable<Result> {
             session.console().out().flush();
             return files.noted(Result.nothing());
         }
+        if ("-".equals(target)) {
+            throw new UsageException("--to - takes a single invoice",
+                    "name one invoice, or a folder");
+        }
         Table table = written(files, invoices);
         return files.noted(Result.of(table));
     }

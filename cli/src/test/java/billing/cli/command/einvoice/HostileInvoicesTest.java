@@ -55,10 +55,32 @@ class HostileInvoicesTest {
                 .hasMessageContaining("more than 100 levels");
         refused(INVOICE + "<a/>".repeat(Limit.INVOICE_ELEMENTS.most()) + "</Invoice>")
                 .hasMessageContaining("more than 500,000 elements");
+        String digits = "1".repeat(Limit.INVOICE_DIGITS.most());
+        refused(INVOICE + "<a> -1." + digits + " </a></Invoice>")
+                .hasMessageContaining("a is too long a number: more than 1,000 digits");
         refused(new byte[Limit.INVOICE_FILE.most() + 1])
                 .hasMessageContaining("more than 52,428,800 bytes");
         refused(ExampleDocuments.pdf("factur-x.xml", new byte[Limit.INVOICE_FILE.most() + 1]))
                 .hasMessageContaining("attached e-invoice is too large");
+    }
+
+    @Test
+    void bytes_that_are_not_utf_8_are_named() {
+        refused((INVOICE + "\n<a>M\u00fcller</a></Invoice>").getBytes(ISO_8859_1))
+                .hasMessageContaining("the byte 0xFC is not UTF-8");
+    }
+
+    @Test
+    void encrypted_and_deeply_nested_pdf_files_are_refused() {
+        String whole = new String(ExampleDocuments.pdf("factur-x.xml", "<x/>".getBytes(UTF_8)),
+                ISO_8859_1);
+        int root = whole.lastIndexOf("/Root");
+        String key = "(" + "a".repeat(32) + ")";
+        refused((whole.substring(0, root) + "/ID[(a)(a)]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O"
+                + key + "/U" + key + ">>" + whole.substring(root)).getBytes(ISO_8859_1))
+                .hasMessageContaining("the PDF file is encrypted");
+        refused((whole.substring(0, root) + "/X" + "[".repeat(200_000) + whole.substring(root))
+                .getBytes(ISO_8859_1)).hasMessageContaining("the PDF file cannot be read");
     }
 
     @Test

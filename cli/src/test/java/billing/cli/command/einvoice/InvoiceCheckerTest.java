@@ -127,6 +127,9 @@ class InvoiceCheckerTest {
         assertThat(other.recognized()).isFalse();
         assertThat(other.format()).isEqualTo("cii");
         assertThat(other.isValid()).isTrue();
+        CheckReport none = check(xml.replace("urn:cen.eu:en16931:2017<", "<"), null);
+        assertThat(none.recognized()).isFalse();
+        assertThat(errors(none)).contains("BR-01");
         assertThatThrownBy(() -> check(xml, "peppol")).isInstanceOf(InvalidException.class);
         assertThatThrownBy(() -> check(xml, "edifact")).isInstanceOf(InvalidException.class);
     }
