@@ -46,6 +46,9 @@ final class XmlDocument {
      */
     static XmlNode read(String file, byte[] bytes) {
         try {
+            if (bytes[0] < 0 && !isMark(bytes[0])) {
+                requireUtf8(file, bytes);
+            }
             XMLStreamReader xml = UntrustedXml.stream(new ByteArrayInputStream(bytes));
             if (StandardCharsets.UTF_8.name().equalsIgnoreCase(xml.getEncoding())) {
                 requireUtf8(file, bytes);
@@ -58,6 +61,11 @@ final class XmlDocument {
                     "it is not well-formed XML" + reason(e),
                     "e-invoices are XML files in UBL or CII, or PDF files with such a file");
         }
+    }
+
+    /** Whether a file begins with a mark of its encoding. */
+    private static boolean isMark(byte first) {
+        return first == (byte) 0xEF || first == (byte) 0xFE || first == (byte) 0xFF;
     }
 
     /** The parser would report a wrong byte to standard error, too. */

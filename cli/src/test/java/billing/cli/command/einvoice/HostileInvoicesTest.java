@@ -68,6 +68,8 @@ class HostileInvoicesTest {
     void bytes_that_are_not_utf_8_are_named() {
         refused((INVOICE + "\n<a>M\u00fcller</a></Invoice>").getBytes(ISO_8859_1))
                 .hasMessageContaining("the byte 0xFC is not UTF-8");
+        refused("\u0089PNG".getBytes(ISO_8859_1))
+                .hasMessageContaining("the byte 0x89 is not UTF-8");
     }
 
     @Test
