@@ -114,8 +114,10 @@ final class BannedWords {
     }
 
     private static void flush(StringBuilder text, List<String> texts) {
-        texts.add(text.toString());
-        text.setLength(0);
+        if (!text.isEmpty()) {
+            texts.add(text.toString());
+            text.setLength(0);
+        }
     }
 
     private static String read(Path file) {
