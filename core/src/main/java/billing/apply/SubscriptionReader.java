@@ -16,6 +16,7 @@ import billing.kernel.time.BillingTime;
 import billing.kernel.time.DateOrInstant;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
+import billing.subscription.Subscription;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -26,7 +27,6 @@ import java.util.Objects;
 
 /** Reads the subscriptions of files ({@code subscriptions-and-invoicing.md 2.2, 15}). */
 final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
-    private static final int ORDER_NUMBER_MAX = 255;
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Texts printed on its invoices.")
             .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
@@ -53,7 +53,8 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                     "Whether it shares invoices with the customer's others; true.")
             .with("progressive_billing_disabled", Types.flag(),
                     "Whether usage thresholds are ignored.")
-            .with("purchase_order_number", Types.text(ORDER_NUMBER_MAX), "Printed on invoices.")
+            .with("purchase_order_number", Types.text(
+                    Subscription.PURCHASE_ORDER_NUMBER_MAX), "Printed on invoices.")
             .with("activation_rules", Types.objects(RULE), "What its start waits for.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
 
@@ -82,34 +83,38 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             intake.referAll(InvoiceCustomSection.class, sections, "invoice_custom_section_codes",
                     "custom section", "invoice_custom_section_not_found");
         }
-        String orderNumber = in.get("purchase_order_number",
-                base.invoicing().purchaseOrderNumber());
         DeclaredSubscription request = new DeclaredSubscription(base.externalId(),
                 in.get("external_customer_id", base.externalCustomerId()),
                 in.get("plan_code", base.planCode()), in.get("name", base.name()),
-                new DeclaredSubscription.Dates(
-                        in.orElse("billing_time", base.dates().billingTime()),
-                        in.find("subscription_at").isPresent()
-                        ? instant(in, "subscription_at", base.dates().subscriptionAt(), zone)
-                        : base.dates().subscriptionAt(),
-                        in.has("ending_at")
-                        ? instant(in, "ending_at", base.dates().endingAt(), zone)
-                        : base.dates().endingAt()),
-                new DeclaredSubscription.Invoicing(
-                        in.get("billing_entity_code", base.invoicing().billingEntityCode()),
-                        in.orElse("consolidate_invoice", base.invoicing().consolidateInvoice()),
-                        in.orElse("progressive_billing_disabled",
-                        base.invoicing().progressiveBillingDisabled()),
-                        orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
-                        sections == null ? base.invoicing().customSections()
-                        : sections.get("invoice_custom_section_codes",
-                        base.invoicing().customSections()),
-                        sections == null ? base.invoicing().skipCustomSections()
-                        : sections.orElse("skip_invoice_custom_sections",
-                                base.invoicing().skipCustomSections())),
+                dates(in, base.dates(), zone), invoicing(in, sections, base.invoicing()),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
         checkEnd(in, request, stored, intake.now());
         return request;
+    }
+
+    private static DeclaredSubscription.Dates dates(Fields in, DeclaredSubscription.Dates base,
+                                                    ZoneId zone) {
+        return new DeclaredSubscription.Dates(in.orElse("billing_time", base.billingTime()),
+                in.find("subscription_at").isPresent()
+                        ? instant(in, "subscription_at", base.subscriptionAt(), zone)
+                        : base.subscriptionAt(),
+                in.has("ending_at") ? instant(in, "ending_at", base.endingAt(), zone)
+                        : base.endingAt());
+    }
+
+    private static DeclaredSubscription.Invoicing invoicing(Fields in, Fields sections,
+                                                            DeclaredSubscription.Invoicing base) {
+        String orderNumber = in.get("purchase_order_number", base.purchaseOrderNumber());
+        return new DeclaredSubscription.Invoicing(
+                in.get("billing_entity_code", base.billingEntityCode()),
+                in.orElse("consolidate_invoice", base.consolidateInvoice()),
+                in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
+                orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
+                sections == null ? base.customSections()
+                        : sections.get("invoice_custom_section_codes", base.customSections()),
+                sections == null ? base.skipCustomSections()
+                        : sections.orElse("skip_invoice_custom_sections",
+                                base.skipCustomSections()));
     }
 
     private static List<ActivationRuleInput> rules(Fields in, List<ActivationRuleInput> absent) {

@@ -12,12 +12,12 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.vat.VatRates;
 import billing.resource.FieldValues;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Reads billing entities ({@code subscriptions-and-invoicing.md 12, 15}). */
 public final class BillingEntityReader implements ResourceReader<BillingEntity> {
-    private static final int PREFIX_MAX = 10;
     private static final int FOOTER_MAX = 600;
     private static final Shape CONFIGURATION = Shape.of("billing configuration")
             .with("invoice_footer", Types.lines(FOOTER_MAX), "Printed at the foot of invoices.")
@@ -34,8 +34,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("default_currency", Types.currency(), "ISO 4217 code; USD.")
             .with("document_numbering", Types.choice(DocumentNumbering.class),
                     "How invoices are numbered; per_customer.")
-            .with("document_number_prefix", Types.text(PREFIX_MAX), "Begins the numbers of invoices"
-                    + " and credit notes from now on.")
+            .with("document_number_prefix", Types.text(NumberPrefix.LENGTH_MAX),
+                    "Begins the numbers of invoices and credit notes from now on.")
             .with("finalize_zero_amount_invoice", Types.flag(),
                     "Whether invoices over nothing become final; true.")
             .with("billing_configuration", Types.object(CONFIGURATION), "How it bills.")
@@ -48,7 +48,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("timezone", Formats.zone(), "IANA name, Europe/Paris; UTC.")
             .with("email_settings", Types.list(Types.oneOf("unsupported_value",
                     "invoice.finalized", "credit_note.created", "payment_receipt.created")),
-                    "Kinds of documents to mail, for programs that do; billing sends no mail.")
+                    "Kinds of documents that are sent to customers by e-mail.")
             .with("eu_tax_management", Types.flag(), "Whether EU taxes are chosen by rule.")
             .with("logo", Logo.type(), "Picture of the letterhead, data:image/png;base64,….")
             .with("tax_codes", Types.texts(), "Taxes of customers without taxes of their own.")
@@ -72,41 +72,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 in.orElse("code", ""), in.orElse("name", ""), intake.now());
         Fields billing = in.<Fields>find("billing_configuration").orElse(in);
         BillingEntity entity = new BillingEntity(base.id(), base.code(),
-                in.get("name", base.name()),
-                new BillingEntity.Letterhead(in.get("legal_name", base.letterhead().legalName()),
-                        in.get("legal_number", base.letterhead().legalNumber()),
-                        in.get("tax_identification_number",
-                        base.letterhead().taxIdentificationNumber()),
-                        AddressFields.address(FieldValues.written(in, base.letterhead().address())),
-                        in.get("email", base.letterhead().email()),
-                        in.get("logo", base.letterhead().logo())),
-                new BillingEntity.Documents(
-                        billing.orElse("document_locale", base.documents().locale()),
-                        in.orElse("document_numbering", base.documents().numbering()),
-                        prefix(in, base.documents().numberPrefix()),
-                        billing.get("invoice_footer", base.documents().invoiceFooter()),
-                        in.orElse("email_settings", base.documents().emailSettings()),
-                        in.mentions("invoice_custom_section_codes")
-                        ? intake.referAll(InvoiceCustomSection.class, in,
-                        "invoice_custom_section_codes", "custom section",
-                        "invoice_custom_section_not_found").stream()
-                        .map(InvoiceCustomSection::code).toList()
-                        : base.documents().customSections(),
-                        EntityElectronicInvoicingFields.read(in, base.electronicInvoicing()),
-                        DocumentDesignFields.read(in, base.documents().design())),
-                new BillingEntity.Invoicing(
-                        in.orElse("default_currency", base.invoicing().defaultCurrency()),
-                        in.orElse("timezone", base.invoicing().timezone()),
-                        billing.orElse("invoice_grace_period", base.invoicing().gracePeriod()),
-                        in.orElse("net_payment_term", base.invoicing().netPaymentTerm()),
-                        in.orElse("finalize_zero_amount_invoice",
-                        base.invoicing().finalizeZeroAmountInvoice()),
-                        billing.orElse("subscription_invoice_issuing_date_anchor",
-                        base.invoicing().issuingDateAnchor()),
-                        billing.orElse("subscription_invoice_issuing_date_adjustment",
-                        base.invoicing().issuingDateAdjustment()),
-                        in.orElse("eu_tax_management", base.invoicing().euTaxManagement()),
-                        TaxReader.taxes(in, base.invoicing().taxes(), intake)),
+                in.get("name", base.name()), letterhead(in, base.letterhead()),
+                documents(in, billing, base, intake), invoicing(in, billing, base, intake),
                 base.isDefault(), base.createdAt(), intake.now(), null);
         if (entity.invoicing().euTaxManagement()
                 && !VatRates.isMember(entity.letterhead().address().country())) {
@@ -115,6 +82,54 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                     "set country, or leave eu_tax_management out");
         }
         return entity;
+    }
+
+    private static BillingEntity.Letterhead letterhead(Fields in, BillingEntity.Letterhead base) {
+        return new BillingEntity.Letterhead(in.get("legal_name", base.legalName()),
+                in.get("legal_number", base.legalNumber()),
+                in.get("tax_identification_number", base.taxIdentificationNumber()),
+                AddressFields.address(FieldValues.written(in, base.address())),
+                in.get("email", base.email()), in.get("logo", base.logo()));
+    }
+
+    private static BillingEntity.Documents documents(Fields in, Fields billing,
+                                                     BillingEntity entity, ReadContext intake) {
+        BillingEntity.Documents base = entity.documents();
+        return new BillingEntity.Documents(
+                billing.orElse("document_locale", base.locale()),
+                in.orElse("document_numbering", base.numbering()),
+                prefix(in, base.numberPrefix()),
+                billing.get("invoice_footer", base.invoiceFooter()),
+                in.orElse("email_settings", base.emailSettings()),
+                sections(in, base.customSections(), intake),
+                EntityElectronicInvoicingFields.read(in, entity.electronicInvoicing()),
+                DocumentDesignFields.read(in, base.design()));
+    }
+
+    private static List<String> sections(Fields in, List<String> stored, ReadContext intake) {
+        if (!in.mentions("invoice_custom_section_codes")) {
+            return stored;
+        }
+        return intake.referAll(InvoiceCustomSection.class, in, "invoice_custom_section_codes",
+                "custom section", "invoice_custom_section_not_found").stream()
+                .map(InvoiceCustomSection::code).toList();
+    }
+
+    private static BillingEntity.Invoicing invoicing(Fields in, Fields billing,
+                                                     BillingEntity entity, ReadContext intake) {
+        BillingEntity.Invoicing base = entity.invoicing();
+        return new BillingEntity.Invoicing(
+                in.orElse("default_currency", base.defaultCurrency()),
+                in.orElse("timezone", base.timezone()),
+                billing.orElse("invoice_grace_period", base.gracePeriod()),
+                in.orElse("net_payment_term", base.netPaymentTerm()),
+                in.orElse("finalize_zero_amount_invoice", base.finalizeZeroAmountInvoice()),
+                billing.orElse("subscription_invoice_issuing_date_anchor",
+                        base.issuingDateAnchor()),
+                billing.orElse("subscription_invoice_issuing_date_adjustment",
+                        base.issuingDateAdjustment()),
+                in.orElse("eu_tax_management", base.euTaxManagement()),
+                TaxReader.taxes(in, base.taxes(), intake));
     }
 
     private static String prefix(Fields in, String stored) {

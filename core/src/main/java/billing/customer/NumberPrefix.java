@@ -5,6 +5,8 @@ import billing.kernel.error.ErrorCode;
 
 /** The characters of the prefixes of document numbers, which are parts of file names, too. */
 final class NumberPrefix {
+    /** The most characters of a prefix. */
+    static final int LENGTH_MAX = 10;
     private static final String MEMBER = "document_number_prefix";
 
     private NumberPrefix() {

@@ -11,10 +11,9 @@ import java.util.Map;
 
 /** Reads whose database it is. */
 public final class OrganizationReader implements ResourceReader<Organization> {
-    private static final int PREFIX_MAX = 10;
     private static final Shape SHAPE = Shape.of("organization")
             .with("name", Types.text(), "For the staff.")
-            .with("document_number_prefix", Types.text(PREFIX_MAX),
+            .with("document_number_prefix", Types.text(NumberPrefix.LENGTH_MAX),
                     "Begins the numbers of customers that are made from now on, and so those of"
                             + " their receipts and statements; those of others stay.");
 

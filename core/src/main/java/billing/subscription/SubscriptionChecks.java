@@ -24,7 +24,6 @@ import java.util.function.Predicate;
  * 15}; violations are collected until {@link #refuse()}.
  */
 final class SubscriptionChecks {
-    private static final int PURCHASE_ORDER_NUMBER_LENGTH = 255;
     private static final Set<String> CREDIT_NOTE_OPTIONS =
             Set.of("credit", "refund", "offset", "skip");
     private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
@@ -114,7 +113,7 @@ final class SubscriptionChecks {
         if (isBlank(text)) {
             return null;
         }
-        if (text.strip().length() > PURCHASE_ORDER_NUMBER_LENGTH) {
+        if (text.strip().length() > Subscription.PURCHASE_ORDER_NUMBER_MAX) {
             violated("purchase_order_number", ErrorCode.VALUE_IS_TOO_LONG);
         }
         line("purchase_order_number", text);

@@ -191,7 +191,7 @@ public final class SubscriptionLifecycle {
             return cancel(subscription);
         }
         return subscription.isIncomplete()
-                ? gate.giveUp(subscription, ActivationRule.Status.DECLINED)
+                ? gate.abandon(subscription, ActivationRule.Status.DECLINED)
                 : ended(subscription, null, null);
     }
 
@@ -218,8 +218,8 @@ public final class SubscriptionLifecycle {
      *
      * @param expired whether the time limit has passed; else the payment failed
      */
-    public Subscription giveUp(Subscription incomplete, boolean expired) {
-        return gate.giveUp(incomplete, expired ? ActivationRule.Status.EXPIRED
+    public Subscription abandon(Subscription incomplete, boolean expired) {
+        return gate.abandon(incomplete, expired ? ActivationRule.Status.EXPIRED
                 : ActivationRule.Status.FAILED);
     }
 
@@ -291,14 +291,7 @@ public final class SubscriptionLifecycle {
         SubscriptionRevision revision = new SubscriptionRevision(current);
         checks.line("name", change.name.value());
         revision.name = change.name.or(current.name());
-        if (isMovable(current) && change.subscriptionAt.value() != null) {
-            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
-        }
-        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
-                current.terms().endingAt())) {
-            revision.endingAt =
-                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
-        }
+        reviseDates(revision, current, change, checks);
         revision.purchaseOrderNumber = checks.purchaseOrderNumber(
                 change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
         revision.onTerminationCreditNote = checks.creditNoteOption(
@@ -331,6 +324,18 @@ public final class SubscriptionLifecycle {
                     : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
         }
         return revision;
+    }
+
+    private void reviseDates(SubscriptionRevision revision, Subscription current,
+                             SubscriptionChange change, SubscriptionChecks checks) {
+        if (isMovable(current) && change.subscriptionAt.value() != null) {
+            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
+        }
+        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
+                current.terms().endingAt())) {
+            revision.endingAt =
+                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
+        }
     }
 
     /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */

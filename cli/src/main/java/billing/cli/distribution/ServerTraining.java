@@ -2,6 +2,7 @@ package billing.cli.distribution;
 
 import billing.cli.Main;
 import billing.cli.session.Console;
+import billing.server.routing.Routes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +51,7 @@ final class ServerTraining {
             Matcher address = ADDRESS.matcher(out.toString(StandardCharsets.UTF_8));
             if (address.find()) {
                 for (String[] call : CALLS) {
-                    send(call[0], address.group(1) + "/api/v1" + call[1], call[2]);
+                    send(call[0], address.group(1) + Routes.BASE + call[1], call[2]);
                 }
                 return;
             }

@@ -142,14 +142,8 @@ public final class UsageWindows {
         }
         Map<UUID, List<UsageWindow>> unbilled = new HashMap<>();
         first.forEach((key, link) -> {
-            Entry.Party party = parties.get(link.customerId());
-            UsageWindow window = new UsageWindow(
-                    new UsageWindow.Subject(party.ofEntity(link.invoice().entity()),
-                            link.invoice().currency(), link.invoice().selfBilled(),
-                            link.subscriptionId(), link.plan()),
-                    link.window(), link.zone(), link.invoice().id(), null,
-                    link.isFinal() ? billing(link, party, fees) : null,
-                    ahead.getOrDefault(key, List.of()), Map.of());
+            UsageWindow window = window(link, parties.get(link.customerId()), fees,
+                    ahead.getOrDefault(key, List.of()));
             if (link.isFinal()) {
                 reader.accept(window);
             } else {
@@ -163,6 +157,16 @@ public final class UsageWindows {
                 new ExpectedDiscounts(handle, id).discount(windows).forEach(reader);
             });
         }
+    }
+
+    private UsageWindow window(Link link, Entry.Party party, Map<Owner, Cents> fees,
+                               List<Billing> ahead) {
+        return new UsageWindow(
+                new UsageWindow.Subject(party.ofEntity(link.invoice().entity()),
+                        link.invoice().currency(), link.invoice().selfBilled(),
+                        link.subscriptionId(), link.plan()),
+                link.window(), link.zone(), link.invoice().id(), null,
+                link.isFinal() ? billing(link, party, fees) : null, ahead, Map.of());
     }
 
     private List<UsageWindow> running(UUID customerId, Entry.Party party, LocalDate to,

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 
 /** The API as an OpenAPI 3.1 document, made from the routes and the schemas. */
 public final class OpenApi {
-    private static final String BASE = "/api/v1";
     private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
             400, "The body is not JSON or lacks its root",
             401, "The key is missing or not valid", 403, "The key lacks the permission",
@@ -37,7 +36,7 @@ public final class OpenApi {
         document.put("openapi", "3.1.0");
         document.putObject("info").put("title", "billing").put("version", "v1")
                 .put("description", "Usage-based billing: plans and usage become invoices.");
-        document.putArray("servers").addObject().put("url", BASE);
+        document.putArray("servers").addObject().put("url", Routes.BASE);
         document.putArray("security").addObject().putArray("key");
         ObjectNode paths = document.putObject("paths");
         routes.all().forEach(route -> paths.withObjectProperty(route.path().toString())

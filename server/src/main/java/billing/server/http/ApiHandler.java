@@ -5,6 +5,7 @@ import billing.server.routing.ApiRequest;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.undertow.server.HttpHandler;
@@ -26,7 +27,6 @@ import org.xnio.IoUtils;
  * occupy worker threads.
  */
 final class ApiHandler implements HttpHandler {
-    static final String BASE = "/api/v1";
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
     private static final Pattern UUID_TEXT =
             Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -113,7 +113,7 @@ final class ApiHandler implements HttpHandler {
     }
 
     private static String path(HttpServerExchange exchange) {
-        return exchange.getRequestURI().substring(BASE.length());
+        return exchange.getRequestURI().substring(Routes.BASE.length());
     }
 
     /**

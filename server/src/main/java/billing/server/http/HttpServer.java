@@ -6,6 +6,7 @@ import billing.server.describe.ReferencePage;
 import billing.server.page.Site;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ErrorReply;
+import billing.server.routing.Routes;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.GracefulShutdownHandler;
 import io.undertow.server.handlers.HttpContinueReadHandler;
@@ -74,7 +75,7 @@ public final class HttpServer implements AutoCloseable {
                 version, limits);
         PathHandler paths = new PathHandler(exchange -> ApiHandler.send(exchange,
                 ErrorReply.notFound("resource_not_found"), limits))
-                .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, limits, memory,
+                .addPrefixPath(Routes.BASE, new ApiHandler(api, limits, memory,
                         listening.proxies()))
                 .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
                         prefix).html(), "text/html; charset=utf-8", limits))

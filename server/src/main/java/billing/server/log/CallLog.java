@@ -5,6 +5,7 @@ import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.server.api.CompletedCall;
 import billing.server.routing.ApiRequest;
+import billing.server.routing.Routes;
 import billing.server.routing.Verb;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -15,7 +16,6 @@ import java.util.Locale;
  * are too many ({@code api-conventions.md 18}).
  */
 public final class CallLog implements CompletedCall.Listener {
-    private static final String BASE = "/api/v1";
     private static final int LONGEST_TEXT = 64 * 1024;
     private static final int UNAUTHORIZED = 401;
     private final RequestJournal journal;
@@ -47,7 +47,7 @@ public final class CallLog implements CompletedCall.Listener {
         Instant now = clock.now();
         journal.add(new ApiLog(identifiers.next(now), call.origin().requestId(),
                 call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
-                call.reply().status(), call.origin().address(), BASE + call.request().path(),
+                call.reply().status(), call.origin().address(), Routes.BASE + call.request().path(),
                 cut(new String(call.body(), StandardCharsets.UTF_8)),
                 call.reply().json() == null ? null : cut(call.reply().json().toString()), now));
     }

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** All routes of the API, in the order in which the resources list them. */
 public final class Routes {
+    /** The path that all of them begin with. */
+    public static final String BASE = "/api/v1";
     private final List<Route> all = new ArrayList<>();
     private final Map<Alike, List<Route>> alike = new HashMap<>();
 

@@ -11,6 +11,7 @@ import billing.server.api.Resources;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
+import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,6 @@ import picocli.CommandLine.Parameters;
             "      '{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\", \"rate\": 20}}'",
             "  billing api --list"})
 public final class ApiCommand implements Callable<Result> {
-    private static final String BASE = "/api/v1";
     private final Session session;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "METHOD",
@@ -75,7 +75,7 @@ public final class ApiCommand implements Callable<Result> {
         Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
         }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),
-                address.startsWith(BASE) ? address.substring(BASE.length()) : address,
+                address.startsWith(Routes.BASE) ? address.substring(Routes.BASE.length()) : address,
                 question < 0 ? null : path.substring(question + 1), null, null, () -> bytes));
         print(reply);
         return Result.nothing().exit(exit(reply.status()));
@@ -115,8 +115,8 @@ public final class ApiCommand implements Callable<Result> {
     private static Table routes() {
         Table table = Table.of(Column.text("Method"), Column.text("Path"),
                 Column.text("Description"));
-        Resources.routes().all().forEach(route -> table.row(route.verb(), BASE + route.path(),
-                route.summary()));
+        Resources.routes().all().forEach(route -> table.row(route.verb(),
+                Routes.BASE + route.path(), route.summary()));
         return table;
     }
 }

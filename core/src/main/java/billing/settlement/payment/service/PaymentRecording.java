@@ -44,7 +44,8 @@ import java.util.UUID;
 public final class PaymentRecording {
     /** The offset of the easternmost time zones from UTC. */
     static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
-    private static final int REFERENCE_MAX = 40;
+    /** The most characters of a reference. */
+    static final int REFERENCE_MAX = 40;
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;

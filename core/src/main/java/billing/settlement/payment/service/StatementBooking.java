@@ -23,7 +23,6 @@ import java.util.UUID;
 
 /** Records the payments of bank lines, in the same way as payments recorded by a user. */
 public final class StatementBooking {
-    private static final int REFERENCE_MAX = 40;
     private final Handle handle;
 
     /** Matches and books within the handle's transaction. */
@@ -139,6 +138,7 @@ public final class StatementBooking {
                 : !line.reference().text().isBlank() ? line.reference().text()
                 : !line.payer().name().isBlank() ? line.payer().name() : line.id();
         String clean = Characters.cleaned(text);
-        return clean.length() <= REFERENCE_MAX ? clean : clean.substring(0, REFERENCE_MAX).strip();
+        return clean.length() <= PaymentRecording.REFERENCE_MAX ? clean
+                : clean.substring(0, PaymentRecording.REFERENCE_MAX).strip();
     }
 }

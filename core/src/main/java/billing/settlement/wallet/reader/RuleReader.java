@@ -30,6 +30,10 @@ import java.util.UUID;
  */
 public final class RuleReader {
     private static final int NAME_LENGTH_MAX = 255;
+    private static final RecurringRule.Schedule NO_SCHEDULE =
+            new RecurringRule.Schedule(null, null, null, null, null);
+    private static final RecurringRule.TopUp NO_TOP_UP =
+            new RecurringRule.TopUp(Method.FIXED, null, null, null, null, false);
     private final Handle handle;
     private final UUID customerId;
     private final Node node;
@@ -59,49 +63,57 @@ public final class RuleReader {
     /** Reads the rule; empty when it is invalid. */
     public Optional<RecurringRule> read(UUID id, UUID walletId, WalletTerms wallet,
                                         CreditRate rate, Fallback fallback, Instant now) {
-        Method method = choice("method", Method.class,
-                stored == null ? Method.FIXED : stored.topUp().method());
-        Trigger trigger = choice("trigger", Trigger.class,
-                stored == null ? null : stored.schedule().trigger());
-        Interval interval = choice("interval", Interval.class,
-                stored == null ? null : stored.schedule().interval());
-        BigDecimal threshold = credits("threshold_credits",
-                stored == null ? null : stored.schedule().thresholdCredits());
-        BigDecimal target = credits("target_ongoing_balance",
-                stored == null ? null : stored.topUp().targetOngoingBalance());
-        BigDecimal paid = credits("paid_credits", stored == null ? null
-                : stored.topUp().paidCredits());
-        BigDecimal granted = credits("granted_credits",
-                stored == null ? null : stored.topUp().grantedCredits());
-        if (method == Method.FIXED && paid == null && granted == null) {
-            paid = fallback.paid();
-            granted = fallback.granted();
-        }
-        Boolean grants = flag("grants_target_top_up",
-                stored == null ? null : stored.topUp().grantsTargetTopUp());
-        boolean ignores = Boolean.TRUE.equals(flag("ignore_paid_top_up_limits",
-                stored != null && stored.topUp().ignoresLimits()));
-        Instant expiration = instant("expiration_at",
-                stored == null ? null : stored.schedule().expirationAt());
+        RecurringRule.Schedule schedule = schedule();
+        RecurringRule.TopUp topUp = topUp(fallback);
         RecurringRule rule = new RecurringRule(id, walletId,
-                new RecurringRule.Schedule(trigger, trigger == Trigger.INTERVAL ? interval : null,
-                        orZero(threshold),
-                        instant("started_at", stored == null ? null
-                        : stored.schedule().startedAt()),
-                        expiration),
-                new RecurringRule.TopUp(method, orZero(paid), orZero(granted), target, grants,
-                        ignores),
+                new RecurringRule.Schedule(schedule.trigger(),
+                        schedule.trigger() == Trigger.INTERVAL ? schedule.interval() : null,
+                        orZero(schedule.thresholdCredits()), schedule.startedAt(),
+                        schedule.expirationAt()),
+                new RecurringRule.TopUp(topUp.method(), orZero(topUp.paidCredits()),
+                        orZero(topUp.grantedCredits()), topUp.targetOngoingBalance(),
+                        topUp.grantsTargetTopUp(), topUp.ignoresLimits()),
                 terms(wallet), now, stored == null ? now : stored.createdAt(), null);
-        boolean complete = trigger != null && method != null
-                && (trigger == Trigger.INTERVAL ? interval != null : threshold != null)
-                && (method != Method.TARGET || target != null)
-                && (grants == null || method == Method.TARGET)
-                && (expiration == null || expiration.isAfter(now) || !has("expiration_at"));
-        tooLow = !faulty && complete && isBelowThreshold(rule);
-        return !faulty && complete && !tooLow && fits(rule, wallet, rate)
-                ? Optional.of(rule) : Optional.empty();
+        boolean valid = !faulty && isComplete(schedule, now) && isComplete(topUp);
+        tooLow = valid && isBelowThreshold(rule);
+        return valid && !tooLow && fits(rule, wallet, rate) ? Optional.of(rule) : Optional.empty();
     }
 
+    /** What is stored, changed by the request. */
+    private RecurringRule.Schedule schedule() {
+        RecurringRule.Schedule base = stored == null ? NO_SCHEDULE : stored.schedule();
+        return new RecurringRule.Schedule(choice("trigger", Trigger.class, base.trigger()),
+                choice("interval", Interval.class, base.interval()),
+                credits("threshold_credits", base.thresholdCredits()),
+                instant("started_at", base.startedAt()),
+                instant("expiration_at", base.expirationAt()));
+    }
+
+    private RecurringRule.TopUp topUp(Fallback fallback) {
+        RecurringRule.TopUp base = stored == null ? NO_TOP_UP : stored.topUp();
+        Method method = choice("method", Method.class, base.method());
+        BigDecimal paid = credits("paid_credits", base.paidCredits());
+        BigDecimal granted = credits("granted_credits", base.grantedCredits());
+        boolean isWithout = method == Method.FIXED && paid == null && granted == null;
+        return new RecurringRule.TopUp(method, isWithout ? fallback.paid() : paid,
+                isWithout ? fallback.granted() : granted,
+                credits("target_ongoing_balance", base.targetOngoingBalance()),
+                flag("grants_target_top_up", base.grantsTargetTopUp()),
+                Boolean.TRUE.equals(flag("ignore_paid_top_up_limits", base.ignoresLimits())));
+    }
+
+    private boolean isComplete(RecurringRule.Schedule schedule, Instant now) {
+        Instant expiration = schedule.expirationAt();
+        return schedule.trigger() != null
+                && (schedule.trigger() == Trigger.INTERVAL ? schedule.interval() != null
+                        : schedule.thresholdCredits() != null)
+                && (expiration == null || expiration.isAfter(now) || !has("expiration_at"));
+    }
+
+    private static boolean isComplete(RecurringRule.TopUp topUp) {
+        return topUp.method() == Method.TARGET ? topUp.targetOngoingBalance() != null
+                : topUp.method() != null && topUp.grantsTargetTopUp() == null;
+    }
     /** Whether the only fault of the rule is a target below the threshold. */
     public boolean isTargetTooLow() {
         return tooLow;
