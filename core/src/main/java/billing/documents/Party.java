@@ -25,7 +25,7 @@ public record Party(String name, String legalName, String legalNumber, String ta
     }
 
     /** The name before the law: the legal name, else the name. */
-    public String nameAtLaw() {
+    public String registeredName() {
         return legalName == null || legalName.isBlank() ? name : legalName;
     }
 }

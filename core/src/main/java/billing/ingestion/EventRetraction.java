@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes events back, or puts others in their place. History is never edited: what was wrong stays
- * where it is, voided, and what is right is an event of its own.
+ * Voids events, or amends them by others. Stored events are never edited: a wrong one stays in its
+ * place, voided, and its correction is an event of its own.
  */
 public final class EventRetraction {
     private static final Pattern AMENDED = Pattern.compile("(.*)~(\\d{1,9})", Pattern.DOTALL);

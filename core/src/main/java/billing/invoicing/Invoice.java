@@ -101,7 +101,7 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     /**
      * Whether the invoice is hidden because the activation of a subscription waits for its payment.
      */
-    public boolean isHeld() {
+    public boolean awaitsPayment() {
         return state.status() == InvoiceStatus.OPEN && document.type() == InvoiceType.SUBSCRIPTION;
     }
 

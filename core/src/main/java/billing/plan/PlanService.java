@@ -129,7 +129,7 @@ public final class PlanService {
                 Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
                         SubscriptionStatus.INCOMPLETE));
         for (Subscription one : live) {
-            subscriptions.byId(one.id()).filter(Subscription::goesOn)
+            subscriptions.byId(one.id()).filter(Subscription::hasNotEnded)
                     .ifPresent(each -> life.end(each));
         }
     }

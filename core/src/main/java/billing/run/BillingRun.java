@@ -132,7 +132,7 @@ public final class BillingRun {
         RunReport report = start.plan().isEmpty() ? new RunReport()
                 : carriedOut(start.agenda(), plans, listener, preparing);
         return new CaughtUp(customerId, now, report,
-                start.completed().isBehind(customerId, now, report));
+                start.completed().isBefore(customerId, now, report));
     }
 
     private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,

@@ -84,7 +84,7 @@ final class CompletedWork {
     }
 
     /** Whether a run up to an instant completes more than is stored. */
-    boolean isBehind(UUID customerId, Instant until, RunReport report) {
+    boolean isBefore(UUID customerId, Instant until, RunReport report) {
         return untilOfCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
                 || customerId == null && !failed.isEmpty();
     }

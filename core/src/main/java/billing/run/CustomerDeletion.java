@@ -61,7 +61,7 @@ public final class CustomerDeletion {
     /** Read again: the end of one may have cancelled another that was to follow it. */
     private void end(UUID id) {
         Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
-        if (subscription.goesOn()) {
+        if (subscription.hasNotEnded()) {
             life.end(subscription);
         }
     }

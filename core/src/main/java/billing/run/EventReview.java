@@ -57,7 +57,7 @@ final class EventReview {
     }
 
     private static int report(Handle handle, Instant hour) {
-        Map<EventFault, Set<String>> wrong = new SuspectEvents(handle).judge(hour);
+        Map<EventFault, Set<String>> wrong = new SuspectEvents(handle).recheck(hour);
         if (wrong.isEmpty()) {
             return 0;
         }

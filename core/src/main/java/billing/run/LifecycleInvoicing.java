@@ -74,7 +74,7 @@ public final class LifecycleInvoicing implements BillingPort {
     public Optional<UUID> hold(UnitOfWork work, Part start, Instant billedAt) {
         Invoice held = invoicing.hold(work, alone(work.handle(), start, billedAt)).orElseThrow();
         made.accept(held);
-        return held.isHeld() ? Optional.of(held.id()) : Optional.empty();
+        return held.awaitsPayment() ? Optional.of(held.id()) : Optional.empty();
     }
 
     @Override

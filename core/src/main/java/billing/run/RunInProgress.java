@@ -100,7 +100,7 @@ final class RunInProgress implements AutoCloseable {
                 case ACTIVATION -> activate(due);
                 case ENDING -> leave(due, (life, current) -> life.end(current));
                 case START_EXPIRY -> leave(due,
-                        (life, current) -> life.giveUp(current, true));
+                        (life, current) -> life.abandon(current, true));
                 case TRIAL_END -> endTrial(due);
                 case TERMINATION_ALERT -> alert(due);
                 case FINALIZATION -> makeFinal(due);

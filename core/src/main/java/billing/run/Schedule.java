@@ -15,25 +15,25 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is due up to an instant, in the order in which a continuous run would do it.
+ * The jobs that are due up to an instant, in the order in which a run without interruptions would
+ * carry them out.
  *
- * <p>A subscription is on it with the first thing that falls due for it only: what follows depends
- * on how that goes, and is put down afterwards. So a year is as long as what happens in it, not as
- * the number of its scheduled minutes.
+ * <p>Of a subscription it contains the next job only: later ones depend on its result and are added
+ * after it. So the time of a run depends on the number of jobs, not on the length of the period.
  */
 final class Schedule {
     private final Instant until;
     private final CompletedWork completed;
-    /** The instant that the run has reached: nothing falls due before it any more. */
+    /** The instant that the run has reached: no job is due before it any more. */
     private Instant passed = Instant.EPOCH;
     private final PriorityQueue<DueJob> queue = new PriorityQueue<>();
     private final Map<UUID, Followed> followed = new HashMap<>();
     private final Set<DueJob> others = new HashSet<>();
 
     /**
-     * Holds what falls due up to {@code until}, included.
+     * An empty schedule of jobs due up to {@code until}, included.
      *
-     * @param completed the work that has been done, at whose instants nothing falls due again
+     * @param completed the work that has been done, up to whose instants no job is due again
      */
     Schedule(Instant until, CompletedWork completed) {
         this.until = until;
@@ -50,11 +50,11 @@ final class Schedule {
         others.addAll(other.others);
     }
 
-    /** A subscription and the one thing that is put down for it. */
+    /** A subscription and its next job. */
     private record Followed(LiveSubscription live, DueJob due) {
     }
 
-    /** Puts down what falls due next for a subscription, in place of what was there for it. */
+    /** Schedules the next job of a subscription instead of its scheduled one. */
     void follow(LiveSubscription live) {
         Subscription subscription = live.subscription();
         followed.remove(subscription.id());
@@ -71,7 +71,7 @@ final class Schedule {
         }
     }
 
-    /** Puts down something else; what is there already is not put down twice. */
+    /** Adds another job; one that is scheduled already is not added again. */
     void add(DueJob scheduled) {
         Instant done = scheduled.subject() != null ? passed : completed.until(scheduled.work());
         DueJob due = scheduled.after(done.isAfter(passed) ? done : passed);
@@ -80,7 +80,7 @@ final class Schedule {
         }
     }
 
-    /** Takes what comes next: all of one kind of work at one instant; empty when all is done. */
+    /** Removes the next jobs: all of one type at one instant; empty when there are none left. */
     List<DueJob> take() {
         List<DueJob> together = new ArrayList<>();
         while (!queue.isEmpty() && (together.isEmpty() || isTogether(together.get(0)))) {
@@ -95,12 +95,12 @@ final class Schedule {
         return together;
     }
 
-    /** The subscription that something is due for. */
+    /** The subscription of a job. */
     LiveSubscription subscriptionOf(DueJob due) {
         return followed.get(due.subject().id()).live();
     }
 
-    /** Leaves a subscription alone for the rest of the run. */
+    /** Removes a subscription from the schedule for the rest of the run. */
     void leave(LiveSubscription live) {
         followed.remove(live.subscription().id());
     }

@@ -42,12 +42,12 @@ final class ActivationChecks {
             violated.accept("timeout_hours", "value_must_be_positive_or_zero");
         }
         if (!rules.isEmpty() && customer != null) {
-            obstacle(customer, payment).ifPresent(code -> violated.accept("customer", code));
+            violation(customer, payment).ifPresent(code -> violated.accept("customer", code));
         }
     }
 
     /** The reason why the customer cannot be charged automatically; empty when there is none. */
-    private Optional<String> obstacle(Customer customer, PaymentChoice payment) {
+    private Optional<String> violation(Customer customer, PaymentChoice payment) {
         UUID method = payment == null ? null : payment.id();
         if (payment != null && payment.isManual()) {
             return Optional.of("manual_payment_method_invalid_for_payment_activation_rules");

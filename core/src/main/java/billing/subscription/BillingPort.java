@@ -70,7 +70,7 @@ public interface BillingPort {
     void release(UnitOfWork work, Subscription canceled);
 
     /**
-     * Does without an invoice of the end; what was paid without invoices is still gathered
+     * Ends without an invoice; fees that were paid on their own are still collected on one
      * ({@code subscriptions-and-invoicing.md 2.7}).
      */
     void endUnbilled(UnitOfWork work, Subscription terminated);

@@ -124,7 +124,7 @@ final class PendingActivation {
      *
      * @param how failed, expired or declined
      */
-    Subscription giveUp(Subscription incomplete, ActivationRule.Status how) {
+    Subscription abandon(Subscription incomplete, ActivationRule.Status how) {
         rules.find(incomplete.id(), ActivationRule.Status.PENDING)
                 .ifPresent(rule -> rules.update(rule.turned(how, now)));
         Subscription canceled = new SubscriptionRevision(incomplete)

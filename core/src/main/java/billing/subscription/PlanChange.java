@@ -116,7 +116,7 @@ final class PlanChange {
             if (next.isPending()) {
                 subscriptions.update(new SubscriptionRevision(next).canceled(now).made(now));
             } else if (next.isIncomplete()) {
-                gate.giveUp(next, ActivationRule.Status.DECLINED);
+                gate.abandon(next, ActivationRule.Status.DECLINED);
             }
         });
     }

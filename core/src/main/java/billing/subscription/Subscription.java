@@ -93,7 +93,7 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     }
 
     /** Whether it has not ended: it is active, pending or incomplete. */
-    public boolean goesOn() {
+    public boolean hasNotEnded() {
         return isActive() || isPending() || isIncomplete();
     }
 

@@ -71,7 +71,8 @@ abstract class GatedStarts {
     }
 
     Invoice held(Subscription subscription) {
-        return story.database().read(handle -> new Invoices(handle).heldOf(subscription.id()))
+        return story.database().read(handle ->
+                new Invoices(handle).pendingActivationOf(subscription.id()))
                 .orElseThrow();
     }
 

@@ -179,7 +179,7 @@ class WebhookDeliveryTest {
     }
 
     private int forgotten(Instant now) {
-        return database.write(handle -> new Attempts(handle).forgetOld(now));
+        return database.write(handle -> new Attempts(handle).deleteOld(now));
     }
 
     private WebhookMessage message(int index) {

@@ -60,7 +60,7 @@ public record Column(String header, String brief, String key, boolean number, Fi
     }
 
     /** The same column, omitted from tables that are too wide for the terminal. */
-    public Column whereThereIsRoom() {
+    public Column optional() {
         return new Column(header, brief, key, number, Fit.OPTIONAL);
     }
 

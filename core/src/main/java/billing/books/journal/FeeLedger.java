@@ -81,7 +81,7 @@ final class FeeLedger {
     }
 
     /** Reverses all that is left, whatever of it is earned. */
-    List<Posting> giveBackAll(LocalDate date) {
+    List<Posting> restoreAll(LocalDate date) {
         long unearned = 0;
         if (deferral != null) {
             earn(date);

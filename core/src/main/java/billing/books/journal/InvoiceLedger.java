@@ -232,8 +232,8 @@ final class InvoiceLedger {
             postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
                     open);
         } else {
-            fees.values().forEach(fee -> postings.addAll(fee.giveBackAll(date)));
-            postings.addAll(taxes.giveBackAll());
+            fees.values().forEach(fee -> postings.addAll(fee.restoreAll(date)));
+            postings.addAll(taxes.restoreAll());
             for (PaidCredits.Use use : credits.restored(party.id(), invoice.id())) {
                 postings.credit(use.prepaid(), use.paidCents());
             }

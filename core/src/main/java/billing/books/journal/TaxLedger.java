@@ -42,7 +42,7 @@ final class TaxLedger {
     }
 
     /** Credits all that is owed. */
-    List<Posting> giveBackAll() {
+    List<Posting> restoreAll() {
         List<Posting> postings = owed.values().stream()
                 .map(one -> new Posting(one.account(), -one.cents(), -one.baseCents())).toList();
         owed.clear();

@@ -143,7 +143,7 @@ final class FeeTable {
 
     private void addGroup(Section.Group group) {
         grid.row(heading(sheet.texts().text("category", group.category()), PdfStyle.GROUP,
-                group.period(), 7)).airBelow(AIR).keepWithNext();
+                group.period(), 7)).spaceBelow(AIR).keepWithNext();
         group.lines().forEach(this::addLine);
     }
 
@@ -167,7 +167,7 @@ final class FeeTable {
         row(cells);
         addExplanation(line, 0);
         addParts(line, line.taxRate(), INDENT);
-        grid.airBelow(AIR);
+        grid.spaceBelow(AIR);
     }
 
     /** The parts of a line, which do not repeat its tax rate; the first stays with the line. */
@@ -182,7 +182,7 @@ final class FeeTable {
             name.setPaddingLeft(indent);
             name.setPaddingRight(8);
             row(cells(name, part, style, rateAbove == null ? part.taxRate() : null))
-                    .airBelow(PART_AIR);
+                    .spaceBelow(PART_AIR);
             addExplanation(part, indent);
             addParts(part, rateAbove == null ? part.taxRate() : rateAbove, indent + INDENT);
         }

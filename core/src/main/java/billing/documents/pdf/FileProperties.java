@@ -20,7 +20,8 @@ record FileProperties(String title, String author, String subject, Instant creat
 
     static FileProperties of(BusinessDocument document, DocumentTexts texts) {
         return new FileProperties(texts.text("title", document.title()) + " " + document.number(),
-                document.frame().issuer().nameAtLaw(), document.frame().customer().nameAtLaw(),
+                document.frame().issuer().registeredName(),
+                document.frame().customer().registeredName(),
                 document.frame().createdAt().truncatedTo(ChronoUnit.SECONDS));
     }
 

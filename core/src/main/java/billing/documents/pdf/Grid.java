@@ -47,7 +47,7 @@ final class Grid {
     }
 
     /** Leaves points below the text of the last row. */
-    Grid airBelow(float points) {
+    Grid spaceBelow(float points) {
         for (PdfPCell cell : pending.get(pending.size() - 1)) {
             cell.setPaddingBottom(points);
         }

@@ -41,7 +41,7 @@ public final class InvoicePdf {
         totals.place();
         Notes notes = new Notes(sheet);
         PaymentInstructions payment = new PaymentInstructions(invoice);
-        if (payment.isTold() && !payment.isBesideTotals()) {
+        if (payment.isShown() && !payment.fitsNextToTotals()) {
             notes.place(sheet.text("payment"), payment.text());
         }
         if (invoice.transfer() != null) {

@@ -40,7 +40,7 @@ final class ItemTable {
             cell.setPaddingTop(2);
             Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
         });
-        grid.row(cells.toArray(PdfPCell[]::new)).airBelow(AIR);
+        grid.row(cells.toArray(PdfPCell[]::new)).spaceBelow(AIR);
     }
 
     /** Draws it; the last row stays with what follows and needs so many points. */

@@ -102,7 +102,7 @@ final class PageFrame extends PdfPageEventHelper {
 
     private String imprint() {
         Party issuer = document.frame().issuer();
-        return Stream.of(issuer.nameAtLaw(), issuer.legalNumber(), issuer.taxIdentifier(),
+        return Stream.of(issuer.registeredName(), issuer.legalNumber(), issuer.taxIdentifier(),
                         issuer.email())
                 .filter(part -> part != null && !part.isBlank())
                 .collect(Collectors.joining("  ·  "));

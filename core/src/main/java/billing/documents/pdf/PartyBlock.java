@@ -37,8 +37,8 @@ final class PartyBlock {
         sheet.flow().place(new Grid(sheet.flow().width(), 1, 1)
                 .row(padded(Grid.left(sheet.text(issuerKey), PdfStyle.LABEL)),
                         Grid.left(sheet.text(customerKey), PdfStyle.LABEL)).keepWithNext()
-                .row(padded(Grid.left(issuer.nameAtLaw(), PdfStyle.SECTION)),
-                        Grid.left(customer.nameAtLaw(), PdfStyle.SECTION)).keepWithNext()
+                .row(padded(Grid.left(issuer.registeredName(), PdfStyle.SECTION)),
+                        Grid.left(customer.registeredName(), PdfStyle.SECTION)).keepWithNext()
                 .row(padded(Grid.left(particulars(issuer), PdfStyle.BODY)),
                         Grid.left(particulars(customer), PdfStyle.BODY)));
     }
@@ -50,7 +50,7 @@ final class PartyBlock {
 
     private String particulars(Party party) {
         List<String> lines = new ArrayList<>();
-        if (!party.nameAtLaw().equals(party.name())) {
+        if (!party.registeredName().equals(party.name())) {
             add(lines, party.name());
         }
         lines.addAll(addressLines(party.address()));

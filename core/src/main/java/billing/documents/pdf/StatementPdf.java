@@ -79,7 +79,7 @@ public final class StatementPdf {
             cell.setPaddingTop(2);
             Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
         }
-        grid.row(cells).airBelow(AIR);
+        grid.row(cells).spaceBelow(AIR);
     }
 
     private static void placeAges(Sheet sheet, List<Age> ages) {

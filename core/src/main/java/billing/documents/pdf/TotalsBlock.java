@@ -62,7 +62,7 @@ final class TotalsBlock {
     }
 
     private PdfPCell payment() {
-        if (!howToPay.isBesideTotals()) {
+        if (!howToPay.fitsNextToTotals()) {
             return Grid.blank(1);
         }
         PdfPCell cell = Grid.stacked(sheet.text("payment"), PdfStyle.STRONG,

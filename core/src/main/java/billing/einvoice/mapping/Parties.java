@@ -36,7 +36,7 @@ final class Parties {
         String taxNumber = stated.taxNumber() != null ? stated.taxNumber()
                 : isVat ? null : number;
         EntityElectronicInvoicing.Contact contact = stated.contact();
-        return new TradeParty(party.nameAtLaw(), tradingName(party), identifier, registration,
+        return new TradeParty(party.registeredName(), tradingName(party), identifier, registration,
                 isVat && !outsideVat ? compact(number) : null, taxNumber,
                 text(data.issuer().footer()), endpoint(stated.address(), party),
                 address(party.address()),
@@ -49,7 +49,7 @@ final class Parties {
         Party party = data.recipient().party();
         String number = text(party.taxIdentifier());
         boolean isVat = isVatIdentifier(number);
-        return new TradeParty(party.nameAtLaw(), tradingName(party),
+        return new TradeParty(party.registeredName(), tradingName(party),
                 number == null || isVat ? null : new Identifier(null, number),
                 registration(party, data.buyer().registrationScheme()),
                 isVat && !outsideVat ? compact(number) : null, null, null,
@@ -61,12 +61,12 @@ final class Parties {
     static Account account(IssueRecord data) {
         EntityElectronicInvoicing.Bank bank = data.seller().bank();
         return bank == null || bank.iban() == null ? null : new Account(bank.iban(),
-                bank.holder() == null ? data.issuer().party().nameAtLaw() : bank.holder(),
+                bank.holder() == null ? data.issuer().party().registeredName() : bank.holder(),
                 bank.bic());
     }
 
     private static String tradingName(Party party) {
-        return party.name() == null || party.name().equals(party.nameAtLaw()) ? null
+        return party.name() == null || party.name().equals(party.registeredName()) ? null
                 : text(party.name());
     }
 

@@ -53,7 +53,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
     /** The fees of an invoice before the end of a window: those with units, an amount or events. */
     public List<Fee> toDate(List<RatedUsage> usages) {
         return usages.stream().map(usage -> priced(usage, invoicedBreakdowns(usage)).fee())
-                .filter(ChargeFees::isWorthALine).toList();
+                .filter(ChargeFees::isBillable).toList();
     }
 
     /**
@@ -93,7 +93,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         Fee parent = missing == null ? null : priced.stream()
                 .filter(fee -> fee.source().chargeFilterId() == null).findFirst().orElseThrow();
         for (Fee fee : priced) {
-            if (isWorthALine(fee) || fee == parent) {
+            if (isBillable(fee) || fee == parent) {
                 fees.add(fee);
             }
         }
@@ -102,7 +102,7 @@ public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID su
         }
     }
 
-    private static boolean isWorthALine(Fee fee) {
+    private static boolean isBillable(Fee fee) {
         return fee.quantity().units().signum() != 0 || fee.amounts().cents() != 0
                 || fee.quantity().eventsCount() != 0;
     }

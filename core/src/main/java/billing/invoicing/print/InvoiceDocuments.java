@@ -113,7 +113,7 @@ public final class InvoiceDocuments {
     /** How the amount due is paid; null when nothing is due, or no account is known. */
     public static BankTransfer transfer(Invoice invoice, DocumentParties to, long dueCents) {
         return dueCents <= 0 || to.bank() == null || invoice.parties().selfBilled() ? null
-                : new BankTransfer(to.bank().holder() == null ? to.issuer().nameAtLaw()
+                : new BankTransfer(to.bank().holder() == null ? to.issuer().registeredName()
                         : to.bank().holder(), to.bank().iban(), to.bank().bic(),
                         invoice.document().number(), invoice.document().currency(), dueCents);
     }

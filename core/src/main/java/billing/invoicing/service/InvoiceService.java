@@ -78,7 +78,7 @@ public final class InvoiceService {
      */
     public Invoice update(UUID id, InvoiceChange change) {
         return update(new Invoices(handle).byId(id)
-                .filter(one -> one.state().status().isVisible() || one.isHeld())
+                .filter(one -> one.state().status().isVisible() || one.awaitsPayment())
                 .orElseThrow(() -> new NotFoundException("invoice", id)), change);
     }
 
@@ -154,8 +154,8 @@ public final class InvoiceService {
 
     /** Completes or cancels an activation that waited for the payment. */
     private Invoice followed(Invoice before, Invoice after) {
-        return !before.isHeld() || before.state().paymentStatus() == after.state().paymentStatus()
-                ? after
+        return !before.awaitsPayment()
+                || before.state().paymentStatus() == after.state().paymentStatus() ? after
                 : new PendingActivationInvoice(work).paymentChanged(after, billing);
     }
 

@@ -42,7 +42,7 @@ public final class PendingActivationInvoice {
         }
         if (held.state().paymentStatus() == PaymentStatus.FAILED) {
             Invoice closed = close(held);
-            life.giveUp(incomplete, false);
+            life.abandon(incomplete, false);
             return closed;
         }
         return held;
@@ -50,7 +50,7 @@ public final class PendingActivationInvoice {
 
     /** Closes the invoice that the start of a subscription waits for, if it waits. */
     public void release(UUID subscriptionId) {
-        new Invoices(handle).heldOf(subscriptionId).ifPresent(held -> close(held));
+        new Invoices(handle).pendingActivationOf(subscriptionId).ifPresent(held -> close(held));
     }
 
     /** Its dates stay: it is issued as of the start. */

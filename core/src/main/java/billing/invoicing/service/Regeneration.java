@@ -98,7 +98,7 @@ public final class Regeneration {
 
     private Invoice inPlaceOf(Invoice voided, Supplier<Invoice> making) {
         Invoices invoices = new Invoices(handle);
-        invoices.giveUpPeriods(voided.id());
+        invoices.releasePeriods(voided.id());
         Invoice made = making.get();
         invoices.markReplaced(voided.id(), made.id());
         return made;

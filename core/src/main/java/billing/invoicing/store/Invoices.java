@@ -71,7 +71,7 @@ public final class Invoices {
     }
 
     /** The hidden invoice that the start of a subscription waits for, whole. */
-    public Optional<Invoice> heldOf(UUID subscriptionId) {
+    public Optional<Invoice> pendingActivationOf(UUID subscriptionId) {
         return headers.first("WHERE status = 'open' AND id IN (SELECT invoice_id"
                 + " FROM invoice_subscriptions WHERE subscription_id = ?)", subscriptionId)
                 .map(this::whole);
@@ -102,8 +102,8 @@ public final class Invoices {
         Columns.of("invoices").set("voided_invoice_id", voidedId).update(handle, id);
     }
 
-    /** Takes the periods of a voided invoice off it, so that another can stand for them. */
-    public void giveUpPeriods(UUID voidedId) {
+    /** Releases the periods of a voided invoice, so that another invoice can bill them. */
+    public void releasePeriods(UUID voidedId) {
         handle.execute("UPDATE invoice_subscriptions SET regenerated = 1 WHERE invoice_id = ?",
                 voidedId.toString());
     }

@@ -152,7 +152,7 @@ final class BatchWriter {
 
     /** Notes rows that look wrong; notes of rows that were not stored are dropped. */
     private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
-        if (!doubts.isHeard()) {
+        if (!doubts.hasReceivers()) {
             return;
         }
         for (int row : rows) {
@@ -191,7 +191,7 @@ final class BatchWriter {
                 if (keys.isSame(row, codeKeys[batch.code(row)])) {
                     duplicates++;
                 } else if (keys.sequence() > sequence + row) {
-                    keys.giveWay((int) (keys.sequence() - sequence), row);
+                    keys.replace((int) (keys.sequence() - sequence), row);
                     add(inserts, batch, row, sequence);
                     inserts.execute();
                 } else {

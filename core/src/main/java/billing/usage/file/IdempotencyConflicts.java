@@ -97,8 +97,8 @@ final class IdempotencyConflicts implements AutoCloseable {
         return texts;
     }
 
-    /** Takes the found event, a later row of the same batch, back in favour of an earlier row. */
-    void giveWay(int laterRow, int earlierRow) {
+    /** Deletes the found event, a later row of the same batch: an earlier row replaces it. */
+    void replace(int laterRow, int earlierRow) {
         delete.set(1, subscriptionKey).set(2, codeKey).set(3, timestamp).set(4, sequence)
                 .execute();
         reject(laterRow, "line " + batch.line(earlierRow));

@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Things in the order in which a file names them first; each gets its place as a number.
+ * Numbers the names of a file in the order of their first occurrence, from 0, each with a value.
  *
- * <p>Thread safe where the threads need it: one adds, another reads what was added before a batch
- * came over to it.
+ * <p>One thread adds names; another one may read those that were added before it received a batch.
  */
 final class Numbered<T> {
     private final Map<String, Integer> numbers = new HashMap<>();

@@ -188,7 +188,7 @@ public final class EventIntake {
         rows.add(TransactionKey.stored(event.transactionId()), properties,
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
-        if (doubts.isHeard()) {
+        if (doubts.hasReceivers()) {
             doubts.look(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
         }
     }

@@ -49,7 +49,7 @@ public final class PropertyScan {
             int closing = closingQuote(json, name);
             at = skipBlanks(json, closing + 1, limit);
             int value = skipBlanks(json, at + 1, limit); // after the colon
-            at = behindValue(json, value, limit);
+            at = afterValue(json, value, limit);
             for (PropertyScan scan : scans) {
                 if (scan.isName(json, name, closing)) {
                     scan.start = value;
@@ -125,7 +125,7 @@ public final class PropertyScan {
         return at;
     }
 
-    private static int behindValue(byte[] json, int from, int limit) {
+    private static int afterValue(byte[] json, int from, int limit) {
         int at = from;
         int depth = 0;
         while (at < limit) {

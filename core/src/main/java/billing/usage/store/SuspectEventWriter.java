@@ -31,7 +31,7 @@ public final class SuspectEventWriter implements AutoCloseable {
     }
 
     /** Whether events need to be shown to {@link #look}. */
-    public boolean isHeard() {
+    public boolean hasReceivers() {
         return statement != null;
     }
 

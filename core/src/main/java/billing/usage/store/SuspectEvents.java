@@ -93,7 +93,7 @@ public final class SuspectEvents {
      * @return the transaction ids of those that are wrong, by what is wrong, in the order of
      *         ingestion, each once; empty when none is
      */
-    public Map<EventFault, Set<String>> judge(Instant hour) {
+    public Map<EventFault, Set<String>> recheck(Instant hour) {
         MeteredCodes codes = new MeteredCodes(handle);
         Map<String, EventCheck> checks = new HashMap<>();
         Map<EventFault, Set<String>> wrong = new EnumMap<>(EventFault.class);

@@ -64,7 +64,7 @@ public final class Attempts {
     }
 
     /** Forgets messages 90 days after their last change; how many they were. */
-    public int forgetOld(Instant now) {
+    public int deleteOld(Instant now) {
         return messages.forget(now.minus(KEPT));
     }
 

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Writes messages down in the transaction of what they tell: they exist exactly if it happened.
+ * Stores messages in the transaction of the change that they report, so that there is a message if
+ * and only if the change was committed.
  */
 public final class Outbox {
     private static final String SEQUENCE = "webhook";

@@ -231,7 +231,7 @@ class CorrectionTest {
         past.correct(CorrectionMethod.NEXT_INVOICE);
         story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip"));
         List<Invoice> made = story.database().write(handle ->
-                new Correction(story.work(handle)).billStranded());
+                new Correction(story.work(handle)).billEnded());
         assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
                 .containsExactly(300L);
         past.late("later", "acme-1", "calls", JANUARY, "2");

@@ -98,8 +98,8 @@ public final class Delivery implements AutoCloseable {
     }
 
     /** Deletes messages whose delivery ended long ago. */
-    public void forgetOld() {
-        database.write(handle -> new Attempts(handle).forgetOld(clock.now()));
+    public void deleteOld() {
+        database.write(handle -> new Attempts(handle).deleteOld(clock.now()));
     }
 
     /** Closes the connections. */

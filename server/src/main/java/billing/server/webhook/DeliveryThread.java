@@ -69,7 +69,7 @@ public final class DeliveryThread implements AutoCloseable {
                 try {
                     if (System.nanoTime() - cleaned >= NANOS_BETWEEN_CLEANING) {
                         cleaned = System.nanoTime();
-                        delivery.forgetOld();
+                        delivery.deleteOld();
                     }
                     delivery.round(PAUSE_MILLIS);
                     failing = false;

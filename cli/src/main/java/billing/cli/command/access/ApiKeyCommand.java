@@ -148,9 +148,9 @@ public final class ApiKeyCommand {
 
     private static Table table(List<ApiKey> keys, Instant now) {
         Table table = Table.of(Column.text("Name"), Column.text("Ends with"), Column.text("State"),
-                Column.text("Expires"), Column.text("Last used").whereThereIsRoom(),
-                Column.text("Created").whereThereIsRoom(),
-                Column.text("Id").whereThereIsRoom());
+                Column.text("Expires"), Column.text("Last used").optional(),
+                Column.text("Created").optional(),
+                Column.text("Id").optional());
         keys.forEach(key -> table.row(key.name(), key.ending(),
                 key.isActive(now) ? "active" : "expired", key.expiresAt(), key.lastUsedAt(),
                 key.createdAt(), key.id()));

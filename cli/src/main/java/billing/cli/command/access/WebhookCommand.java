@@ -191,7 +191,7 @@ public final class WebhookCommand {
 
     private static Table table(List<WebhookEndpoint> endpoints) {
         Table table = Table.of(Column.text("URL"), Column.text("Name"), Column.text("Signature"),
-                Column.text("Types"), Column.text("Id").whereThereIsRoom());
+                Column.text("Types"), Column.text("Id").optional());
         endpoints.forEach(one -> table.row(one.url(), one.name(),
                 one.algorithm().name().toLowerCase(Locale.ROOT),
                 one.eventTypes() == null ? "all" : one.eventTypes().isEmpty() ? "none"

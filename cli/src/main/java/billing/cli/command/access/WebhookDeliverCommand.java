@@ -38,7 +38,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
     @Override
     public Result call() throws InterruptedException {
         Table table = Table.of(Column.text("Type"), Column.number("HTTP").key("http"),
-                Column.text("Response"), Column.text("Id").whereThereIsRoom());
+                Column.text("Response"), Column.text("Id").optional());
         boolean[] failed = new boolean[1];
         String issuer = Objects.requireNonNullElse(session.publicUrl(publicUrl),
                 PortalPass.USUAL_BASE);

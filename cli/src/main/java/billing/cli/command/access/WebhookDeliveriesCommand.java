@@ -60,7 +60,7 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Created"), Column.text("Type"),
                 Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
                 Column.number("Failures"), Column.text("Response"),
-                Column.text("Id").whereThereIsRoom());
+                Column.text("Id").optional());
         found.items().forEach(one -> table.row(one.createdAt(), one.event().type(),
                 one.event().objectId(),
                 one.delivery().status().name().toLowerCase(Locale.ROOT),

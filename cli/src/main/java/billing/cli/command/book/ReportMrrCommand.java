@@ -42,10 +42,10 @@ public final class ReportMrrCommand implements Callable<Result> {
                         options.entity(handle))
                         .lines(options.period(session))).stream()
                 .filter(line -> options.wants(line.currency())).toList();
-        Table table = Table.of(Column.text("Month"), Column.number("Opening").whereThereIsRoom(),
+        Table table = Table.of(Column.text("Month"), Column.number("Opening").optional(),
                 Column.number("New"), Column.number("Expansion"), Column.number("Contraction"),
                 Column.number("Churn"), Column.number("Closing"), Column.currency(),
-                Column.number("Customers").whereThereIsRoom())
+                Column.number("Customers").optional())
                 .whenEmpty("no subscriptions have started");
         for (RecurringReport.Line line : lines) {
             table.row(line.month(), amount(line.openingCents(), line),

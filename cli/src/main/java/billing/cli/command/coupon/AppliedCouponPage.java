@@ -37,8 +37,8 @@ final class AppliedCouponPage {
         Table table = Table.of(Column.text("Customer"), Column.text("Coupon"),
                 Column.text("Status"), Column.number("Discount"), Column.text("Frequency"),
                 Column.text("Remaining").whole(),
-                Column.text("Applied at").whereThereIsRoom(),
-                Column.text("Id").whereThereIsRoom())
+                Column.text("Applied at").optional(),
+                Column.text("Id").optional())
                 .whenEmpty("no applied coupons");
         for (AppliedCoupon one : all) {
             table.row(customers.get(one.customerId()).externalId(), one.coupon().code(),

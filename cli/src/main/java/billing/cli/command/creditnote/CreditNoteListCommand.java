@@ -56,7 +56,7 @@ public final class CreditNoteListCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Number"), Column.name("Customer"),
                 Column.text("Credit"), Column.text("Refund"), Column.text("Issued"),
                 Column.number("Total"), Column.number("Balance"), Column.currency(),
-                Column.text("Id").whereThereIsRoom()).whenEmpty("no credit notes");
+                Column.text("Id").optional()).whenEmpty("no credit notes");
         for (CreditNote note : notes) {
             table.row(note.document().number(), customers.get(note.customerId()).displayName(),
                     note.state().creditStatus().code(),

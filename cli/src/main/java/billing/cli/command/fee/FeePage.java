@@ -43,11 +43,11 @@ final class FeePage {
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(fees.stream()
                         .map(StoredFee::invoiceId).filter(Objects::nonNull).distinct().toList())
                 .stream().collect(Collectors.toMap(Invoice::id, Function.identity()));
-        Table table = Table.of(Column.text("Created").whereThereIsRoom(), Column.name("Customer"),
-                Column.name("Fee"), Column.text("Type").whereThereIsRoom(),
+        Table table = Table.of(Column.text("Created").optional(), Column.name("Customer"),
+                Column.name("Fee"), Column.text("Type").optional(),
                 Column.number("Units"), Column.number("Amount"), Column.currency(),
-                Column.text("Payment").whereThereIsRoom(), Column.text("Invoice"),
-                Column.text("Id").whereThereIsRoom()).whenEmpty("no fees");
+                Column.text("Payment").optional(), Column.text("Invoice"),
+                Column.text("Id").optional()).whenEmpty("no fees");
         fees.forEach(one -> table.row(one.fee().createdAt().toString(),
                 customers.get(one.customerId()).displayName(), name(one),
                 one.fee().source().type().code(), Amounts.units(one.fee().quantity().units()),

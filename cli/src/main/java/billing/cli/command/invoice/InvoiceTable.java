@@ -33,10 +33,10 @@ public final class InvoiceTable {
                 Collectors.toSet()));
         Table table = Table.of(Column.text("Number").whole(), Column.name("Customer"),
                 Column.text("Status").whole(), Column.text("Payment").whole(),
-                Column.text("Issued").whereThereIsRoom(),
-                Column.text("Due").whereThereIsRoom(), Column.number("Total"),
+                Column.text("Issued").optional(),
+                Column.text("Due").optional(), Column.number("Total"),
                 Column.number("Amount due"), Column.currency(),
-                Column.text("Id").whereThereIsRoom()).whenEmpty("no invoices");
+                Column.text("Id").optional()).whenEmpty("no invoices");
         for (Invoice invoice : invoices) {
             table.row(invoice.document().number(),
                     customers.get(invoice.parties().customerId()).displayName(),

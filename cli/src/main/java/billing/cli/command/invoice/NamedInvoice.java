@@ -21,7 +21,7 @@ public final class NamedInvoice {
     public static Invoice find(Handle handle, String name) {
         Invoices invoices = new Invoices(handle);
         return identifier(name).flatMap(invoices::byId)
-                .filter(invoice -> invoice.state().status().isVisible() || invoice.isHeld())
+                .filter(invoice -> invoice.state().status().isVisible() || invoice.awaitsPayment())
                 .or(() -> invoices.byNumber(name))
                 .orElseThrow(() -> new NotFoundException("invoice", name));
     }

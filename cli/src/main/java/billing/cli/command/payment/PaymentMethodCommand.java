@@ -44,7 +44,7 @@ public final class PaymentMethodCommand {
         }
 
         Result shown(List<PaymentMethod> methods) {
-            Table table = Table.of(Column.text("Id").whereThereIsRoom(), Column.text("Provider"),
+            Table table = Table.of(Column.text("Id").optional(), Column.text("Provider"),
                     Column.text("Code"), Column.text("Method"), Column.text("Default"))
                     .whenEmpty("no payment methods");
             methods.forEach(one -> table.row(one.id(), one.providerType(), one.providerCode(),

@@ -34,10 +34,10 @@ final class PaymentPage {
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
                 .byIds(payments.stream().map(Payment::customerId).collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Paid at"), Column.name("Customer"),
-                Column.text("Invoices").whereThereIsRoom(),
-                Column.text("Reference").whereThereIsRoom(), Column.text("Status").whole(),
+                Column.text("Invoices").optional(),
+                Column.text("Reference").optional(), Column.text("Status").whole(),
                 Column.number("Amount"), Column.currency(),
-                Column.text("Id").whereThereIsRoom())
+                Column.text("Id").optional())
                 .whenEmpty("no payments");
         for (Payment payment : payments) {
             table.row(payment.createdAt().toString(),

@@ -184,9 +184,9 @@ public final class PaymentRequestCommand {
             Map<UUID, Customer> customers = new Customers(handle).byIds(requests.stream()
                     .map(PaymentRequest::customerId).collect(Collectors.toSet()));
             Table table = Table.of(Column.text("Requested at"), Column.name("Customer"),
-                    Column.text("Status"), Column.text("Invoices").whereThereIsRoom(),
+                    Column.text("Status"), Column.text("Invoices").optional(),
                     Column.number("Amount"), Column.currency(),
-                    Column.text("Id").whereThereIsRoom())
+                    Column.text("Id").optional())
                     .whenEmpty("no payment requests");
             requests.forEach(request -> table.row(request.createdAt().toString(),
                     customers.get(request.customerId()).displayName(), request.status().code(),

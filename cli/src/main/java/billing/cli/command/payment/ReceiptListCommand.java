@@ -55,9 +55,9 @@ public final class ReceiptListCommand implements Callable<Result> {
                 .byIds(receipts.stream().map(PaymentReceipt::customerId)
                         .collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Number"), Column.name("Customer"),
-                Column.text("Invoices").whereThereIsRoom(), Column.text("Paid at"),
+                Column.text("Invoices").optional(), Column.text("Paid at"),
                 Column.number("Amount"), Column.currency(), Column.text("Status").whole(),
-                Column.text("Id").whereThereIsRoom())
+                Column.text("Id").optional())
                 .whenEmpty("no receipts");
         for (PaymentReceipt receipt : receipts) {
             Payment payment = receipt.payment();

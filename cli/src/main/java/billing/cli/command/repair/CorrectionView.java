@@ -110,8 +110,8 @@ final class CorrectionView {
         String corrected = many + " of " + looked + (looked == 1 ? " invoice" : " invoices")
                 + (foreseen ? " would be corrected" : " corrected")
                 + (many == 0 ? "" : ", " + sum + " before taxes");
-        return outcome.stranded().isEmpty() ? corrected : corrected + "; "
-                + outcome.stranded().stream().map(invoice -> invoice.document().number())
+        return outcome.ofEnded().isEmpty() ? corrected : corrected + "; "
+                + outcome.ofEnded().stream().map(invoice -> invoice.document().number())
                 .collect(Collectors.joining(", ")) + " for ended subscriptions";
     }
 }

@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Result> {
 
         @Override
         public void begins(RunPlan plan) {
-            session.say(RunView.intention(plan));
+            session.say(RunView.announcement(plan));
             progress = session.progress("run", "steps", plan.steps().size());
         }
 

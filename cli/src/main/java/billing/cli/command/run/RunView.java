@@ -58,7 +58,7 @@ final class RunView {
     }
 
     /** The planned work of a run, in a sentence. */
-    static String intention(RunPlan plan) {
+    static String announcement(RunPlan plan) {
         List<String> parts = new ArrayList<>();
         add(parts, plan.count(JobType.ACTIVATION), "start %s");
         if (plan.billedSubscriptions() > 0) {
@@ -118,7 +118,7 @@ final class RunView {
                 Column.name("Customer"), Column.text("Status"), Column.number("Total"),
                 Column.currency(), Column.text("Billed at")));
         if (kept) {
-            columns.add(Column.text("Id").whereThereIsRoom());
+            columns.add(Column.text("Id").optional());
         }
         Table table = Table.of(columns.toArray(Column[]::new));
         report.invoices().forEach(one -> {

@@ -34,7 +34,7 @@ final class SendView {
                 Column.text("Customer"), Column.text("To"), Column.text("State"),
                 Column.number("Attempts"), Column.text("Next attempt").key("next_attempt_at"),
                 Column.text("Error"), Column.text("Message id").key("message_id")
-                .whereThereIsRoom()).whenEmpty(whenEmpty);
+                .optional()).whenEmpty(whenEmpty);
         for (MailMessage one : messages) {
             MailMessage.Delivery delivery = one.delivery();
             table.row(one.document().kind().code(), one.document().number(),

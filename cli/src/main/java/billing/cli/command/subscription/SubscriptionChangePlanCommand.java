@@ -87,7 +87,7 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
     /** The customer of a continuing subscription; for others a new one would be created. */
     private Customer owner(Handle handle) {
         return new Subscriptions(handle).withExternalId(externalId).stream()
-                .filter(Subscription::goesOn).findFirst()
+                .filter(Subscription::hasNotEnded).findFirst()
                 .flatMap(live -> new Customers(handle).byId(live.customerId()))
                 .orElseThrow(() -> new NotFoundException("subscription", externalId));
     }

@@ -74,9 +74,9 @@ final class SubscriptionPage {
         Table table = Table.of(Column.text("Subscription").key("external_id"),
                 Column.text("Customer").key("external_customer_id"),
                 Column.text("Plan").key("plan_code"), Column.text("Status"),
-                Column.text("Billing time").whereThereIsRoom(), Column.text("Started at"),
-                Column.text("Ending at").whereThereIsRoom(),
-                Column.text("Name").whereThereIsRoom()).whenEmpty("no subscriptions");
+                Column.text("Billing time").optional(), Column.text("Started at"),
+                Column.text("Ending at").optional(),
+                Column.text("Name").optional()).whenEmpty("no subscriptions");
         for (Subscription one : subscriptions) {
             table.row(one.externalId(), customers.get(one.customerId()).externalId(),
                     plans.get(one.planId()).code(), status(one), billingTime(one),
@@ -98,7 +98,7 @@ final class SubscriptionPage {
                 .flatMap(following -> new Plans(handle).byId(following.planId())))
                 .map(Plan::code).orElse(null);
         UUID held = !one.isIncomplete() ? null : session.database().read(handle ->
-                new Invoices(handle).heldOf(one.id())).map(Invoice::id).orElse(null);
+                new Invoices(handle).pendingActivationOf(one.id())).map(Invoice::id).orElse(null);
         return Facts.none().fact("Subscription", one.externalId()).fact("Id", one.id())
                 .fact("Name", one.name()).fact("Customer", customer.externalId())
                 .fact("Plan", plan.code()).fact("Next plan", next).fact("Status", status(one))

@@ -51,7 +51,7 @@ final class WalletPage {
         Table table = Table.of(Column.text("Code"), Column.text("Customer"),
                 Column.text("Status"), Column.number("Balance"), Column.number("Ongoing"),
                 Column.currency(), Column.number("Credits"),
-                Column.text("Id").whereThereIsRoom())
+                Column.text("Id").optional())
                 .whenEmpty("no wallets");
         for (Wallet wallet : wallets.items()) {
             table.row(wallet.terms().code(), customers.get(wallet.customerId()).externalId(),
@@ -65,11 +65,11 @@ final class WalletPage {
     }
 
     static Table table(Wallet wallet, List<WalletTransaction> transactions) {
-        Table table = Table.of(Column.text("Created"), Column.text("Type").whereThereIsRoom(),
+        Table table = Table.of(Column.text("Created"), Column.text("Type").optional(),
                 Column.text("Kind"), Column.text("Status"),
-                Column.text("Source").whereThereIsRoom(), Column.number("Amount"),
+                Column.text("Source").optional(), Column.number("Amount"),
                 Column.number("Credits"), Column.number("Remaining"),
-                Column.text("Id").whereThereIsRoom())
+                Column.text("Id").optional())
                 .whenEmpty("no transactions");
         for (WalletTransaction one : transactions) {
             table.row(one.createdAt().toString(), one.kind().type(), word(one.kind()),

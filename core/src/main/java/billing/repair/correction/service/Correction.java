@@ -79,8 +79,8 @@ public final class Correction {
     }
 
     /** Bills the pending lines of subscriptions that have ended and will have no next invoice. */
-    public List<Invoice> billStranded() {
-        return new CorrectionCharges(work).billStranded();
+    public List<Invoice> billEnded() {
+        return new CorrectionCharges(work).billEnded();
     }
 
     private CorrectedInvoice book(InvoiceDifference difference, CorrectionMethod method) {

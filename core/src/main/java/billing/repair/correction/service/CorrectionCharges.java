@@ -92,16 +92,16 @@ final class CorrectionCharges {
     }
 
     /** Bills the pending lines of subscriptions that have ended without another invoice. */
-    List<Invoice> billStranded() {
-        Map<List<Object>, List<CorrectionLine>> stranded = new LinkedHashMap<>();
+    List<Invoice> billEnded() {
+        Map<List<Object>, List<CorrectionLine>> ofEnded = new LinkedHashMap<>();
         for (CorrectionLine line : new CorrectionLines(handle).waiting()) {
             if (!latest(line).isActive()) {
-                stranded.computeIfAbsent(List.of(line.corrected().customerId(),
+                ofEnded.computeIfAbsent(List.of(line.corrected().customerId(),
                         line.corrected().externalSubscriptionId(), line.amount().currency()),
                         key -> new ArrayList<>()).add(line);
             }
         }
-        return stranded.values().stream().filter(CorrectionCharges::haveAmount)
+        return ofEnded.values().stream().filter(CorrectionCharges::haveAmount)
                 .map(lines -> invoice(latest(lines.get(0)), lines))
                 .flatMap(Optional::stream).toList();
     }

@@ -36,10 +36,10 @@ public final class CorrectionRun {
      * The result of a run or of its preview.
      *
      * @param corrected the corrected invoices, in billing order
-     * @param stranded  invoices of pending lines of subscriptions that have ended
+     * @param ofEnded  invoices of pending lines of subscriptions that have ended
      * @param refused   the reasons for which invoices could not be corrected by the method
      */
-    public record Outcome(List<CorrectedInvoice> corrected, List<Invoice> stranded,
+    public record Outcome(List<CorrectedInvoice> corrected, List<Invoice> ofEnded,
                           List<String> refused) {
         private static Outcome empty() {
             return new Outcome(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -62,8 +62,8 @@ public final class CorrectionRun {
     /** Corrects invoices; {@code progress} receives the number done so far. */
     public Outcome correct(List<UUID> ids, CorrectionMethod method, LongConsumer progress) {
         Outcome outcome = Outcome.empty();
-        outcome.stranded().addAll(database.write(handle ->
-                new Correction(new UnitOfWork(handle, identifiers, now)).billStranded()));
+        outcome.ofEnded().addAll(database.write(handle ->
+                new Correction(new UnitOfWork(handle, identifiers, now)).billEnded()));
         long done = 0;
         for (UUID id : ids) {
             boolean differs = !database.read(handle -> new Rerating(handle).rerate(
@@ -85,7 +85,7 @@ public final class CorrectionRun {
     public Outcome preview(List<UUID> ids, CorrectionMethod method, LongConsumer progress) {
         return database.rehearse(handle -> {
             Outcome outcome = Outcome.empty();
-            outcome.stranded().addAll(correction(handle).billStranded());
+            outcome.ofEnded().addAll(correction(handle).billEnded());
             long done = 0;
             for (UUID id : ids) {
                 try {

@@ -84,7 +84,7 @@ public final class CouponApplication {
         new Customers(handle).byId(customerId).map(one -> one.billing().currency())
                 .ifPresent(currencies::add);
         List<UUID> plans = new Subscriptions(handle).ofCustomer(customerId).stream()
-                .filter(Subscription::goesOn).map(Subscription::planId).toList();
+                .filter(Subscription::hasNotEnded).map(Subscription::planId).toList();
         new Plans(handle).byIds(plans).values().forEach(plan ->
                 currencies.add(plan.billing().currency()));
         return currencies;

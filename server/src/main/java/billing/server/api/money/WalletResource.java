@@ -69,7 +69,7 @@ public final class WalletResource implements Resource {
         routes.delete(path, "wallet").summary("Deletes the metadata of a wallet")
                 .answers("WalletMetadataResponse").by(WalletResource::forget);
         routes.delete(path + "/{key}", "wallet").summary("Deletes a key of the metadata")
-                .answers("WalletMetadataResponse").by(WalletResource::forgetOne);
+                .answers("WalletMetadataResponse").by(WalletResource::deleteOne);
     }
 
     private static Reply list(Call call) {
@@ -132,7 +132,7 @@ public final class WalletResource implements Resource {
         });
     }
 
-    private static Reply forgetOne(Call call) {
+    private static Reply deleteOne(Call call) {
         return call.write(handle -> {
             Wallet wallet = wallet(call, handle);
             Map<String, String> kept =

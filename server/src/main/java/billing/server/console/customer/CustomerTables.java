@@ -90,7 +90,7 @@ final class CustomerTables {
 
     private static State state(Subscription one) {
         String label = State.words(one.state().status().code());
-        return one.isActive() ? State.good(label) : one.goesOn() ? State.warn(label)
+        return one.isActive() ? State.good(label) : one.hasNotEnded() ? State.warn(label)
                 : State.calm(label);
     }
 

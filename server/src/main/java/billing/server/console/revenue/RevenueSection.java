@@ -2,7 +2,7 @@ package billing.server.console.revenue;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.ConsolePage;
-import billing.server.console.Remembered;
+import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
 import billing.server.console.view.Csv;
@@ -24,8 +24,8 @@ public final class RevenueSection implements ConsolePage {
     private static final String FILE = ".csv";
     private static final int ROWS = 100;
     private static final int USUAL_MONTHS = 12;
-    private final Remembered<BookFigures> figures =
-            new Remembered<>(BookFigures::isSmall, BookFigures::read);
+    private final CachedFigures<BookFigures> figures =
+            new CachedFigures<>(BookFigures::isSmall, BookFigures::read);
 
     /** A link to a report. */
     record Tab(String label, String href, boolean current) {
@@ -64,9 +64,9 @@ public final class RevenueSection implements ConsolePage {
     }
 
     private Page file(Visit visit, Report report) {
-        Remembered.Figures<BookFigures> found = figures.show(visit);
+        CachedFigures.Figures<BookFigures> found = figures.show(visit);
         if (found == null) {
-            return Remembered.unfinished(visit, NAME, label());
+            return CachedFigures.unfinished(visit, NAME, label());
         }
         BookFigures all = found.value();
         Report.Scope scope = scope(visit, all);
@@ -75,9 +75,9 @@ public final class RevenueSection implements ConsolePage {
     }
 
     private Page page(Visit visit, Report report) {
-        Remembered.Figures<BookFigures> found = figures.show(visit);
+        CachedFigures.Figures<BookFigures> found = figures.show(visit);
         if (found == null) {
-            return Remembered.unfinished(visit, NAME, label());
+            return CachedFigures.unfinished(visit, NAME, label());
         }
         BookFigures all = found.value();
         Report.Scope scope = scope(visit, all);

@@ -73,7 +73,7 @@ final class TodayPage {
                 ? Visit.path("today/run") : null);
         model.put("waiting", next.isEmpty());
         model.put("forecast", next.flatMap(Computed::forecast).map(this::foreseen).orElse(null));
-        model.put("foreseen", next.map(this::foretold).orElse(null));
+        model.put("foreseen", next.map(this::nextBilling).orElse(null));
         model.put("latest", InvoiceList.table(visit, "Latest invoices", new Invoices(
                 visit.handle()).page(InvoiceFilter.ALL, new PageRange(1, LATEST)).items()));
         model.put("alerts", visit.session().mayRead("alert") ? alerts() : null);
@@ -135,7 +135,7 @@ final class TodayPage {
                 count == 0 || note == null ? invoices : invoices + ", " + note, href);
     }
 
-    private String foretold(Computed computed) {
+    private String nextBilling(Computed computed) {
         return computed.forecast().map(one -> (one.at().isAfter(visit.now())
                 ? "The next billing is due on " : "Billing has been due since ")
                 + visit.figures().time(one.at()) + ": " + visit.figures().count(

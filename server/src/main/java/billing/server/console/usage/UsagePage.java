@@ -1,6 +1,6 @@
 package billing.server.console.usage;
 
-import billing.server.console.Remembered;
+import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Chart;
@@ -47,7 +47,7 @@ final class UsagePage {
     record Rate(String title, Chart chart, Table table) {
     }
 
-    Page page(Remembered<RecentUsage> recent) {
+    Page page(CachedFigures<RecentUsage> recent) {
         String transaction = term("transaction");
         String subscription = term("subscription");
         Map<String, Object> model = new HashMap<>();
@@ -69,9 +69,9 @@ final class UsagePage {
             model.put("summary", null);
             return visit.page("usage", UsageSection.NAME, "Usage", model);
         }
-        Remembered.Figures<RecentUsage> found = recent.show(visit);
+        CachedFigures.Figures<RecentUsage> found = recent.show(visit);
         if (found == null) {
-            return Remembered.unfinished(visit, UsageSection.NAME, "Usage");
+            return CachedFigures.unfinished(visit, UsageSection.NAME, "Usage");
         }
         RecentUsage usage = found.value();
         model.put("summary", visit.figures().count(usage.taken())

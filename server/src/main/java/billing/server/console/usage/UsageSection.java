@@ -1,7 +1,7 @@
 package billing.server.console.usage;
 
 import billing.server.console.ConsolePage;
-import billing.server.console.Remembered;
+import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
@@ -10,8 +10,8 @@ import java.util.Optional;
 /** Shows usage events: recent ones and their rate, those in doubt, and those of a search. */
 public final class UsageSection implements ConsolePage {
     static final String NAME = "usage";
-    private final Remembered<RecentUsage> recent =
-            new Remembered<>(RecentUsage::isSmall, RecentUsage::read);
+    private final CachedFigures<RecentUsage> recent =
+            new CachedFigures<>(RecentUsage::isSmall, RecentUsage::read);
 
     @Override
     public String name() {

@@ -16,12 +16,12 @@ import java.util.function.Predicate;
  *
  * @param <T> what is read; shared by threads, so it must not change
  */
-public final class Remembered<T> {
+public final class CachedFigures<T> {
     private static final Duration FRESH = Duration.ofMinutes(1);
     private static final long WAIT_MILLIS = 40;
     private final Predicate<Handle> isSmall;
     private final BiFunction<Handle, Instant, T> source;
-    private final Kept<T> kept = new Kept<>();
+    private final Latest<T> latest = new Latest<>();
 
     /**
      * Figures of a database.
@@ -31,7 +31,7 @@ public final class Remembered<T> {
     public record Figures<T>(T value, Instant at) {
     }
 
-    private static final class Kept<T> {
+    private static final class Latest<T> {
         private Figures<T> figures;
         private long readNanos;
         private boolean isReading;
@@ -42,7 +42,7 @@ public final class Remembered<T> {
      *
      * @param isSmall whether a database is so small that they are read for every page
      */
-    public Remembered(Predicate<Handle> isSmall, BiFunction<Handle, Instant, T> source) {
+    public CachedFigures(Predicate<Handle> isSmall, BiFunction<Handle, Instant, T> source) {
         this.isSmall = isSmall;
         this.source = source;
     }
@@ -53,24 +53,24 @@ public final class Remembered<T> {
             return new Figures<>(source.apply(visit.handle(), visit.now()), null);
         }
         Database database = visit.installation().database();
-        synchronized (kept) {
-            boolean isFresh = kept.figures != null
-                    && System.nanoTime() - kept.readNanos < FRESH.toNanos();
-            if (!isFresh && !kept.isReading) {
-                kept.isReading = true;
+        synchronized (latest) {
+            boolean isFresh = latest.figures != null
+                    && System.nanoTime() - latest.readNanos < FRESH.toNanos();
+            if (!isFresh && !latest.isReading) {
+                latest.isReading = true;
                 Thread reader = new Thread(() -> read(database, visit.now()),
                         "console-figures");
                 reader.setDaemon(true);
                 reader.start();
             }
-            if (kept.figures == null) {
+            if (latest.figures == null) {
                 try {
-                    kept.wait(WAIT_MILLIS);
+                    latest.wait(WAIT_MILLIS);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
             }
-            return kept.figures;
+            return latest.figures;
         }
     }
 
@@ -86,13 +86,13 @@ public final class Remembered<T> {
         try {
             figures = new Figures<>(database.read(handle -> source.apply(handle, now)), now);
         } finally {
-            synchronized (kept) {
-                kept.isReading = false;
+            synchronized (latest) {
+                latest.isReading = false;
                 if (figures != null) {
-                    kept.figures = figures;
-                    kept.readNanos = System.nanoTime();
+                    latest.figures = figures;
+                    latest.readNanos = System.nanoTime();
                 }
-                kept.notifyAll();
+                latest.notifyAll();
             }
         }
     }
