@@ -36,9 +36,10 @@ public final class FormatRules {
      * transfer.
      */
     public static ElectronicInvoice adapt(ElectronicInvoice invoice, Format format) {
-        return new ElectronicInvoice(header(invoice, format), references(invoice, format),
-                notes(invoice, format), invoice.seller(), invoice.buyer(), invoice.delivery(),
-                payment(invoice, format), invoice.content());
+        ElectronicInvoice adapted = new ElectronicInvoice(header(invoice, format),
+                references(invoice, format), notes(invoice, format), invoice.seller(),
+                invoice.buyer(), invoice.delivery(), payment(invoice, format), invoice.content());
+        return format == Format.PEPPOL ? PeppolRules.adapt(adapted) : adapted;
     }
 
     /** All reasons why an adapted document cannot be written in a format; empty for none. */
@@ -66,10 +67,8 @@ public final class FormatRules {
         if (format == Format.FACTURX_FR) {
             french(invoice, reasons);
         }
-        if (format == Format.PEPPOL && RequiredTerms.isOf(invoice.seller(), "GR")) {
-            reasons.add(new Reason(Reason.TERM_INVALID, "BT-1", "GR-R-001-1",
-                    "invoices of Greek sellers are numbered by the Greek tax office",
-                    "choose another format with --format"));
+        if (format == Format.PEPPOL) {
+            reasons.addAll(PeppolRules.reasons(invoice, origin));
         }
         return reasons;
     }

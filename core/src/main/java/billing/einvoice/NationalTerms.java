@@ -17,6 +17,7 @@ final class NationalTerms {
     private static final String NUMBER = "legal_number, " + SCHEME;
     private static final Set<String> DUTCH_SCHEMES = Set.of("0106", "0190");
     private static final Set<String> DANISH_SCHEMES = Set.of("0184");
+    private static final Set<String> ICELANDIC_SCHEMES = Set.of("0196");
     private static final Set<String> FRENCH_SCHEMES = Set.of("0002");
     private static final String SIREN = "\\d{9}";
 
@@ -34,21 +35,27 @@ final class NationalTerms {
                 Source.ENTITY, DUTCH_SCHEMES).forEach(term -> terms.add(term.where(dutch)));
         terms.add(buyer("BT-50", "NL-R-004", "the complete address of the buyer",
                 "address_line1", NationalTerms::street).where(dutchOnly));
-        registered("BT-47", "NL-R-005", "the KVK or OIN number of the buyer (scheme 0106 or 0190)",
-                Source.CUSTOMER, DUTCH_SCHEMES).forEach(term -> terms.add(term.where(dutchOnly)));
+        terms.add(scheme("BT-47", "NL-R-005", "the scheme 0106 or 0190 of the buyer's KVK or OIN"
+                + " number", Source.CUSTOMER, DUTCH_SCHEMES)
+                .where(dutchOnly.and(isNumbered(Source.CUSTOMER))));
         terms.add(RequiredTerm.always("BT-84", "NL-R-007", "the bank account of the seller",
                 Source.ENTITY, "e_invoicing.bank.iban", invoice -> has(invoice.payment().means()))
                 .where(dutch.and(invoice -> !invoice.header().type().isCreditNote())));
         registered("BT-30", "DK-R-002", "the CVR number of the seller (scheme 0184)",
                 Source.ENTITY, DANISH_SCHEMES).forEach(term -> terms.add(term.where(from("DK"))));
+        terms.add(scheme("BT-47", "DK-R-017", "the scheme 0184 of the buyer's CVR number",
+                Source.CUSTOMER, DANISH_SCHEMES)
+                .where(from("DK").and(to("DK")).and(isNumbered(Source.CUSTOMER))));
         terms.add(seller("BT-35", "IT-R-002", "the complete address of the seller",
                 "address_line1", NationalTerms::street).where(from("IT")));
-        terms.add(seller("BT-30", "IS-R-002", "the kennitala of the seller", "legal_number",
-                NationalTerms::registration).where(from("IS")));
+        registered("BT-30", "IS-R-002", "the kennitala of the seller (scheme 0196)",
+                Source.ENTITY, ICELANDIC_SCHEMES).forEach(term ->
+                        terms.add(term.where(from("IS"))));
         terms.add(seller("BT-35", "IS-R-003", "the complete address of the seller",
                 "address_line1", NationalTerms::street).where(from("IS")));
-        terms.add(buyer("BT-47", "IS-R-004", "the kennitala of the buyer", "legal_number",
-                NationalTerms::registration).where(from("IS").and(to("IS"))));
+        registered("BT-47", "IS-R-004", "the kennitala of the buyer (scheme 0196)",
+                Source.CUSTOMER, ICELANDIC_SCHEMES).forEach(term ->
+                        terms.add(term.where(from("IS").and(to("IS")))));
         terms.add(buyer("BT-50", "IS-R-005", "the complete address of the buyer",
                 "address_line1", NationalTerms::street).where(from("IS").and(to("IS"))));
         return terms;
@@ -93,10 +100,12 @@ final class NationalTerms {
     /** The legal number of a party under one of the schemes: the number, or else what it is. */
     private static List<RequiredTerm> registered(String term, String rule, String name,
                                                  Source source, Set<String> schemes) {
-        Predicate<ElectronicInvoice> isNumbered = invoice ->
-                has(registration(party(invoice, source)));
-        return List.of(RequiredTerm.always(term, rule, name, source, NUMBER, isNumbered),
-                scheme(term, rule, name, source, schemes).where(isNumbered));
+        return List.of(RequiredTerm.always(term, rule, name, source, NUMBER, isNumbered(source)),
+                scheme(term, rule, name, source, schemes).where(isNumbered(source)));
+    }
+
+    private static Predicate<ElectronicInvoice> isNumbered(Source source) {
+        return invoice -> has(registration(party(invoice, source)));
     }
 
     private static RequiredTerm scheme(String term, String rule, String name, Source source,

@@ -115,6 +115,13 @@ public final class SampleDocuments {
                 invoice.delivery(), invoice.payment(), content);
     }
 
+    /** A document between Germans under one VAT; all but an ordinary invoice follow another. */
+    static ElectronicInvoice document(DocumentType type, VatGroup group) {
+        ElectronicInvoice german = german();
+        return document(type, german.seller(), german.buyer(), group,
+                type == DocumentType.INVOICE ? List.of() : List.of(preceding()));
+    }
+
     private static Preceding preceding() {
         return new Preceding("NIM-2026-001", LocalDate.of(2026, 1, 1));
     }

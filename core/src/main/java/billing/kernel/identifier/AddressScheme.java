@@ -27,19 +27,25 @@ public final class AddressScheme {
             Map.entry("9944", "NL"), Map.entry("9945", "PL"), Map.entry("9946", "PT"),
             Map.entry("9947", "RO"), Map.entry("9949", "SI"), Map.entry("9950", "SK"),
             Map.entry("9957", "FR"));
-    private static final Map<String, Function<String, Optional<String>>> RULES = Map.of(
-            EMAIL, id -> MAIL.matcher(id).matches() ? Optional.empty()
-                    : Optional.of("one e-mail address"),
-            "0002", id -> digits(id, 9, "a SIREN", AddressScheme::isLuhn),
-            "0007", id -> digits(id, 10, "an organisation number", AddressScheme::isLuhn),
-            "0009", id -> digits(id, 14, "a SIRET", siret ->
-                    siret.startsWith(LA_POSTE) || isLuhn(siret)),
-            "0060", id -> digits(id, 9, "a D-U-N-S number", any -> true),
-            "0088", id -> digits(id, 13, "a GLN", AddressScheme::isGln),
-            "0106", id -> digits(id, 8, "a KVK number", any -> true),
-            "0192", id -> digits(id, 9, "an organisation number", AddressScheme::isNorwegian),
-            "0204", LeitwegId::correction,
-            "0208", id -> digits(id, 10, "an enterprise number", AddressScheme::isBelgian));
+    private static final Pattern CVR = Pattern.compile("(DK)?[0-9]{8}");
+    private static final Map<String, Function<String, Optional<String>>> RULES = Map.ofEntries(
+            Map.entry(EMAIL, id -> MAIL.matcher(id).matches() ? Optional.empty()
+                    : Optional.of("one e-mail address")),
+            Map.entry("0002", id -> digits(id, 9, "a SIREN", AddressScheme::isLuhn)),
+            Map.entry("0007", id ->
+                    digits(id, 10, "an organisation number", AddressScheme::isLuhn)),
+            Map.entry("0009", id -> digits(id, 14, "a SIRET", siret ->
+                    siret.startsWith(LA_POSTE) || isLuhn(siret))),
+            Map.entry("0060", id -> digits(id, 9, "a D-U-N-S number", any -> true)),
+            Map.entry("0088", id -> digits(id, 13, "a GLN", AddressScheme::isGln)),
+            Map.entry("0106", id -> digits(id, 8, "a KVK number", any -> true)),
+            Map.entry("0184", id -> CVR.matcher(id).matches() ? Optional.empty()
+                    : Optional.of("a CVR number has 8 digits")),
+            Map.entry("0192", id ->
+                    digits(id, 9, "an organisation number", AddressScheme::isNorwegian)),
+            Map.entry("0204", LeitwegId::correction),
+            Map.entry("0208", id ->
+                    digits(id, 10, "an enterprise number", AddressScheme::isBelgian)));
 
     private AddressScheme() {
     }
