@@ -128,6 +128,49 @@ class DocumentDesignTest {
     }
 
     @Test
+    void a_credit_note_has_the_sum_of_a_charge_above_its_sorted_groups() throws IOException {
+        bill();
+        done("credit-note", "create", "WOL-001-001", "--all", "--now", "2026-02-03");
+        assertThat(printed("credit-note", "pdf", "WOL-001-001-CN001")).contains(
+                "Rechnungskorrektur", "Tokens 6,00 €\n"
+                        + "project-2 2,00 €\nproject-10 3,00 €\nÜbrige 1,00 €\n");
+    }
+
+    @Test
+    void a_part_of_a_period_is_printed_with_its_days_and_the_price_of_the_plan()
+            throws IOException {
+        Files.writeString(folder.resolve("base.yaml"), """
+                plans:
+                  - {code: base, name: Base, interval: monthly, amount_cents: 3100,
+                     amount_currency: EUR, pay_in_advance: false}
+                customers: [{external_id: bolt, name: Bolt, currency: EUR}]
+                subscriptions:
+                  - {external_id: b, external_customer_id: bolt, plan_code: base,
+                     subscription_at: 2026-01-12}
+                """);
+        done("apply", "-f", "base.yaml", "--now", "2026-01-12");
+        done("run", "--now", "2026-02-02");
+        String invoice = printed("invoice", "pdf", "WOL-002-001");
+        assertThat(invoice).contains("Base 20,00 €\n20 von 31 Tagen 31,00 € 20,00 €");
+        assertThat(printed("invoice", "pdf", "WOL-002-001", "--as-issued")).isEqualTo(invoice);
+        done("run", "--now", "2026-03-02");
+        assertThat(printed("invoice", "pdf", "WOL-002-002")).contains("Base 31,00 €")
+                .doesNotContain("Tagen 31,00");
+    }
+
+    @Test
+    void large_prices_keep_their_cents_and_a_single_day_is_one_date() throws IOException {
+        Files.writeString(folder.resolve("setup.yaml"), "add_ons: [{code: setup, name: Setup,"
+                + " amount_cents: 123456789012, amount_currency: EUR}]");
+        done("apply", "-f", "setup.yaml", "--now", "2026-01-01");
+        done("invoice", "create", "--customer", "acme", "--add-on", "setup=3", "--now",
+                "2026-02-10");
+        assertThat(printed("invoice", "pdf", "WOL-001-001")).contains("·  10.02.2026\n",
+                "Setup 3 1.234.567.890,12 € 3.703.703.670,36 €",
+                "\nZu zahlen 3.703.703.670,36 €");
+    }
+
+    @Test
     void a_database_of_the_version_before_is_upgraded_and_takes_a_design()
             throws IOException, SQLException {
         Path old = Files.createDirectory(folder.resolve("old"));

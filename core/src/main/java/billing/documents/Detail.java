@@ -8,10 +8,10 @@ import java.util.function.Function;
  * currency units; what a kind does not use is null.
  *
  * @param label  of a part of the units; else null
- * @param first  the first unit of a tier, or the size of a package
- * @param last   the last unit of a tier; null when it is open-ended
+ * @param first  the first unit of a tier, the size of a package, or the days that are billed
+ * @param last   the last unit of a tier, null when it is open-ended; or the days of the period
  * @param units  how many units, packages or events
- * @param price  of each; a percentage for the kinds that say so
+ * @param price  of each, or of the whole period; a percentage for the kinds that say so
  * @param amount what the step adds; null when it only informs
  */
 public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last, BigDecimal units,
@@ -19,7 +19,7 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
     /** The kinds of steps. */
     public enum Kind {
         TIER, PERCENTAGE_TIER, FLAT_FEE, PACKAGES, FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT,
-        PRORATED, PART;
+        PRORATED, DAYS, PART;
 
         /** Whether {@code price} is a percentage. */
         public boolean pricedInPercent() {
@@ -75,6 +75,12 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
         return new Detail(Kind.PRORATED, null, null, null, units, price, amount);
     }
 
+    /** Days of a period, at the price of the whole period. */
+    public static Detail days(int billed, int period, BigDecimal price, BigDecimal amount) {
+        return new Detail(Kind.DAYS, null, BigDecimal.valueOf(billed), BigDecimal.valueOf(period),
+                null, price, amount);
+    }
+
     /** Units of a part of the line, shown for information; {@code label} is printed as it is. */
     public static Detail part(String label, BigDecimal units) {
         return new Detail(Kind.PART, label, null, null, units, null, null);
@@ -89,6 +95,7 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
         return switch (kind) {
             case TIER, PERCENTAGE_TIER -> range("detail.tier", texts, figures);
             case FLAT_FEE -> range("detail.flat_fee", texts, figures);
+            case DAYS -> texts.text("detail.days", figures.apply(first), figures.apply(last));
             case PART -> label;
             case PACKAGES -> texts.text("detail.packages", figures.apply(first));
             case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT, PRORATED ->

@@ -1,10 +1,14 @@
 package billing.documents.pdf;
 
 import billing.documents.CreditNoteDocument;
+import billing.documents.CreditNoteDocument.Item;
 import billing.documents.Heading.Mark;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Prints credit notes as PDF files. Equal documents give equal bytes; thread-safe. */
 public final class CreditNotePdf {
@@ -48,10 +52,40 @@ public final class CreditNotePdf {
     private static ItemTable table(Sheet sheet, CreditNoteDocument note) {
         ItemTable table = new ItemTable(sheet, 65, 15, 20);
         table.head(List.of("column.description", "column.tax", "column.amount"));
-        note.items().forEach(item -> table.row(item.name(), item.qualifiers(), List.of(
-                item.taxRate() == null ? "" : sheet.figures().percent(item.taxRate()),
-                sheet.figures().money(item.amountCents()))));
+        Map<String, List<Item>> names = new LinkedHashMap<>();
+        note.items().forEach(item -> names.computeIfAbsent(item.name(), name -> new ArrayList<>())
+                .add(item));
+        names.forEach((name, items) -> {
+            if (items.size() > 1
+                    && items.stream().anyMatch(item -> !item.qualifiers().isEmpty())) {
+                addParts(table, sheet, name, items);
+            } else {
+                items.forEach(item -> table.row(name, item.qualifiers(),
+                        figures(sheet, item.taxRate(), item.amountCents())));
+            }
+        });
         return table;
+    }
+
+    /** The sum of the items of one name, and below it each by its filter and groups. */
+    private static void addParts(ItemTable table, Sheet sheet, String name, List<Item> items) {
+        BigDecimal rate = items.get(0).taxRate();
+        boolean taxedAlike = items.stream().allMatch(item -> Objects.equals(item.taxRate(), rate));
+        table.sum(name, figures(sheet, taxedAlike ? rate : null, items.stream()
+                .mapToLong(Item::amountCents).reduce(0, Math::addExact)));
+        boolean isFirst = true;
+        for (Item item : items) {
+            table.part(item.qualifiers().isEmpty() ? sheet.text("line.other")
+                    : String.join(" · ", item.qualifiers()), figures(sheet,
+                    taxedAlike ? null : item.taxRate(), item.amountCents()), isFirst);
+            isFirst = false;
+        }
+        table.endParts();
+    }
+
+    private static List<String> figures(Sheet sheet, BigDecimal taxRate, long cents) {
+        return List.of(taxRate == null ? "" : sheet.figures().percent(taxRate),
+                sheet.figures().money(cents));
     }
 
     private static SumRows sums(Sheet sheet, CreditNoteDocument note) {

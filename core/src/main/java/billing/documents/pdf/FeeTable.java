@@ -151,7 +151,7 @@ final class FeeTable {
         PdfPCell cell = spaced(style == PdfStyle.GROUP ? Grid.left(title, style, sheet.accent())
                 : Grid.left(title, style), above);
         if (period != null) {
-            PdfStyle.SMALL.append(cell.getPhrase(), "  ·  " + figures.period(period));
+            PdfStyle.SMALL.append(cell.getPhrase(), "  ·  " + sheet.period(period));
         }
         cell.setColspan(columns);
         return cell;

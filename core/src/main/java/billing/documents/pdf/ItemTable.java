@@ -8,6 +8,9 @@ import java.util.List;
 final class ItemTable {
     /** Points between the last text of a row and the rule below it. */
     private static final float AIR = 5;
+    private static final float INDENT = 10;
+    /** Points below the text of a part, which has no rule. */
+    private static final float PART_AIR = 1.5f;
 
     private final Sheet sheet;
     private final Grid grid;
@@ -29,18 +32,45 @@ final class ItemTable {
         grid.row(cells.toArray(PdfPCell[]::new)).head();
     }
 
+    /** A row with the sum of the parts that follow it. */
+    void sum(String name, List<String> figures) {
+        add(Grid.left(name, PdfStyle.STRONG), figures, PdfStyle.STRONG, true);
+    }
+
+    /** A part of the sum above, set closely below it; the first stays with the sum. */
+    void part(String name, List<String> figures, boolean isFirst) {
+        if (isFirst) {
+            grid.keepWithNext();
+        }
+        PdfPCell cell = Grid.left(name, PdfStyle.PART);
+        cell.setPaddingLeft(INDENT);
+        add(cell, figures, PdfStyle.PART, false);
+        grid.spaceBelow(PART_AIR);
+    }
+
+    /** Leaves the air of a row below the last part. */
+    void endParts() {
+        grid.spaceBelow(AIR);
+    }
+
     /** A row: its name, what is printed small below that, and its figures. */
     void row(String name, List<String> qualifiers, List<String> figures) {
-        PdfPCell first = Grid.stacked(name, PdfStyle.BODY, String.join(" · ", qualifiers),
-                PdfStyle.SMALL);
+        add(Grid.stacked(name, PdfStyle.BODY, String.join(" · ", qualifiers), PdfStyle.SMALL),
+                figures, PdfStyle.BODY, true);
+        grid.spaceBelow(AIR);
+    }
+
+    private void add(PdfPCell first, List<String> figures, PdfStyle style, boolean isRuled) {
         first.setPaddingRight(8);
         List<PdfPCell> cells = new ArrayList<>(List.of(first));
-        figures.forEach(figure -> cells.add(Grid.right(figure, PdfStyle.BODY)));
-        cells.forEach(cell -> {
-            cell.setPaddingTop(2);
-            Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
-        });
-        grid.row(cells.toArray(PdfPCell[]::new)).spaceBelow(AIR);
+        figures.forEach(figure -> cells.add(Grid.right(figure, style)));
+        if (isRuled) {
+            cells.forEach(cell -> {
+                cell.setPaddingTop(2);
+                Grid.ruledAbove(cell, Palette.HAIRLINE, 0.5f);
+            });
+        }
+        grid.row(cells.toArray(PdfPCell[]::new));
     }
 
     /** Draws it; the last row stays with what follows and needs so many points. */

@@ -21,6 +21,8 @@ final class PartyBlock {
             + "|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB|NO)[0-9A-Z+*]{2,12}"
             + "|CHE-?[0-9]{9}(MWST|TVA|IVA)?|[0-9]{9}MVA|T[0-9]{13}");
 
+    /** Points between the parties. */
+    private static final float GAP = 16;
     /** Characters that fit a line in most cases. */
     private static final int LINE_MAX = 46;
 
@@ -34,17 +36,32 @@ final class PartyBlock {
     void place(String issuerKey, String customerKey) {
         Party issuer = sheet.document().frame().issuer();
         Party customer = sheet.document().frame().customer();
-        sheet.flow().place(new Grid(sheet.flow().width(), 1, 1)
+        Grid grid = new Grid(sheet.flow().width(), 1, 1)
                 .row(padded(Grid.left(sheet.text(issuerKey), PdfStyle.LABEL)),
-                        Grid.left(sheet.text(customerKey), PdfStyle.LABEL)).keepWithNext()
-                .row(padded(Grid.left(issuer.registeredName(), PdfStyle.SECTION)),
-                        Grid.left(customer.registeredName(), PdfStyle.SECTION)).keepWithNext()
-                .row(padded(Grid.left(particulars(issuer), PdfStyle.BODY)),
-                        Grid.left(particulars(customer), PdfStyle.BODY)));
+                        Grid.left(sheet.text(customerKey), PdfStyle.LABEL)).keepWithNext();
+        if (sheet.isSubtotaled()) {
+            float half = sheet.flow().width() / 2;
+            grid.row(padded(party(issuer, half - GAP)), party(customer, half));
+        } else {
+            grid.row(padded(Grid.left(issuer.registeredName(), PdfStyle.SECTION)),
+                            Grid.left(customer.registeredName(), PdfStyle.SECTION)).keepWithNext()
+                    .row(padded(Grid.left(particulars(issuer), PdfStyle.BODY)),
+                            Grid.left(particulars(customer), PdfStyle.BODY));
+        }
+        sheet.flow().place(grid);
+    }
+
+    /** The particulars follow the name, however many lines the name of the other party has. */
+    private PdfPCell party(Party party, float width) {
+        PdfPCell cell = new PdfPCell(new Grid(width, 1)
+                .row(Grid.left(party.registeredName(), PdfStyle.SECTION))
+                .row(Grid.left(particulars(party), PdfStyle.BODY)).table());
+        cell.setBorder(PdfPCell.NO_BORDER);
+        return cell;
     }
 
     private static PdfPCell padded(PdfPCell cell) {
-        cell.setPaddingRight(16);
+        cell.setPaddingRight(GAP);
         return cell;
     }
 

@@ -4,6 +4,7 @@ import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
 import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
+import billing.kernel.time.DatePeriod;
 import java.awt.Color;
 
 /** The context of every block: the document, its texts and formats, and the page. */
@@ -16,6 +17,12 @@ record Sheet(BusinessDocument document, DocumentTexts texts, LocaleFormat figure
     /** The issuer's colour of rules and headings. */
     Color accent() {
         return Palette.accent(document.frame().design());
+    }
+
+    /** Dates from first to last day; of a single day, that day. */
+    String period(DatePeriod period) {
+        return isSubtotaled() && period.start().equals(period.end())
+                ? figures.shortDate(period.start()) : figures.period(period);
     }
 
     String text(String key, Object... arguments) {

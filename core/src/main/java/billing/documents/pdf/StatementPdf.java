@@ -39,7 +39,7 @@ public final class StatementPdf {
     private static Map<String, String> facts(Sheet sheet, StatementDocument statement) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("heading.statementNumber", statement.number());
-        facts.put("heading.statementPeriod", sheet.figures().period(
+        facts.put("heading.statementPeriod", sheet.period(
                 new DatePeriod(statement.from(), statement.to())));
         return facts;
     }

@@ -2,6 +2,7 @@ package billing.documents.pdf;
 
 import billing.documents.LocaleFormat;
 import billing.documents.Totals;
+import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.awt.Color;
 import java.util.List;
@@ -11,18 +12,26 @@ final class SumRows {
     private static final float SHARE = 0.58f;
     /** Points between the table and the sums. */
     private static final float DISTANCE = 14;
+    /** Of the width, the most that amounts take. */
+    private static final float ROOM = 0.75f;
+    /** Points at the left of an amount. */
+    private static final float GAP = 9;
 
     private final Sheet sheet;
     private final LocaleFormat figures;
     private final PdfPCell beside;
     private final Grid rows;
+    private final float width;
+    /** Points that the widest amount needs. */
+    private float amounts;
 
     /** Sums with a cell at their left. */
     SumRows(Sheet sheet, PdfPCell beside) {
         this.sheet = sheet;
         this.figures = sheet.figures();
         this.beside = beside;
-        this.rows = new Grid(sheet.flow().width() * SHARE, 2, 1);
+        this.width = sheet.flow().width() * SHARE;
+        this.rows = new Grid(width, 2, 1);
     }
 
     void add(String label, long cents, PdfStyle style) {
@@ -53,6 +62,10 @@ final class SumRows {
     }
 
     private Grid block() {
+        if (amounts > width / 3 && sheet.isSubtotaled()) {
+            float room = Math.min(amounts, width * ROOM);
+            rows.columns(width - room, room);
+        }
         PdfPCell cell = new PdfPCell(rows.table());
         cell.setBorder(PdfPCell.NO_BORDER);
         return new Grid(sheet.flow().width(), 1 - SHARE, SHARE).row(beside, cell);
@@ -65,6 +78,7 @@ final class SumRows {
             cell.setPaddingBottom(4.5f);
             Grid.ruledAbove(cell, rule, thickness);
         }
+        amounts = Math.max(amounts, GAP + ColumnText.getWidth(cells[1].getPhrase()) + 1);
         rows.row(cells);
     }
 }

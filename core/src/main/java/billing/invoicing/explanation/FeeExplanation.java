@@ -1,13 +1,14 @@
 package billing.invoicing.explanation;
 
+import billing.invoicing.BilledDays;
 import billing.invoicing.CorrectedFee;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.kernel.time.LocalDays;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Explains one fee: its units, prices, rounding and taxes. */
 final class FeeExplanation {
@@ -87,17 +88,14 @@ final class FeeExplanation {
         BigDecimal whole = BigDecimal.valueOf(fee.planPriceCents());
         Explanation price = Explanation.step("the plan's price of a whole period",
                 context.money(whole.longValueExact()));
-        if (context.terms() == null || whole.compareTo(fee.amounts().preciseCents()) == 0) {
+        if (context.terms() == null) {
             return List.of(price);
         }
-        int periodDays = context.periodDays();
-        // The days are derived from the amount: with a trial they are fewer than the window's.
-        BigDecimal days = whole.signum() == 0 ? BigDecimal.ZERO
-                : fee.amounts().preciseCents().multiply(BigDecimal.valueOf(periodDays))
-                        .divide(whole, 0, RoundingMode.HALF_UP);
-        return List.of(price, Explanation.step(days + " of " + periodDays + " days are billed"
-                + (days.intValueExact() == context.days() ? ""
-                : ", of " + context.days() + " in the window"), context.exact()));
+        return Stream.concat(Stream.of(price), BilledDays.of(fee, context.terms()).stream()
+                .map(days -> Explanation.step(days.billed() + " of " + days.period()
+                        + " days are billed" + (days.billed() == context.days() ? ""
+                        : ", of " + context.days() + " in the window"), context.exact())))
+                .toList();
     }
 
     private void pricingUnit(List<Explanation> steps) {

@@ -11,6 +11,7 @@ import billing.documents.Party;
 import billing.documents.Section;
 import billing.documents.Totals;
 import billing.engine.Handle;
+import billing.invoicing.BilledDays;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -83,7 +84,7 @@ public final class InvoiceDocuments {
                 totals(invoice, invoice.amounts().totalCents(), 0, 0));
     }
 
-    private static InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
+    private InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
             int layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
         DocumentTexts texts = DocumentTexts.of(to.locale());
         return new InvoiceDocument(
@@ -137,12 +138,12 @@ public final class InvoiceDocuments {
                 invoice.dates().netPaymentTerm(), invoice.document().purchaseOrderNumber());
     }
 
-    private static List<Section> sections(Invoice invoice, DocumentParties to,
+    private List<Section> sections(Invoice invoice, DocumentParties to,
             DocumentTexts texts, Function<InvoiceSubscription, SnapshotPart> parts, int layout) {
         boolean subtotaled = InvoiceDocument.isSubtotaled(layout);
         if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
-                    new PrintedFees(to.zone(), texts, null, null, subtotaled)
+                    new PrintedFees(to.zone(), texts, null, null, null, subtotaled)
                             .groups(invoice.parts().fees())));
         }
         List<Section> sections = new ArrayList<>();
@@ -157,7 +158,9 @@ public final class InvoiceDocuments {
             SnapshotPart part = parts.apply(link);
             sections.add(new Section(part.title(), period,
                     new PrintedFees(link.zone(), texts, period,
-                            InvoiceDocument.isMeasured(layout) ? part.plan() : null, subtotaled)
+                            InvoiceDocument.isMeasured(layout) ? part.plan() : null,
+                            subtotaled && fees.stream().anyMatch(BilledDays::isPart)
+                                    ? terms(link, part.plan()) : null, subtotaled)
                     .groups(fees)));
         }
         return sections;
@@ -165,11 +168,17 @@ public final class InvoiceDocuments {
 
     /** The current title with the prices at issue; for a draft, the current prices. */
     private SnapshotPart part(InvoiceSubscription link, SnapshotPart issued) {
-        Subscription subscription =
-                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
-        String title = new SubscriptionTerms(subscription, plan, link.zone()).printedName();
+        Plan plan = new Plans(handle).byId(subscription(link).planId()).orElseThrow();
+        String title = terms(link, plan).printedName();
         return new SnapshotPart(title, issued == null ? plan : issued.plan(), null);
+    }
+
+    private SubscriptionTerms terms(InvoiceSubscription link, Plan plan) {
+        return new SubscriptionTerms(subscription(link), plan, link.zone());
+    }
+
+    private Subscription subscription(InvoiceSubscription link) {
+        return new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
     }
 
     private static Totals totals(Invoice invoice, long totalCents, long offsetCents,

@@ -6,11 +6,14 @@ import billing.documents.DocumentTexts;
 import billing.documents.Line;
 import billing.documents.Section.Category;
 import billing.documents.Section.Group;
+import billing.invoicing.BilledDays;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
+import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -31,6 +34,7 @@ public final class PrintedFees {
     private final DocumentTexts texts;
     private final DatePeriod sectionPeriod;
     private final Plan plan;
+    private final SubscriptionTerms terms;
     private final boolean subtotaled;
 
     /**
@@ -40,15 +44,17 @@ public final class PrintedFees {
      * @param sectionPeriod the period in the heading of the section, which lines do not repeat; or
      *                      null
      * @param plan          has the prices printed on prorated lines; null to print none
+     * @param terms         of the subscription, for the days of prorated fees; null to print none
      * @param subtotaled    whether the parts of a charge are sorted below their sum, and plans
      *                      without a price left out
      */
     PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan,
-                boolean subtotaled) {
+                SubscriptionTerms terms, boolean subtotaled) {
         this.zone = zone;
         this.texts = texts;
         this.sectionPeriod = sectionPeriod;
         this.plan = plan;
+        this.terms = terms;
         this.subtotaled = subtotaled;
     }
 
@@ -116,8 +122,17 @@ public final class PrintedFees {
                 counted ? fee.quantity().units() : null,
                 counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
                 fee.taxes().applied().isEmpty() ? null : fee.taxes().rate(), fee.amounts().cents(),
-                conversion(fee), !counted ? List.of()
+                conversion(fee), !counted ? days(fee).stream().toList()
                         : Stream.concat(prorated.stream(), details.all().stream()).toList());
+    }
+
+    /** The days of a subscription fee that bills a part of a period. */
+    private Optional<Detail> days(Fee fee) {
+        CurrencyUnit currency = fee.amounts().currency();
+        return terms == null ? Optional.empty() : BilledDays.of(fee, terms)
+                .map(days -> Detail.days(days.billed(), days.period(),
+                        currency.toUnits(fee.planPriceCents()),
+                        fee.amounts().preciseCents().movePointLeft(currency.exponent())));
     }
 
     /**
@@ -129,10 +144,15 @@ public final class PrintedFees {
 
     /**
      * The printed unit price. Averages of prorated units have many decimals, configured prices do
-     * not.
+     * not. Former layouts also rounded the minor units of prices with more digits.
      */
-    private static BigDecimal unitPrice(Fee fee) {
-        return fee.amounts().unitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
+    private BigDecimal unitPrice(Fee fee) {
+        BigDecimal price = fee.amounts().unitAmount();
+        int units = price.precision() - price.scale();
+        int minor = fee.amounts().currency().exponent();
+        return subtotaled && units + minor > PRINTED_DIGITS.getPrecision()
+                ? price.setScale(minor, PRINTED_DIGITS.getRoundingMode())
+                : price.round(PRINTED_DIGITS).stripTrailingZeros();
     }
 
     private String name(Fee fee) {

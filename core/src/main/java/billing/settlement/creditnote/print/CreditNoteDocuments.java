@@ -61,12 +61,13 @@ public final class CreditNoteDocuments {
                 sums(note), notes(note, texts));
     }
 
-    /** Items of one name together, by their filters and groups. */
+    /** Items of one name together, by their filters and groups, the rest at the end. */
     private static List<CreditNoteDocument.Item> sorted(List<CreditNoteDocument.Item> items) {
         Map<String, Integer> places = new HashMap<>();
         items.forEach(item -> places.putIfAbsent(item.name(), places.size()));
         return items.stream().sorted(Comparator
                 .comparing((CreditNoteDocument.Item item) -> places.get(item.name()))
+                .thenComparing(item -> item.qualifiers().isEmpty())
                 .thenComparing(item -> String.join(" \u00b7 ", item.qualifiers()),
                         NaturalOrder.NAMES)).toList();
     }
