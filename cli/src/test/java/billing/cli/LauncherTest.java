@@ -55,15 +55,41 @@ class LauncherTest {
 
     @Test
     void a_release_starts_its_own_java_whatever_java_home_is() throws Exception {
-        Path launcher = Files.createDirectories(folder.resolve("release/bin")).resolve("billing");
-        Files.copy(LAUNCHER, launcher, StandardCopyOption.COPY_ATTRIBUTES);
-        Path java = Files.createDirectories(folder.resolve("release/runtime/bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\nreadlink /proc/$$/fd/9\necho \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Path launcher = release("readlink /proc/$$/fd/9\necho \"$@\"\n");
+        Files.createFile(folder.resolve("release/billing.jsa"));
         CommandRun started = launch(launcher, folder.resolve("no-java"));
         assertThat(started.err()).isEmpty();
         assertThat(started.out()).startsWith(folder.toRealPath().resolve("release") + "\n")
                 .contains("-jar " + folder.resolve("release/lib/billing.jar") + " version");
+    }
+
+    @Test
+    void the_first_start_of_a_release_makes_the_class_data_archive() throws Exception {
+        Path launcher = release("case \"$*\" in *ClassArchive*) touch \"$6/billing.jsa\";;"
+                + " *) echo started;; esac\n");
+        CommandRun first = launch(launcher, folder.resolve("no-java"));
+        assertThat(first.err()).startsWith("billing: first start:").hasLineCount(1);
+        assertThat(first.out()).isEqualTo("started\n");
+        assertThat(folder.resolve("release/billing.jsa")).exists();
+        assertThat(launch(launcher, folder.resolve("no-java")).err()).isEmpty();
+    }
+
+    @Test
+    void an_archive_that_cannot_be_made_is_tried_once() throws Exception {
+        Path launcher = release("case \"$*\" in *ClassArchive*) exit 1;; *) echo started;; esac\n");
+        assertThat(launch(launcher, folder.resolve("no-java")).out()).isEqualTo("started\n");
+        assertThat(folder.resolve("release/billing.jsa")).isEmptyFile();
+        assertThat(launch(launcher, folder.resolve("no-java")).err()).isEmpty();
+    }
+
+    /** A release whose Java is a script. */
+    private Path release(String script) throws IOException {
+        Path launcher = Files.createDirectories(folder.resolve("release/bin")).resolve("billing");
+        Files.copy(LAUNCHER, launcher, StandardCopyOption.COPY_ATTRIBUTES);
+        Path java = Files.createDirectories(folder.resolve("release/runtime/bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\n" + script);
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        return launcher;
     }
 
     private void javaOf(String version) throws IOException {

@@ -113,7 +113,7 @@ final class ContainerImage {
 
     private FileEntriesLayer program(Path release) throws IOException {
         FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("program");
-        for (String part : List.of("bin", "lib", "einvoice", "billing.jsa", "LICENSE", "NOTICE")) {
+        for (String part : List.of("bin", "lib", "einvoice", "LICENSE", "NOTICE")) {
             Path from = release.resolve(part);
             add(layer, from, HOME + "/" + part);
             if (Files.isDirectory(from)) {

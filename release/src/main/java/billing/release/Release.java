@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /**
  * Makes a release from the distribution folder of the build: the folder to unpack, its tar.gz, the
  * data and the control files of a Debian package, an OCI image, the bill of materials. Equal
- * sources and an equal JDK give equal files, but for the class data archive.
+ * sources and an equal JDK give equal files. The first start of
+ * an installed release makes its class data archive.
  */
 public final class Release {
     private static final Map<String, String> COMPLETIONS = Map.of(
@@ -52,8 +53,6 @@ public final class Release {
         Bom.complete(work.resolve("bom.json"), bom, version);
         SortedMap<String, Path> libraries = lay();
         Files.copy(bom, home.resolve("bom.cdx.json"));
-        Folder.settle(home, time);
-        ClassArchive.write(home, work);
         Folder.settle(home, time);
         try (Tarball tar = new Tarball(dist.resolve(name + ".tar.gz"), time)) {
             tar.add(home, name);
@@ -121,7 +120,7 @@ public final class Release {
                 .replace("@VERSION@", version).replace("@ARCHITECTURE@", platform.debian())
                 .replace("@GLIBC@", platform.glibc()));
         try (Tarball data = new Tarball(work.resolve("deb/data.tar.gz"), time)) {
-            for (String part : List.of("bin", "lib", "einvoice", "runtime", "billing.jsa")) {
+            for (String part : List.of("bin", "lib", "einvoice", "runtime")) {
                 data.add(home.resolve(part), "usr/lib/billing/" + part);
             }
             data.link("usr/bin/billing", "../lib/billing/bin/billing");

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,9 +36,9 @@ public final class Assembly {
         assembly.copyLicenses(Path.of(args[1]).toAbsolutePath().getParent());
         assembly.copyCheckParts(Path.of(args[4]));
         new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
-        assembly.train();
+        ClassArchive.write(home);
         // Written last: for the launcher this file marks the folder as complete.
-        Files.writeString(home.resolve("java"), java() + "\n");
+        Files.writeString(home.resolve("java"), ClassArchive.java() + "\n");
     }
 
     private void copyLauncher(Path launcher) throws IOException {
@@ -73,33 +72,5 @@ public final class Assembly {
             }
         }
         ArchiveWriter.write(target.resolve("rules.zip"), files);
-    }
-
-    private void train() throws IOException, InterruptedException {
-        Path archive = home.resolve("billing.jsa");
-        Files.deleteIfExists(archive);
-        Path classes = Files.createTempFile("billing", ".classes");
-        try {
-            java("-XX:DumpLoadedClassList=" + classes, "-XX:TieredStopAtLevel=1",
-                    "-Dorg.sqlite.lib.path=" + home.resolve("lib/native"),
-                    Training.class.getName());
-            java("-Xshare:dump", "-XX:SharedClassListFile=" + classes,
-                    "-XX:SharedArchiveFile=" + archive);
-        } finally {
-            Files.delete(classes);
-        }
-    }
-
-    private void java(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(java().toString(), "-XX:+UseSerialGC",
-                "-Xlog:disable", "-Xlog:all=off", "-cp",
-                home.resolve("lib/billing.jar").toString()));
-        command.addAll(List.of(arguments));
-        new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
-    }
-
-    private static Path java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 }
