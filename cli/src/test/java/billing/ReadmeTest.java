@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,10 @@ class ReadmeTest {
     private static final Instant NOW = Instant.parse("2026-02-03T09:00:00Z");
     /** It runs until it is stopped; {@code ConsoleCommandTest} tests it. */
     private static final String CONSOLE = "console";
+
+    /** An interactive zsh reads it, and passes it on. */
+    private static final Pattern COMMENT =
+            Pattern.compile("^ {4}billing .*?\\s#(.*)$", Pattern.MULTILINE);
 
     @TempDir
     Path folder;
@@ -59,6 +64,13 @@ class ReadmeTest {
                 .isEqualTo("number,total\nACME-001-001,51.49\n");
         assertThat(readme.text()).contains("invoice ACME-001-001 over 51.49 EUR");
         assertThat(folder.resolve("billing-demo")).doesNotExist();
+    }
+
+    @Test
+    void a_command_can_be_copied_to_any_shell_with_its_comment() throws IOException {
+        assertThat(COMMENT.matcher(Readme.of(Path.of("..", "README.md")).text()).results()
+                .map(found -> found.group(1))).hasSizeGreaterThan(20)
+                .noneMatch(comment -> comment.matches(".*[;'\"?*()<>|&`\\[{$=!].*"));
     }
 
     /** Writes the files that the README quotes. */

@@ -56,7 +56,7 @@ public final class Main {
                     .forEach(session.console().out()::println);
             return ExitCode.DONE.number();
         }
-        ParseResult parsed = line.parseArgs(args);
+        ParseResult parsed = line.parseArgs(TrailingComment.removed(line, args));
         List<CommandLine> chain = parsed.asCommandLineList();
         for (CommandLine each : chain) {
             if (each.isUsageHelpRequested()) {

@@ -32,7 +32,7 @@ public final class InvoiceCreateCommand implements Callable<Result> {
     private String customer;
     @Option(names = "--add-on", paramLabel = "CODE[=UNITS[@CENTS]]", required = true,
             description = "Add-on, number of units, and price per unit in cents. Repeatable."
-                + " Default: 1 unit at the add-on's price")
+                + " Default: 1 unit at the add-on's price.")
     private List<String> lines;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of the invoice. Default: the customer's")

@@ -14,4 +14,9 @@ _billing() {
     done
     (( $#found )) && _describe billing found
 }
-compdef _billing billing
+# As a file in $fpath it is called at its first use; otherwise it is only defined.
+if [[ $funcstack[1] == _billing ]]; then
+    _billing "$@"
+else
+    compdef _billing billing
+fi
