@@ -79,7 +79,7 @@ public final class CreditNoteService {
     }
 
     private CreditNote saved(CreditNote note) {
-        new CreditNotes(handle).update(note);
+        new CreditNotes(handle).updateState(note);
         return note;
     }
 }

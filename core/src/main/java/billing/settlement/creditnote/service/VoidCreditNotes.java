@@ -65,6 +65,6 @@ final class VoidCreditNotes {
             issue.creditShare(invoice, parts, details);
         }
         issue.creditRest(invoice, details).ifPresent(
-                rest -> new CreditNotes(handle).update(rest.voided(now)));
+                rest -> new CreditNotes(handle).updateState(rest.voided(now)));
     }
 }

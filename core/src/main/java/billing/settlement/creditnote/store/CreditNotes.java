@@ -109,14 +109,34 @@ public final class CreditNotes {
         insertParts(note);
     }
 
-    /** Updates a note and replaces its items and taxes. */
+    /**
+     * Updates a draft, which may become final or deleted, and replaces its items and taxes.
+     *
+     * @throws IllegalStateException when the stored note is not a draft: what an issued note
+     *                               credits never changes
+     */
     public void update(CreditNote note) {
+        if (!Rows.exist(handle, "SELECT 1 FROM credit_notes", "WHERE id = ? AND status = 'draft'",
+                note.id())) {
+            throw new IllegalStateException("credit note " + note.id()
+                    + " is not a draft and cannot be written again");
+        }
         CreditNoteRows.header(note).update(handle, note.id());
         for (String table : List.of("credit_note_items", "credit_note_taxes")) {
             handle.execute("DELETE FROM " + table + " WHERE credit_note_id = ?",
                     note.id().toString());
         }
         insertParts(note);
+    }
+
+    /** Stores what may change of an issued note: balance, credit and refund status, metadata. */
+    public void updateState(CreditNote note) {
+        Columns.of("credit_notes").set("credit_status", note.state().creditStatus())
+                .set("refund_status", note.state().refundStatus())
+                .set("balance_amount_cents", note.state().balanceCents())
+                .set("refunded_at", note.state().refundedAt())
+                .set("voided_at", note.state().voidedAt()).json("metadata", note.metadata())
+                .set("updated_at", note.updatedAt()).update(handle, note.id());
     }
 
     /** Deducts the amount that an invoice has used from the balance; at 0 the note is consumed. */

@@ -17,6 +17,7 @@ import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.RefundStatus;
+import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
 import java.nio.file.Path;
 import java.util.List;
@@ -227,6 +228,20 @@ class CreditNoteCreationTest {
 
     private CreditNote refund(long cents, long... items) {
         return story.note(invoice, new CreditNoteParts(0, cents, 0), items);
+    }
+
+    @Test
+    void an_issued_note_is_never_written_again() {
+        story.paid(invoice, 1800, "succeeded");
+        CreditNote note = refund(120, 100);
+        story.story.database().writing(handle -> handle.execute("CREATE TRIGGER written"
+                + " BEFORE DELETE ON credit_note_items"
+                + " BEGIN SELECT RAISE(ABORT, 'rewritten'); END"));
+        CreditNote refunded = change(note, new CreditNoteChange("succeeded", Map.of("a", "b")));
+        assertThat(story.notesOf(invoice)).containsExactly(refunded);
+        assertThatThrownBy(() -> story.story.database().writing(handle ->
+                new CreditNotes(handle).update(note))).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("is not a draft");
     }
 
     private CreditNote request(UUID id, CreditNoteParts parts,
