@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * Subscription fees as what they bring in a month ({@code api-conventions.md 16}, {@code mrr}):
@@ -27,7 +28,7 @@ final class SubscriptionRevenue {
     private final Map<YearMonth, Map<String, BigDecimal>> months = new TreeMap<>();
 
     /** A subscription fee on a final invoice. */
-    private record Billed(String subscription, Interval interval, boolean inAdvance,
+    private record Billed(UUID subscription, Interval interval, boolean inAdvance,
                           LocalDate issued, Instant from, Instant to, String currency,
                           BigDecimal cents) {
         /** How many months it was billed for, at least one. */
@@ -64,7 +65,7 @@ final class SubscriptionRevenue {
     }
 
     private static Billed billed(Row row) {
-        return new Billed(row.text("subscription_id"), row.constant("interval", Interval.class),
+        return new Billed(row.id("subscription_id"), row.constant("interval", Interval.class),
                 row.flag("pay_in_advance"), row.date("issuing_date"), row.instant("from_at"),
                 row.instant("to_at"), row.text("currency"),
                 BigDecimal.valueOf(row.number("amount_cents") + row.number("taxes_amount_cents"))
@@ -72,7 +73,7 @@ final class SubscriptionRevenue {
     }
 
     private void spread(List<Billed> fees) {
-        Map<YearMonth, Map<String, List<Billed>>> weekly = new HashMap<>();
+        Map<YearMonth, Map<UUID, List<Billed>>> weekly = new HashMap<>();
         for (Billed fee : fees) {
             YearMonth issued = YearMonth.from(fee.issued());
             switch (fee.interval()) {

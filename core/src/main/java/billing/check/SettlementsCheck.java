@@ -66,7 +66,7 @@ final class SettlementsCheck {
             check(row);
             return row;
         }).list("WHERE i.status <> 'draft' ORDER BY i.created_at, i.id");
-        new Rows<>(handle, PAYMENTS, row -> compare(null, "payment " + row.text("id"), "used",
+        new Rows<>(handle, PAYMENTS, row -> compare(null, "payment " + row.id("id"), "used",
                 row.number("used"), "what is left of it", row.number("left"),
                 row.currency("currency"))).list("ORDER BY p.recorded_at, p.id");
         new Rows<>(handle, BALANCES, row -> compare(null, "the balance of customer "

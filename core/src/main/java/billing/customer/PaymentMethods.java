@@ -81,7 +81,7 @@ public final class PaymentMethods {
 
     private void clearDefault(UUID customerId) {
         handle.execute("UPDATE payment_methods SET is_default = 0 WHERE customer_id = ?",
-                customerId.toString());
+                customerId);
     }
 
     private static PaymentMethod method(Row row) {

@@ -98,13 +98,16 @@ public final class Columns {
                 all.toArray()) == 1;
     }
 
-    /** The stored form of a domain value: what a query binds and a row holds. */
+    /**
+     * The stored form of a domain value: what a query binds and a row holds. Identifiers remain
+     * what they are: {@link PooledStatement} knows how the database stores them.
+     */
     public static Object stored(Object value) {
-        if (value == null || value instanceof String || value instanceof Number
-                && !(value instanceof BigDecimal)) {
+        if (value == null || value instanceof String || value instanceof UUID
+                || value instanceof Number && !(value instanceof BigDecimal)) {
             return value;
         }
-        if (value instanceof UUID || value instanceof LocalDate || value instanceof CurrencyUnit) {
+        if (value instanceof LocalDate || value instanceof CurrencyUnit) {
             return value.toString();
         }
         if (value instanceof ZoneId zone) {

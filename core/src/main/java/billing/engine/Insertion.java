@@ -73,11 +73,11 @@ final class Insertion {
             for (int start = 0; start < rows.size(); start += together) {
                 int parameter = 1;
                 for (int place : same) {
-                    statement.setObject(parameter++, first.value(place));
+                    PooledStatement.bind(statement, parameter++, first.value(place));
                 }
                 for (Columns row : rows.subList(start, start + together)) {
                     for (int place : own) {
-                        statement.setObject(parameter++, row.value(place));
+                        PooledStatement.bind(statement, parameter++, row.value(place));
                     }
                 }
                 statement.addBatch();

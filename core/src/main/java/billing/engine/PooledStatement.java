@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * A prepared statement for paths on which each value counts, like import and rating: parameters and
@@ -55,9 +56,18 @@ public final class PooledStatement implements AutoCloseable {
     /** Sets the parameters, in order, to domain values in their stored form. */
     PooledStatement setAll(List<?> values) throws SQLException {
         for (int i = 0; i < values.size(); i++) {
-            statement.setObject(i + 1, Columns.stored(values.get(i)));
+            bind(statement, i + 1, Columns.stored(values.get(i)));
         }
         return this;
+    }
+
+    /** Sets a parameter to a value in its stored form. */
+    static void bind(PreparedStatement statement, int place, Object stored) throws SQLException {
+        if (stored instanceof UUID id) {
+            statement.setBytes(place, UuidBytes.of(id));
+        } else {
+            statement.setObject(place, stored);
+        }
     }
 
     /** Adds the values that are set to a batch. */

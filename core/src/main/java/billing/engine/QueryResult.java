@@ -17,7 +17,9 @@ import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteLimits;
 
 /**
- * What the database answers to a person's own query.
+ * What the database answers to a person's own query. Identifiers are texts in it. The query can
+ * call {@code uuid('0199...')}, the identifier of a text, to compare it, and {@code uuid_text(id)},
+ * the text of an identifier.
  *
  * @param columns the names, in their order
  * @param rows    text, whole number, real number, bytes or null
@@ -50,6 +52,7 @@ public record QueryResult(List<String> columns, List<List<Object>> rows) {
         try (Connection connection = new SqliteConnections(database).readOnly()) {
             connection.unwrap(SQLiteConnection.class).setLimit(
                     SQLiteLimits.SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
+            UuidFunctions.add(connection);
             try (PreparedStatement statement = connection.prepareStatement(query)) {
                 return statement.execute() ? read(statement.getResultSet())
                         : new QueryResult(List.of(), List.of());
@@ -71,11 +74,16 @@ public record QueryResult(List<String> columns, List<List<Object>> rows) {
         while (result.next()) {
             List<Object> row = new ArrayList<>();
             for (int i = 1; i <= columns.size(); i++) {
-                row.add(result.getObject(i));
+                row.add(shown(result.getObject(i)));
             }
             rows.add(row);
         }
         return new QueryResult(columns, rows);
+    }
+
+    private static Object shown(Object stored) {
+        return stored instanceof byte[] bytes && bytes.length == UuidBytes.LENGTH
+                ? UuidBytes.read(bytes).toString() : stored;
     }
 
     private static RuntimeException refusal(Path database, SQLiteException failure) {

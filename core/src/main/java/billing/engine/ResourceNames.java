@@ -2,6 +2,8 @@ package billing.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * What people call the things in a database: codes, external ids, numbers of documents. For
@@ -10,6 +12,11 @@ import java.util.Map;
 public final class ResourceNames {
     /** Enough to find a slip among; the latest ones of a longer list. */
     private static final int SEARCHED = 20_000;
+    private static final String FIRST_ID = "00000000-0000-0000-0000-000000000000";
+    private static final String LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+    /** Of an identifier in lower case. */
+    private static final Pattern ID_START =
+            Pattern.compile("(?=.{0,36}$)(?:[0-9a-f]|(?<=^.{8}|^.{13}|^.{18}|^.{23})-)*");
     private static final Map<String, Source> SOURCES = Map.ofEntries(
             live("plan", "plans", " AND parent_id IS NULL"),
             live("billable_metric", "billable_metrics", ""), live("add_on", "add_ons", ""),
@@ -39,6 +46,9 @@ public final class ResourceNames {
 
     /** The table, and the expression of the names in it. */
     private record Source(String table, String name, String condition) {
+        boolean isId() {
+            return name.equals("id");
+        }
     }
 
     private static Map.Entry<String, Source> live(String resource, String table, String more) {
@@ -56,9 +66,13 @@ public final class ResourceNames {
      */
     public List<String> startingWith(String resource, String start, int most) {
         Source source = SOURCES.get(resource);
-        return source == null ? List.of() : names(source, " AND " + source.name
-                + " >= ? AND " + source.name + " < ?").list("GROUP BY 1 ORDER BY 1 LIMIT "
-                + most, start, start + "\uFFFF");
+        if (source == null || source.isId() && !ID_START.matcher(start).matches()) {
+            return List.of();
+        }
+        Object from = source.isId() ? padded(start, FIRST_ID) : start;
+        Object to = source.isId() ? padded(start, LAST_ID) : start + "\uFFFF";
+        return names(source, " AND " + source.name + " BETWEEN ? AND ?")
+                .list("GROUP BY 1 ORDER BY 1 LIMIT " + most, from, to);
     }
 
     /** The latest names, to find in them what somebody meant who wrote one nearly right. */
@@ -68,8 +82,14 @@ public final class ResourceNames {
                 : names(source, "").list("ORDER BY id DESC LIMIT " + SEARCHED);
     }
 
+    /** The beginning of an identifier as a whole one, with the rest of another one. */
+    private static UUID padded(String start, String other) {
+        return UUID.fromString(start + other.substring(start.length()));
+    }
+
     private Rows<String> names(Source source, String more) {
         return new Rows<>(handle, "SELECT " + source.name + " AS name FROM " + source.table
-                + " WHERE " + source.condition + more, row -> row.text("name"));
+                + " WHERE " + source.condition + more, row -> source.isId()
+                ? row.id("name").toString() : row.text("name"));
     }
 }

@@ -61,10 +61,14 @@ public final class Row {
         }
     }
 
-    /** An identifier. */
+    /** An identifier; null also for {@link Identifiers#NONE}. */
     public UUID id(String column) {
-        String text = text(column);
-        return text == null ? null : UUID.fromString(text);
+        try {
+            UUID id = at(column).id(statement);
+            return Identifiers.NONE.equals(id) ? null : id;
+        } catch (SQLException e) {
+            throw failure(column, e);
+        }
     }
 
     /** A whole number that is there. */

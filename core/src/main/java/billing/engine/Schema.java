@@ -12,7 +12,7 @@ import org.flywaydb.core.Flyway;
 /** The version of the schema, kept in the file's header so that looking costs one query. */
 public final class Schema {
     /** The newest version; not less than the number of the last migration. */
-    public static final int NEWEST = 8;
+    public static final int NEWEST = 9;
 
     private Schema() {
     }
@@ -55,12 +55,17 @@ public final class Schema {
     private static void migrate(SqliteConnections connections) throws SQLException {
         // The first connection that writes settles the size of pages and the kind of journal.
         connections.writer().close();
-        Flyway.configure().dataSource(connections.url(), null, null)
-                .locations("classpath:db/migration").load().migrate();
+        migrate(connections.url(), String.valueOf(NEWEST));
         try (Connection migrated = connections.writer();
              var statement = migrated.createStatement()) {
             statement.execute("PRAGMA user_version = " + NEWEST);
         }
+    }
+
+    /** Brings a database, which nobody else uses, to a version. */
+    static void migrate(String url, String version) {
+        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration")
+                .javaMigrations(new IdentifiersAsBytes()).target(version).load().migrate();
     }
 
     /** Nothing when the database is older, or missing. */

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.kernel.error.BillingException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -45,6 +46,9 @@ final class SqliteErrors {
 
     static RuntimeException explain(Path file, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BillingException known) {
+                return known;
+            }
             if (cause instanceof SQLiteException sqlite) {
                 StoreException explained = explain(file, sqlite.getResultCode(), failure);
                 if (explained != null) {

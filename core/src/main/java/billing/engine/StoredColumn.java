@@ -3,6 +3,7 @@ package billing.engine;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.UUID;
 import org.sqlite.core.Codes;
 import org.sqlite.core.CoreStatement;
 import org.sqlite.core.SafeStmtPtr.SafePtrFunction;
@@ -40,6 +41,12 @@ final class StoredColumn {
     String text(Statement statement) throws SQLException {
         byte[] text = bytes(statement);
         return text == null ? null : new String(text, StandardCharsets.UTF_8);
+    }
+
+    /** An identifier; null for null. */
+    UUID id(Statement statement) throws SQLException {
+        byte[] id = bytes(statement);
+        return id == null ? null : UuidBytes.read(id);
     }
 
     /** Whether there is no value. */

@@ -4,6 +4,7 @@ import static billing.input.Types.fault;
 import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
+import billing.engine.Identifiers;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Iso8601;
@@ -27,7 +28,6 @@ public final class Formats {
     private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
-    private static final UUID NO_ID = new UUID(0, 0);
 
     private Formats() {
     }
@@ -40,13 +40,8 @@ public final class Formats {
 
     /** An identifier; any other text exists nowhere, which the lookup reports. */
     public static MemberType<UUID> id() {
-        return type(ordered("type", "string", "format", "uuid"), (node, name, reading) -> {
-            try {
-                return UUID.fromString(String.valueOf(node.text()));
-            } catch (IllegalArgumentException e) {
-                return NO_ID;
-            }
-        });
+        return type(ordered("type", "string", "format", "uuid"), (node, name, reading) ->
+                Identifiers.read(String.valueOf(node.text())));
     }
 
     /** A time zone by its name; see {@link Zones}. */

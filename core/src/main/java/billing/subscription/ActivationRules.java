@@ -39,7 +39,7 @@ public final class ActivationRules {
     void replace(UUID subscriptionId, List<ActivationRuleInput> wishes, Identifiers identifiers,
                  Instant now) {
         handle.execute("DELETE FROM activation_rules WHERE subscription_id = ?",
-                subscriptionId.toString());
+                subscriptionId);
         for (ActivationRuleInput request : wishes) {
             long hours = request.timeoutHours() == null ? 0 : request.timeoutHours();
             columns(new ActivationRule(identifiers.next(now), subscriptionId, hours,

@@ -33,7 +33,7 @@ public final class FixedChargeUnitOverrides {
     /** Gives a subscription units of its own, not negative. */
     public void put(UUID subscriptionId, UUID fixedChargeId, BigDecimal units, Instant now) {
         handle.execute("DELETE FROM fixed_charge_unit_overrides WHERE subscription_id = ?"
-                + " AND fixed_charge_id = ?", subscriptionId.toString(), fixedChargeId.toString());
+                + " AND fixed_charge_id = ?", subscriptionId, fixedChargeId);
         Columns.of("fixed_charge_unit_overrides").set("subscription_id", subscriptionId)
                 .set("fixed_charge_id", fixedChargeId).set("units", units)
                 .set("created_at", now).insert(handle);
@@ -42,6 +42,6 @@ public final class FixedChargeUnitOverrides {
     /** Takes all of a subscription's own units away. */
     public void clear(UUID subscriptionId) {
         handle.execute("DELETE FROM fixed_charge_unit_overrides WHERE subscription_id = ?",
-                subscriptionId.toString());
+                subscriptionId);
     }
 }

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.flywaydb.core.Flyway;
+import java.util.stream.Collectors;
 
 /** Databases as an older version of the program left them. */
 public final class OlderDatabase {
@@ -22,8 +22,7 @@ public final class OlderDatabase {
      */
     public static void write(Path closed, Path older, int version) throws SQLException {
         String url = "jdbc:sqlite:" + older;
-        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration")
-                .target(String.valueOf(version)).load().migrate();
+        Schema.migrate(url, String.valueOf(version));
         try (Connection connection = DriverManager.getConnection(url);
              Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA foreign_keys = OFF");
@@ -32,14 +31,24 @@ public final class OlderDatabase {
                     + " WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
                     + " AND name NOT LIKE 'flyway_%'");
             for (String table : tables) {
-                String columns = String.join(", ", texts(statement,
-                        "SELECT name FROM pragma_table_info('" + table + "', 'main')"));
+                List<String> columns = texts(statement,
+                        "SELECT name FROM pragma_table_info('" + table + "', 'main')");
+                List<String> texts = texts(statement, "SELECT name FROM pragma_table_info('"
+                        + table + "', 'main') WHERE type = 'TEXT'");
                 statement.execute("DELETE FROM main." + table);
-                statement.execute("INSERT INTO main." + table + " (" + columns + ") SELECT "
-                        + columns + " FROM newer." + source(table));
+                statement.execute("INSERT INTO main." + table + " (" + String.join(", ", columns)
+                        + ") SELECT " + columns.stream().map(column -> texts.contains(column)
+                        ? text(column) : column).collect(Collectors.joining(", "))
+                        + " FROM newer." + source(table));
             }
             statement.execute("PRAGMA main.user_version = " + version);
         }
+    }
+
+    /** Identifiers were texts; absent ones in keys, empty texts. */
+    private static String text(String column) {
+        return "CASE WHEN typeof(" + column + ") <> 'blob' THEN " + column + " WHEN " + column
+                + " = zeroblob(16) THEN '' ELSE " + Sql.text(column) + " END";
     }
 
     /** Older invoices carry the sums of their settlements. */

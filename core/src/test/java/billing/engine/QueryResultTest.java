@@ -8,7 +8,9 @@ import billing.kernel.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,22 @@ class QueryResultTest {
         "pragma journal_mode", "explain select 1"})
     void what_describes_the_database_is_answered(String query) {
         assertThat(QueryResult.to(query, file).rows()).isNotEmpty();
+    }
+
+    @Test
+    void identifiers_are_texts_and_compared_with_uuid() {
+        String text = "01991e0c-5d00-7000-8000-00000000000a";
+        String given = "with t as (select uuid('" + text + "') as id) ";
+        assertThat(QueryResult.to(given + "select id, typeof(id), 'i ' || uuid_text(id),"
+                + " uuid(null), uuid_text(null) from t where id = uuid('"
+                + text.toUpperCase(Locale.ROOT) + "')", file).rows())
+                .isEqualTo(List.of(Arrays.asList(text, "blob", "i " + text, null, null)));
+        assertThatThrownBy(() -> QueryResult.to("select uuid('x')", file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("uuid(): 'x' is not a UUID");
+        assertThatThrownBy(() -> QueryResult.to("select uuid_text('x')", file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("uuid_text(): the value is not an identifier");
     }
 
     @ParameterizedTest

@@ -38,7 +38,7 @@ public final class Sql {
         return rows(handle, sql, values, result -> {
             Map<String, Object> row = new LinkedHashMap<>();
             for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
-                row.put(result.getMetaData().getColumnLabel(i), result.getObject(i));
+                row.put(result.getMetaData().getColumnLabel(i), shown(result.getObject(i)));
             }
             return row;
         });
@@ -49,10 +49,25 @@ public final class Sql {
         return rows(handle, sql, values, result -> {
             String[] row = new String[result.getMetaData().getColumnCount()];
             for (int i = 0; i < row.length; i++) {
-                row[i] = result.getString(i + 1);
+                Object value = shown(result.getObject(i + 1));
+                row[i] = value == null ? null : value.toString();
             }
             return row;
         });
+    }
+
+    /** The SQL expression of the text of an identifier. */
+    public static String text(String column) {
+        String hex = "hex(" + column + ")";
+        return "lower(substr(" + hex + ", 1, 8) || '-' || substr(" + hex + ", 9, 4) || '-'"
+                + " || substr(" + hex + ", 13, 4) || '-' || substr(" + hex + ", 17, 4) || '-'"
+                + " || substr(" + hex + ", 21))";
+    }
+
+    /** Identifiers as texts. */
+    private static Object shown(Object stored) {
+        return stored instanceof byte[] bytes && bytes.length == UuidBytes.LENGTH
+                ? UuidBytes.read(bytes).toString() : stored;
     }
 
     /** Reads the row that a result stands on. */
@@ -65,7 +80,7 @@ public final class Sql {
                                     Reader<T> reader) {
         try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, Columns.stored(values[i]));
+                PooledStatement.bind(statement, i + 1, Columns.stored(values[i]));
             }
             List<T> rows = new ArrayList<>();
             try (ResultSet result = statement.executeQuery()) {

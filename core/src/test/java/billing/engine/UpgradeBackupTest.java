@@ -35,7 +35,8 @@ class UpgradeBackupTest {
         try (Connection connection = connect(file);
              var statement = connection.createStatement()) {
             statement.execute("INSERT INTO organization (id, name, slug_prefix, hmac_key,"
-                    + " created_at) VALUES ('o', 'Kept', 'O', 'k', 0)");
+                    + " created_at) VALUES ('01991e0c-5d00-7000-8000-000000000001',"
+                    + " 'Kept', 'O', 'k', 0)");
         }
     }
 

@@ -37,7 +37,8 @@ class UpgradeTest {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
              var statement = connection.createStatement()) {
             statement.execute("INSERT INTO organization (id, name, slug_prefix, hmac_key,"
-                    + " created_at) VALUES ('o', 'O', 'O', 'known', 0)");
+                    + " created_at) VALUES ('01991e0c-5d00-7000-8000-000000000001',"
+                    + " 'O', 'O', 'known', 0)");
         }
         try (Database upgraded = Database.open(file);
              Database created = Database.openOrCreate(folder.resolve("new.db"))) {

@@ -103,6 +103,6 @@ class BilledTogetherTest {
     private String customer(Invoice invoice) {
         return story.database().read(handle -> Sql.one(handle, String.class,
                 "SELECT external_id FROM customers WHERE id = ?",
-                invoice.parties().customerId().toString()));
+                invoice.parties().customerId()));
     }
 }

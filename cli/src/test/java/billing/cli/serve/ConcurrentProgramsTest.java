@@ -106,8 +106,8 @@ class ConcurrentProgramsTest {
     /** Balances are what came in less what went out, and what is left of each top-up. */
     private static void wallets(Database database) {
         assertThat(strings(database, """
-                SELECT w.id || ': ' || w.balance_cents || ', ' || w.credits_balance || ', in - out '
-                    || t.settled || ', left ' || t.remaining FROM wallets w JOIN (
+                SELECT hex(w.id) || ': ' || w.balance_cents || ', ' || w.credits_balance
+                    || ', in - out ' || t.settled || ', left ' || t.remaining FROM wallets w JOIN (
                     SELECT wallet_id, sum(remaining_amount_cents) AS remaining,
                         sum(CASE transaction_type WHEN 'inbound' THEN amount_cents
                             ELSE -amount_cents END) AS settled
@@ -117,7 +117,7 @@ class ConcurrentProgramsTest {
                     OR w.balance_cents <> t.remaining
                     OR w.balance_cents <> w.credits_balance * 100""")).isEmpty();
         assertThat(strings(database, """
-                SELECT t.id || ': ' || t.amount_cents || ', left ' || t.remaining_amount_cents
+                SELECT hex(t.id) || ': ' || t.amount_cents || ', left ' || t.remaining_amount_cents
                 FROM wallet_transactions t WHERE t.transaction_type = 'inbound'
                     AND t.status = 'settled' AND (t.remaining_amount_cents < 0
                     OR t.amount_cents - t.remaining_amount_cents <> (SELECT

@@ -1,5 +1,6 @@
 package billing.cli.serve;
 
+import billing.engine.Sql;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,24 +11,25 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What programs have been told about what they asked for: done, refused, or something else. */
 final class Ledger {
+    private static final String WITH_CENTS = "SELECT " + Sql.text("id") + " || ' ' || ";
     private final Map<Act, Queue<String>> done = new EnumMap<>(Act.class);
     private final Map<Act, LongAdder> refused = new EnumMap<>(Act.class);
     private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
     /** A kind of act, with the query that lists those in a database as they are noted here. */
     enum Act {
-        GRANT("SELECT id || ' ' || amount_cents FROM wallet_transactions WHERE"
+        GRANT(WITH_CENTS + "amount_cents FROM wallet_transactions WHERE"
                 + " transaction_status = 'granted' AND voided_invoice_id IS NULL"),
-        PURCHASE("SELECT id || ' ' || amount_cents FROM wallet_transactions WHERE"
+        PURCHASE(WITH_CENTS + "amount_cents FROM wallet_transactions WHERE"
                 + " transaction_status = 'purchased'"),
-        CREDIT_VOID("SELECT id || ' ' || amount_cents FROM wallet_transactions WHERE"
+        CREDIT_VOID(WITH_CENTS + "amount_cents FROM wallet_transactions WHERE"
                 + " transaction_status = 'voided'"),
-        INVOICE("SELECT id || ' ' || fees_amount_cents FROM invoices WHERE"
+        INVOICE(WITH_CENTS + "fees_amount_cents FROM invoices WHERE"
                 + " invoice_type = 'one_off'"),
-        PAYMENT("SELECT id || ' ' || amount_cents FROM payments"),
-        INVOICE_VOID("SELECT id || ' ' || fees_amount_cents FROM invoices WHERE"
+        PAYMENT(WITH_CENTS + "amount_cents FROM payments"),
+        INVOICE_VOID(WITH_CENTS + "fees_amount_cents FROM invoices WHERE"
                 + " status = 'voided'"),
-        CREDIT_NOTE("SELECT id || ' ' || total_amount_cents FROM credit_notes");
+        CREDIT_NOTE(WITH_CENTS + "total_amount_cents FROM credit_notes");
 
         private final String query;
 

@@ -92,7 +92,7 @@ class TwoSchedulersTest {
                 + " || count(DISTINCT i.charges_from) FROM invoice_subscriptions i"
                 + " JOIN subscriptions s ON s.id = i.subscription_id GROUP BY s.id"))
                 .hasSize(CUSTOMERS).allMatch(line -> line.endsWith(" 3 3"));
-        assertThat(strings("SELECT wallet_id || ' ' || count(*) FROM wallet_transactions"
+        assertThat(strings("SELECT hex(wallet_id) || ' ' || count(*) FROM wallet_transactions"
                 + " WHERE transaction_type = 'inbound' GROUP BY wallet_id"))
                 .hasSize(CUSTOMERS).allMatch(line -> line.endsWith(" 4"));
         for (String type : TYPES) {

@@ -3,6 +3,7 @@ package billing.access.store;
 import billing.access.ApiKey;
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -35,8 +36,8 @@ public final class ApiKeys {
 
     /** The key of an id, or of a unique name or ending. */
     public ApiKey get(String named) {
-        List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?", named, named,
-                named);
+        List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?",
+                Identifiers.read(named), named, named);
         if (found.size() != 1) {
             throw new NotFoundException("api_key", named);
         }

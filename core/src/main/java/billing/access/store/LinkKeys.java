@@ -57,6 +57,6 @@ public final class LinkKeys {
     public void revoke(UUID customerId) {
         handle.execute("INSERT INTO link_revocations (customer_id, count) VALUES (?, 1)"
                 + " ON CONFLICT (customer_id) DO UPDATE SET count = count + 1",
-                customerId.toString());
+                customerId);
     }
 }

@@ -91,7 +91,7 @@ public final class Alerts {
     /** Deletes the alerts on a metric, which is deleted itself. */
     public void deleteOfMetric(UUID metricId, Instant now) {
         handle.execute("UPDATE alerts SET deleted_at = ? WHERE billable_metric_id = ?" + LIVE,
-                Columns.stored(now), metricId.toString());
+                Columns.stored(now), metricId);
     }
 
     private static Columns columns(Alert alert) {

@@ -44,7 +44,7 @@ final class Entitlements {
 
     /** Gives a plan these entitlements and no others. */
     void replace(UUID planId, List<Entitlement> entitlements) {
-        handle.execute("DELETE FROM entitlements WHERE plan_id = ?", planId.toString());
+        handle.execute("DELETE FROM entitlements WHERE plan_id = ?", planId);
         int position = 0;
         for (Entitlement entitlement : entitlements) {
             Columns.of("entitlements").set("plan_id", planId)

@@ -84,9 +84,9 @@ public final class Features {
     /** Deletes a feature softly and takes it from every plan and subscription. */
     public void delete(UUID id, Instant now) {
         Columns.of("features").set("deleted_at", now).update(handle, id);
-        handle.execute("DELETE FROM entitlements WHERE feature_id = ?", id.toString());
+        handle.execute("DELETE FROM entitlements WHERE feature_id = ?", id);
         handle.execute("DELETE FROM subscription_entitlements WHERE feature_id = ?",
-                id.toString());
+                id);
     }
 
     private static Columns columns(Feature feature) {

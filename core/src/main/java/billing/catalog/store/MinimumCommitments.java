@@ -49,7 +49,7 @@ final class MinimumCommitments {
         rows.first("WHERE plan_id = ?", planId).ifPresent(line -> {
             taxLinks.remove(TaxLinks.Owner.MINIMUM_COMMITMENT, line.commitment().id());
             handle.execute("DELETE FROM minimum_commitments WHERE plan_id = ?",
-                    planId.toString());
+                    planId);
         });
         if (commitment != null) {
             Columns.of("minimum_commitments").set("id", commitment.id()).set("plan_id", planId)

@@ -61,11 +61,11 @@ public final class TaxLinks {
     /** Takes all taxes from a thing. */
     public void remove(Owner owner, UUID id) {
         handle.execute("DELETE FROM tax_links WHERE owner_kind = ? AND owner_id = ?",
-                Columns.stored(owner), id.toString());
+                Columns.stored(owner), id);
     }
 
     /** Takes a tax from everything that carries it. */
     void removeTax(UUID taxId) {
-        handle.execute("DELETE FROM tax_links WHERE tax_id = ?", taxId.toString());
+        handle.execute("DELETE FROM tax_links WHERE tax_id = ?", taxId);
     }
 }

@@ -2,6 +2,7 @@ package billing.invoicing.fee;
 
 import billing.catalog.FixedCharge;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.invoicing.InvoiceSubscription;
 import billing.kernel.money.CurrencyUnit;
@@ -34,7 +35,7 @@ public final class BillingHistory {
             + " AND (from_at + to_at) / 2 BETWEEN ? AND ?";
 
     private final Handle handle;
-    private final String own;
+    private final UUID own;
     private final Shift shift;
 
     /** Everything but the invoice itself, when a draft is made again; its id may be null. */
@@ -45,7 +46,7 @@ public final class BillingHistory {
     /** The history with simulated differences of the amounts on other invoices. */
     public BillingHistory(Handle handle, UUID own, Shift shift) {
         this.handle = handle;
-        this.own = own == null ? "" : own.toString();
+        this.own = Identifiers.orNone(own);
         this.shift = shift;
     }
 

@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.PaidCheckpoint;
@@ -105,8 +106,7 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
 
     private List<Map.Entry<Account, PaidCheckpoint>> read(UUID chargeId, Instant from, Instant to) {
         return new Rows<>(handle, "SELECT * FROM paid_levels", row -> Map.entry(
-                new Account(chargeId, row.text("filter_id").isEmpty() ? null : row.id("filter_id"),
-                        row.json("grouped_by", GROUP)),
+                new Account(chargeId, row.id("filter_id"), row.json("grouped_by", GROUP)),
                 new PaidCheckpoint(row.decimal("current_units"), row.decimal("highest_units"),
                         row.decimal("prorated_units"))))
                 .list("WHERE subscription_id = ? AND charge_id = ? AND window_from >= ?"
@@ -117,7 +117,7 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         PaidCheckpoint level = levels.get(account);
         return Columns.of("paid_levels").set("subscription_id", subscriptionId)
                 .set("charge_id", account.chargeId()).set("window_from", windowFrom)
-                .set("filter_id", account.filterId() == null ? "" : account.filterId())
+                .set("filter_id", Identifiers.orNone(account.filterId()))
                 .set("grouped_by", WeightedCheckpoint.key(account.groupedBy()))
                 .set("current_units", level.current()).set("highest_units", level.highest())
                 .set("prorated_units", level.prorated());

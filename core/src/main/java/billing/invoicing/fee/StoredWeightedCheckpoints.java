@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
@@ -87,7 +88,8 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         new Rows<>(handle, LATEST, row -> Map.entry(row.json("grouped_by", GROUP),
                 new Left(row.instant("stamp"), row.decimal("level"))))
                 .each(entry -> levels.put(entry.getKey(), entry.getValue()), "",
-                        subscription.id(), charge, filter == null ? "" : filter.id(), from);
+                        subscription.id(), charge,
+                        filter == null ? Identifiers.NONE : filter.id(), from);
         return levels;
     }
 

@@ -2,6 +2,7 @@ package billing.invoicing.fee;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
@@ -34,8 +35,8 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
                                                   Window window) {
         return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedCheckpoint(
                 subscriptionId, row.id("charge_id"),
-                row.text("filter_id").isEmpty() ? null : row.id("filter_id"),
-                row.json("grouped_by", GROUP), row.instant("stamp"), row.decimal("level")))
+                row.id("filter_id"), row.json("grouped_by", GROUP), row.instant("stamp"),
+                row.decimal("level")))
                 .list("WHERE subscription_id = ? AND stamp BETWEEN ? AND ?", subscriptionId,
                         window.from(), window.to());
     }
@@ -50,7 +51,7 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
     public void store(Handle handle) {
         Columns.upsertAll(handle, List.of(Columns.of("weighted_levels")
                 .set("subscription_id", subscriptionId).set("charge_id", chargeId)
-                .set("filter_id", filterId == null ? "" : filterId)
+                .set("filter_id", Identifiers.orNone(filterId))
                 .set("grouped_by", key(groupedBy)).set("stamp", stamp).set("level", level)),
                 "subscription_id", "charge_id", "filter_id", "grouped_by", "stamp");
     }

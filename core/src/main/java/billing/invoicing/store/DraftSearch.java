@@ -83,7 +83,7 @@ public final class DraftSearch {
     public void removeTax(UUID taxId) {
         handle.execute("DELETE FROM applied_taxes WHERE tax_id = ?"
                 + " AND invoice_id IN (SELECT id FROM invoices WHERE status = 'draft')",
-                taxId.toString());
+                taxId);
     }
 
     private void flag(String condition, UUID id, Instant now) {

@@ -105,8 +105,8 @@ public final class Fees {
     public void forget(Collection<Fee> fees) {
         for (Fee fee : fees) {
             handle.execute("DELETE FROM applied_taxes WHERE invoice_id IS NULL AND fee_id = ?",
-                    fee.id().toString());
-            handle.execute("DELETE FROM fees WHERE id = ?", fee.id().toString());
+                    fee.id());
+            handle.execute("DELETE FROM fees WHERE id = ?", fee.id());
         }
     }
 

@@ -105,7 +105,7 @@ public final class Invoices {
     /** Releases the periods of a voided invoice, so that another invoice can bill them. */
     public void releasePeriods(UUID voidedId) {
         handle.execute("UPDATE invoice_subscriptions SET regenerated = 1 WHERE invoice_id = ?",
-                voidedId.toString());
+                voidedId);
     }
 
     /** The invoice that holds a fee. */
@@ -158,7 +158,7 @@ public final class Invoices {
         }
         for (String table : COMPUTED_PARTS) {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
-                    invoice.id().toString());
+                    invoice.id());
         }
         insertComputedParts(List.of(invoice));
         // Last, since from then on the parts of a final invoice cannot be written.

@@ -3,6 +3,7 @@ package billing.log.store;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.engine.Rows;
@@ -56,7 +57,7 @@ public final class ActivityLogs {
                 .in("activity_source", filter.sources())
                 .with("external_customer_id = ?", filter.externalCustomerId())
                 .with("external_subscription_id = ?", filter.externalSubscriptionId())
-                .in("resource_id", filter.resourceIds())
+                .in("resource_id", Identifiers.readAll(filter.resourceIds()))
                 .in("resource_type", filter.resourceTypes());
         if (filter.ofNobody()) {
             conditions.always("0 = 1");

@@ -3,6 +3,7 @@ package billing.log.store;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.engine.Rows;
@@ -48,7 +49,7 @@ public final class SecurityLogs {
     public PageOf<SecurityLog> page(LogPeriod period, List<String> keys, List<String> types,
                                     List<String> events, boolean ofNobody, PageRange page) {
         Conditions conditions = new Conditions().with("logged_at >= ?", period.start())
-                .with("logged_at < ?", period.end()).in("subject_id", keys)
+                .with("logged_at < ?", period.end()).in("subject_id", Identifiers.readAll(keys))
                 .in("log_type", types).in("log_event", events);
         if (ofNobody) {
             conditions.always("0 = 1");

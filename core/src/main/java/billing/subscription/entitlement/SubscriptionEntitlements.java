@@ -46,7 +46,7 @@ final class SubscriptionEntitlements {
     /** Gives a subscription these differences and no others. */
     void replace(UUID subscriptionId, Iterable<OwnEntitlement> all) {
         handle.execute("DELETE FROM subscription_entitlements WHERE subscription_id = ?",
-                subscriptionId.toString());
+                subscriptionId);
         int position = 0;
         for (OwnEntitlement own : all) {
             Columns.of("subscription_entitlements").set("subscription_id", subscriptionId)
@@ -70,7 +70,7 @@ final class SubscriptionEntitlements {
                             + " AND feature_id = ?", Columns.stored(values),
                     Columns.stored(entry.getValue().removedPrivileges().stream()
                             .filter(one -> !one.equals(code)).toList()),
-                    entry.getKey().toString(), featureId.toString());
+                    entry.getKey(), featureId);
         });
     }
 

@@ -1,7 +1,6 @@
 package billing.usage.store;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import billing.engine.UuidBytes;
 import java.util.UUID;
 
 /**
@@ -10,7 +9,6 @@ import java.util.UUID;
  */
 public final class TransactionKey {
     private static final int UUID_LENGTH = 36;
-    private static final int UUID_BYTES = 16;
 
     private TransactionKey() {
     }
@@ -35,21 +33,18 @@ public final class TransactionKey {
         if (!isUuid(id)) {
             return id;
         }
-        UUID uuid = UUID.fromString(id);
-        return bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+        return UuidBytes.of(UUID.fromString(id));
     }
 
     /** The column value of a UUID given by its halves. */
     public static byte[] bytes(long high, long low) {
-        return ByteBuffer.allocate(UUID_BYTES).order(ByteOrder.BIG_ENDIAN)
-                .putLong(high).putLong(low).array();
+        return UuidBytes.of(high, low);
     }
 
     /** The id that a column's value stands for. */
     public static String text(Object stored) {
         if (stored instanceof byte[] bytes) {
-            ByteBuffer halves = ByteBuffer.wrap(bytes);
-            return new UUID(halves.getLong(), halves.getLong()).toString();
+            return UuidBytes.read(bytes).toString();
         }
         return (String) stored;
     }

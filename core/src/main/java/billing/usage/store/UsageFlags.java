@@ -2,6 +2,7 @@ package billing.usage.store;
 
 import billing.engine.CachedValue;
 import billing.engine.Columns;
+import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
@@ -88,26 +89,27 @@ public final class UsageFlags {
      * @param customerId the only customer that counts; null for all
      */
     public List<Instant> minutes(Kind kind, UUID customerId) {
+        Conditions flagged = new Conditions().with("f.kind = ?", kind)
+                .with("s.customer_id = ?", customerId);
         return new Rows<>(handle, "SELECT DISTINCT f.flagged_at FROM usage_flags f"
                 + " JOIN subscriptions s ON s.id = f.subscription_id",
                 row -> row.instant("flagged_at"))
-                .list("WHERE f.kind = ? AND (? = '' OR s.customer_id = ?)"
-                        + " ORDER BY f.flagged_at", kind, text(customerId), text(customerId));
+                .list(flagged.where() + " ORDER BY f.flagged_at", flagged.values());
     }
 
     /** The subscriptions flagged before an instant, by creation; see {@link #minutes}. */
     public List<UUID> before(Kind kind, Instant instant, UUID customerId) {
+        Conditions flagged = new Conditions().with("f.kind = ?", kind)
+                .with("f.flagged_at < ?", instant).with("s.customer_id = ?", customerId);
         return new Rows<>(handle, "SELECT DISTINCT s.created_at, s.id FROM usage_flags f"
                 + " JOIN subscriptions s ON s.id = f.subscription_id", row -> row.id("id"))
-                .list("WHERE f.kind = ? AND f.flagged_at < ?"
-                        + " AND (? = '' OR s.customer_id = ?) ORDER BY s.created_at, s.id",
-                        kind, instant, text(customerId), text(customerId));
+                .list(flagged.where() + " ORDER BY s.created_at, s.id", flagged.values());
     }
 
     /** Takes the flags of a subscription away that were set before an instant, if there are. */
     public boolean clear(UUID subscriptionId, Kind kind, Instant instant) {
         return handle.execute("DELETE FROM usage_flags WHERE subscription_id = ? AND kind = ?"
-                        + " AND flagged_at < ?", subscriptionId.toString(), Columns.stored(kind),
+                        + " AND flagged_at < ?", subscriptionId, Columns.stored(kind),
                 Columns.stored(instant)) > 0;
     }
 
@@ -120,12 +122,8 @@ public final class UsageFlags {
     private void flag(List<UUID> subscriptionIds, Kind kind, Instant now) {
         for (UUID id : subscriptionIds) {
             handle.execute("INSERT INTO usage_flags (subscription_id, kind, flagged_at)"
-                            + " VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id.toString(),
+                            + " VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id,
                     Columns.stored(kind), Columns.stored(now.truncatedTo(ChronoUnit.MINUTES)));
         }
-    }
-
-    private static String text(UUID id) {
-        return id == null ? "" : id.toString();
     }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,8 +108,8 @@ class FinalInvoicesTest {
         Invoice draft = store(InvoiceStatus.DRAFT, 2);
         for (String table : List.of("fees", "applied_taxes", "credits", "invoice_subscriptions",
                 "invoice_sections", "applied_usage_thresholds")) {
-            assertThat(isRefused("UPDATE " + table + " SET invoice_id = '" + issued.id()
-                    + "' WHERE invoice_id = '" + draft.id() + "'")).as(table).isTrue();
+            assertThat(isRefused("UPDATE " + table + " SET invoice_id = " + sql(issued.id())
+                    + " WHERE invoice_id = " + sql(draft.id()))).as(table).isTrue();
         }
     }
 
@@ -122,16 +123,16 @@ class FinalInvoicesTest {
     @Test
     void a_void_a_lost_dispute_and_a_replacement_are_written_once() {
         Invoice invoice = store(InvoiceStatus.FINALIZED, 1);
-        String replaced = "'" + store(InvoiceStatus.FINALIZED, 2).id() + "'";
+        String replaced = sql(store(InvoiceStatus.FINALIZED, 2).id());
         for (String fact : List.of("status = 'voided', voided_at = 1",
                 "payment_dispute_lost_at = 1", "voided_invoice_id = " + replaced)) {
-            execute("UPDATE invoices SET " + fact + " WHERE id = '" + invoice.id() + "'");
+            execute("UPDATE invoices SET " + fact + " WHERE id = " + sql(invoice.id()));
         }
         for (String again : List.of("voided_at = 2", "voided_at = NULL",
                 "payment_dispute_lost_at = 2", "payment_dispute_lost_at = NULL",
                 "voided_invoice_id = NULL", "status = 'finalized', voided_at = NULL")) {
-            assertThat(isRefused("UPDATE invoices SET " + again + " WHERE id = '"
-                    + invoice.id() + "'")).as(again).isTrue();
+            assertThat(isRefused("UPDATE invoices SET " + again + " WHERE id = "
+                    + sql(invoice.id()))).as(again).isTrue();
         }
     }
 
@@ -160,6 +161,11 @@ class FinalInvoicesTest {
         assertThat(stored.settlement().paidCents()).isEqualTo(500);
         assertThat(stored.settlement().offsetCents()).isEqualTo(90);
         assertThat(stored.totalDueCents()).isEqualTo(invoice.amounts().totalCents() - 590);
+    }
+
+    /** An identifier as SQL states it. */
+    private static String sql(UUID id) {
+        return "x'" + id.toString().replace("-", "") + "'";
     }
 
     /** An invoice with every part. */

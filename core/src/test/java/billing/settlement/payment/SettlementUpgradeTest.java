@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases from before settlements were recorded get those that they would have recorded. */
 class SettlementUpgradeTest {
-    private static final String ALL = "SELECT invoice_id || ' ' || kind || ' ' || amount_cents"
-            + " || ' ' || coalesce(payment_id, '') || ' ' || settled_at AS text"
+    private static final String ALL = "SELECT hex(invoice_id) || ' ' || kind || ' ' || amount_cents"
+            + " || ' ' || coalesce(hex(payment_id), '') || ' ' || settled_at AS text"
             + " FROM invoice_settlements";
     @TempDir
     Path folder;

@@ -88,12 +88,12 @@ class StatusByHandTest {
     void check_finds_a_status_that_was_changed_behind_the_books() {
         Invoice invoice = story.invoice("acme", 10_000);
         story.change(handle -> handle.execute("UPDATE invoices SET payment_status = 'succeeded'"
-                + " WHERE id = ?", invoice.id().toString()));
+                + " WHERE id = ?", invoice.id()));
         assertThat(story.findings()).hasSize(2)
                 .anyMatch(finding -> finding.contains("by hand"))
                 .anyMatch(finding -> finding.contains("receivable"));
         story.change(handle -> handle.execute("UPDATE invoices SET payment_status = 'pending'"
-                + " WHERE id = ?", invoice.id().toString()));
+                + " WHERE id = ?", invoice.id()));
     }
 
     private void assertOwed(long cents, long byHand) {

@@ -158,14 +158,14 @@ class WalletTransactionsTest {
         Map<Object, Long> drawn = wallets.read(handle -> {
             Map<Object, Long> sums = new java.util.HashMap<>();
             new Rows<>(handle, "SELECT inbound_id, sum(amount_cents) AS cents"
-                    + " FROM wallet_fundings", row -> sums.put(row.text("inbound_id"),
+                    + " FROM wallet_fundings", row -> sums.put(row.id("inbound_id"),
                             row.number("cents"))).list("GROUP BY inbound_id");
             return sums;
         });
         for (WalletTransaction inbound : wallets.ledger(purse).stream()
                 .filter(one -> one.remainingCents() != null).toList()) {
             assertThat(inbound.amount().cents() - inbound.remainingCents())
-                    .isEqualTo(drawn.getOrDefault(inbound.id().toString(), 0L));
+                    .isEqualTo(drawn.getOrDefault(inbound.id(), 0L));
         }
     }
 

@@ -79,7 +79,7 @@ public final class RunningServer implements AutoCloseable {
         try (InputStream in = RunningServer.class.getResourceAsStream("signing-key.txt")) {
             String[] pair = new String(in.readAllBytes(), StandardCharsets.US_ASCII).split("\n");
             handle.execute("INSERT INTO signing_keys (id, private_key, public_key, created_at)"
-                    + " VALUES ('018e0e7c-0000-7000-8000-000000000000', ?, ?, 0)",
+                    + " VALUES (x'018e0e7c000070008000000000000000', ?, ?, 0)",
                     pair[0], pair[1]);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,7 +13,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Runs a read-only SQL query. */
-@Command(name = "sql", description = "Run a read-only SQL query.",
+@Command(name = "sql", description = {"Run a read-only SQL query.",
+    "Identifiers are stored as 16 bytes and shown as UUIDs. In a query, uuid('...') is the"
+            + " identifier of a text, and uuid_text(id) the text of an identifier."},
         footer = {"  billing sql \"select number, total_amount_cents from invoices\"",
             "  billing sql \"select name from sqlite_schema where type = 'table'\" -o csv"})
 public final class SqlCommand implements Callable<Result> {

@@ -105,8 +105,8 @@ public final class CorrectionLines {
 
     /** Deletes a line that is not on a final invoice, with its reductions of fees. */
     public void delete(CorrectionLine line) {
-        handle.execute("DELETE FROM correction_takes WHERE line_id = ?", line.id().toString());
-        handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
+        handle.execute("DELETE FROM correction_takes WHERE line_id = ?", line.id());
+        handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id());
     }
 
     /**
@@ -145,8 +145,8 @@ public final class CorrectionLines {
                 UUID line = CorrectionLine.idOf(fee);
                 int taken = handle.execute("UPDATE correction_lines SET billed_on = ?, fee_id = ?"
                                 + " WHERE id = ? AND (billed_on IS NULL OR billed_on = ?)",
-                        invoice.id().toString(), fee.id().toString(), line.toString(),
-                        invoice.id().toString());
+                        invoice.id(), fee.id(), line,
+                        invoice.id());
                 if (taken != 1) {
                     throw new IllegalStateException("the correction " + line
                             + " is on another invoice already");
@@ -165,7 +165,7 @@ public final class CorrectionLines {
     /** Releases the lines of a deleted draft, so that another invoice can bill them. */
     public void released(UUID draft) {
         handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"
-                + " WHERE billed_on = ?", draft.toString());
+                + " WHERE billed_on = ?", draft);
     }
 
     private static CorrectionLine line(Row row) {

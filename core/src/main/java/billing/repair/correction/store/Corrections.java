@@ -3,6 +3,7 @@ package billing.repair.correction.store;
 import billing.catalog.Tax;
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -133,9 +134,12 @@ public final class Corrections {
         return Columns.of("corrected_fees").set("id", work.nextId())
                 .set("invoice_id", invoiceId).set("step", step)
                 .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
-                .set("charge_id", orNone(key.chargeId())).set("filter_id", orNone(key.filterId()))
+                .set("charge_id", Identifiers.orNone(key.chargeId()))
+                .set("filter_id", Identifiers.orNone(key.filterId()))
                 .set("grouped_by", Json.write(new TreeMap<>(key.groupedBy())))
-                .set("true_up", key.trueUp()).set("event_id", orNone(key.transaction()))
+                .set("true_up", key.trueUp())
+                // Nulls are never equal in a unique key.
+                .set("event_id", key.transaction() == null ? "" : key.transaction())
                 .json("item", one.fee().item()).json("taxes", one.taxes())
                 .set("currency", one.fee().amounts().currency()).set("was_cents", one.was().cents())
                 .set("is_cents", one.is().cents()).set("was_units", one.was().units())
@@ -153,8 +157,8 @@ public final class Corrections {
     private static Step step(Row row) {
         Fee.Item item = row.json("item", ITEM);
         FeeType type = row.constant("fee_type", FeeType.class);
-        FeeKey key = new FeeKey(row.id("subscription_id"), type, optional(row.text("charge_id")),
-                optional(row.text("filter_id")), item.groupedBy(), row.flag("true_up"),
+        FeeKey key = new FeeKey(row.id("subscription_id"), type, row.id("charge_id"),
+                row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
                 row.text("event_id").isEmpty() ? null : row.text("event_id"));
         RatedAmount is = new RatedAmount(row.number("is_cents"), row.decimal("is_units"));
         Fee fee = FeeBuilder.of(type, item, row.currency("currency"))
@@ -163,14 +167,5 @@ public final class Corrections {
                 .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
         return new Step(key, row.integer("step"),
                 new CorrectedFee(fee, row.json("taxes", TAXES)));
-    }
-
-    /** Returns absent values as empty strings, because nulls are never equal in a unique key. */
-    private static Object orNone(Object value) {
-        return value == null ? "" : value;
-    }
-
-    private static UUID optional(String text) {
-        return text.isEmpty() ? null : UUID.fromString(text);
     }
 }

@@ -96,7 +96,7 @@ final class PlanHistory {
         for (String part : PARTS) {
             String table = part.substring(0, part.indexOf(' '));
             replica.execute("UPDATE " + table + " SET deleted_at = NULL"
-                    + part.substring(table.length()), plan.id().toString());
+                    + part.substring(table.length()), plan.id());
         }
         new Plans(replica).update(plan, at);
     }

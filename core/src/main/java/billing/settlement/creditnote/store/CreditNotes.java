@@ -124,7 +124,7 @@ public final class CreditNotes {
         CreditNoteRows.header(note).update(handle, note.id());
         for (String table : List.of("credit_note_items", "credit_note_taxes")) {
             handle.execute("DELETE FROM " + table + " WHERE credit_note_id = ?",
-                    note.id().toString());
+                    note.id());
         }
         insertParts(note);
     }

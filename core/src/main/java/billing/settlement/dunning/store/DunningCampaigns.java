@@ -87,7 +87,7 @@ public final class DunningCampaigns {
                 + " (SELECT i.customer_id, i.currency FROM invoices i"
                 + " JOIN payment_request_invoices l ON l.invoice_id = i.id"
                 + " JOIN payment_requests r ON r.id = l.payment_request_id"
-                + " WHERE i.id = ? AND r.dunning_campaign_id IS NOT NULL)", invoiceId.toString());
+                + " WHERE i.id = ? AND r.dunning_campaign_id IS NOT NULL)", invoiceId);
     }
 
     private static Columns columns(DunningCampaign campaign) {

@@ -44,10 +44,10 @@ public final class PayableInvoices {
      * Returns the ids of the invoices whose numbers are among the keys. Keys ignore separators and
      * case, so all invoice numbers are read.
      */
-    public Set<String> named(Set<String> keys) {
-        Set<String> ids = new HashSet<>();
+    public Set<UUID> named(Set<String> keys) {
+        Set<UUID> ids = new HashSet<>();
         new Rows<>(handle, "SELECT id, number FROM invoices",
-                row -> Map.entry(row.text("id"), row.text("number"))).each(one -> {
+                row -> Map.entry(row.id("id"), row.text("number"))).each(one -> {
                     if (keys.contains(InvoiceNumbers.key(one.getValue()))) {
                         ids.add(one.getKey());
                     }

@@ -37,7 +37,7 @@ public final class ReturnablePayments {
      * Returns the remaining amounts of payments of the invoices or from the accounts; the payments
      * of one bank line are combined.
      */
-    public List<ReturnablePayment> find(Collection<String> invoiceIds,
+    public List<ReturnablePayment> find(Collection<UUID> invoiceIds,
             Collection<String> accounts) {
         Set<UUID> ids = new HashSet<>(new Rows<>(handle,
                 "SELECT payment_id FROM invoice_settlements", row -> row.id("payment_id"))

@@ -2,6 +2,7 @@ package billing.settlement.progressive.store;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
@@ -39,8 +40,8 @@ public final class ProgressiveInvoices {
      */
     public record Trigger(String externalSubscriptionId, long invoicedCents, long thresholdCents,
                           UUID previousInvoiceId) {
-        private String previous() {
-            return previousInvoiceId == null ? "" : previousInvoiceId.toString();
+        private UUID previous() {
+            return Identifiers.orNone(previousInvoiceId);
         }
     }
 
@@ -114,6 +115,6 @@ public final class ProgressiveInvoices {
                 row -> row.number("cents"))
                 .first("WHERE c.source_id = ? AND c.source = 'invoice' AND i.id <> ?"
                         + " AND i.status NOT IN ('voided', 'deleted', 'closed')", id,
-                        own == null ? "" : own.toString()).orElseThrow();
+                        Identifiers.orNone(own)).orElseThrow();
     }
 }

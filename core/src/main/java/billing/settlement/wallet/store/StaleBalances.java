@@ -57,6 +57,6 @@ public final class StaleBalances {
 
     /** Removes the mark of a customer. */
     public void unmark(UUID customerId) {
-        handle.execute("DELETE FROM stale_balances WHERE customer_id = ?", customerId.toString());
+        handle.execute("DELETE FROM stale_balances WHERE customer_id = ?", customerId);
     }
 }

@@ -129,7 +129,7 @@ public final class Wallets {
     /** Updates a wallet. */
     public void update(Wallet wallet) {
         columns(wallet).update(handle, wallet.id());
-        handle.execute("DELETE FROM wallet_metrics WHERE wallet_id = ?", wallet.id().toString());
+        handle.execute("DELETE FROM wallet_metrics WHERE wallet_id = ?", wallet.id());
         insertMetrics(wallet);
     }
 
