@@ -37,6 +37,9 @@ public enum Limit {
     /** Length of the name or the value of a query parameter. */
     QUERY_VALUE(Subject.REQUESTS, 2_000, "characters", "Name or value of a query parameter,"
             + " `search_term` among them", "422 `value_is_too_long`"),
+    /** Items of a page of a list, which are in memory together. */
+    PAGE_ITEMS(Subject.REQUESTS, 10_000, "items", "Page of a list (`per_page`)",
+            "the page has as many; `meta` tells the other pages"),
     /** Length of a form of the customer portal or the console. */
     PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes",
             "Form of the customer portal or the console", "413"),

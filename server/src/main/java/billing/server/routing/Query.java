@@ -180,9 +180,13 @@ public final class Query {
                 .orElseGet(() -> refuse(name, "invalid_date"))).orElse(null);
     }
 
-    /** The requested page; a value that is not a positive number counts as absent. */
+    /**
+     * The requested page; a value that is not a positive number counts as absent. More items than
+     * {@link Limit#PAGE_ITEMS} are no page: they would all be in memory at once.
+     */
     public PageRange page() {
-        return new PageRange(positive("page", 1), positive("per_page", PageRange.DEFAULT_ROWS));
+        return new PageRange(positive("page", 1), (int) Math.min(Limit.PAGE_ITEMS.most(),
+                positive("per_page", PageRange.DEFAULT_ROWS)));
     }
 
     private int positive(String name, int otherwise) {

@@ -2,9 +2,12 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.PageRange;
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
+import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
+import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -72,6 +75,15 @@ class ListFiltersTest {
         assertThat(total("/payment_receipts", "invoice_id=nothing")).isZero();
         assertThat(refused("/payments", "invoice_id=nothing"))
                 .isEqualTo("{'invoice_id':['value_is_invalid']}");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 5: more items than a page may have are several pages")
+    void a_page_has_so_many_items_at_most() {
+        PageRange asked = new Query("page=2&per_page=2000000000", new IdPrefix("svc_")).page();
+        assertThat(asked).isEqualTo(new PageRange(2, 10_000));
+        assertThat(get("/invoices", "per_page=2000000000").json().at("/meta/total_pages").intValue())
+                .isEqualTo(1);
     }
 
     private long total(String path, String query) {
