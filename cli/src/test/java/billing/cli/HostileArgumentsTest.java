@@ -123,4 +123,15 @@ class HostileArgumentsTest {
                 .doesNotContain("java");
         assertThat(refused.exit()).isEqualTo(2);
     }
+
+    @Test
+    void a_date_that_has_no_next_day_is_refused() throws IOException {
+        Files.writeString(folder.resolve("c.yaml"), "plans: []\n");
+        CommandRun refused = place.run("simulate", "--catalog", "c.yaml", "--from", "2024-02-29",
+                "--to", "+999999999-12-31");
+        assertThat(refused.err()).contains("\"+999999999-12-31\" is not a valid date;");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(place.run("usage", "list", "--from", "+999999999-12-31T00:00:00Z").err())
+                .contains("is not a valid date or time");
+    }
 }

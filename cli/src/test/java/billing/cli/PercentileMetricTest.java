@@ -75,7 +75,7 @@ class PercentileMetricTest {
                 .err()).contains("\"percentile_agg\" needs \"percentile\"",
                 "hint: a whole number, 1 to 100");
         assertThat(apply(METRIC.replace("95", "101"), "standard", "{amount: \"1\"}").err())
-                .contains("\"percentile\" is too large: 101");
+                .contains("\"percentile\" must be at most 100, not 101");
         assertThat(apply(METRIC.replace("95", "99.9"), "standard", "{amount: \"1\"}").err())
                 .contains("\"percentile\" must be a whole number");
         assertThat(apply(METRIC.replace("percentile_agg", "max_agg"), "standard",

@@ -22,7 +22,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     private static final Shape CONFIGURATION = Shape.of("billing configuration")
             .with("invoice_footer", Types.lines(FOOTER_MAX), "Printed at the foot of invoices.")
             .with("document_locale", Formats.language(), "Language of documents; en.")
-            .with("invoice_grace_period", Types.count(0), "Days that invoices stay drafts; 0.")
+            .with("invoice_grace_period", Types.days(0), "Days that invoices stay drafts; 0.")
             .with("subscription_invoice_issuing_date_anchor",
                     Types.choice(IssuingDateAnchor.class), "The day that invoices are dated by.")
             .with("subscription_invoice_issuing_date_adjustment",
@@ -39,7 +39,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("finalize_zero_amount_invoice", Types.flag(),
                     "Whether invoices over nothing become final; true.")
             .with("billing_configuration", Types.object(CONFIGURATION), "How it bills.")
-            .with("net_payment_term", Types.count(0), "Days from issuing to due; 0.")
+            .with("net_payment_term", Types.days(0), "Days from issuing to due; 0.")
             .withAll(AddressFields.ALL.shape("address"))
             .with("email", Formats.email(), "Printed on documents.")
             .with("legal_name", Types.text(), "Printed on documents.")

@@ -86,7 +86,7 @@ public final class CustomerFields {
             billing(Field.zone("timezone", BillingPreferences::timezone))
                     .doc("IANA name; the entity's when absent.").example("Europe/Berlin");
     public static final Field<Customer, Integer> NET_PAYMENT_TERM =
-            billing(Field.count("net_payment_term", BillingPreferences::netPaymentTerm, 0))
+            billing(Field.days("net_payment_term", BillingPreferences::netPaymentTerm))
                     .doc("Days from issuing to due; the entity's.").example(30);
     public static final Field<Customer, String> FINALIZE_ZERO_AMOUNT_INVOICE =
             billing(Field.of("finalize_zero_amount_invoice",
@@ -102,7 +102,7 @@ public final class CustomerFields {
                     (BillingPreferences billing) -> TaxFields.codes(billing.taxes())))
                     .doc("Taxes of this customer, instead of the entity's.").label("Taxes");
     public static final Field<Customer, Integer> INVOICE_GRACE_PERIOD = billing(
-            Field.count("invoice_grace_period", BillingPreferences::invoiceGracePeriod, 0))
+            Field.days("invoice_grace_period", BillingPreferences::invoiceGracePeriod))
             .doc("Days that invoices stay drafts.");
     public static final Field<Customer, IssuingDateAnchor> ISSUING_DATE_ANCHOR =
             billing(Field.choice("subscription_invoice_issuing_date_anchor",

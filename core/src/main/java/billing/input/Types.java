@@ -128,6 +128,11 @@ public final class Types {
         return count(least, Integer.MAX_VALUE);
     }
 
+    /** A whole number of days. */
+    public static MemberType<Integer> days(int least) {
+        return count(least, Limit.DAYS.most());
+    }
+
     /** A small whole number from {@code least} to {@code most}. */
     public static MemberType<Integer> count(int least, int most) {
         MemberType<Long> whole = whole(least);
@@ -139,7 +144,7 @@ public final class Types {
             Long value = whole.read(node, name, reading);
             if (value != null && value > most) {
                 return fault(node, name, reading, ErrorCode.VALUE_IS_OUT_OF_RANGE, "\"" + name
-                        + "\" is too large: " + value, null);
+                        + "\" must be at most " + most + ", not " + value, null);
             }
             return value == null ? null : (Integer) value.intValue();
         });
@@ -152,9 +157,21 @@ public final class Types {
 
     /** A decimal with the code for what is not a number. */
     public static MemberType<BigDecimal> decimal(Integer least, String code) {
+        return decimal(least, MOST, code);
+    }
+
+    /** A number of days, fractions allowed; 0 or less for none. */
+    public static MemberType<BigDecimal> fractionalDays() {
+        return decimal(null, Limit.DAYS.most(), ErrorCode.VALUE_IS_INVALID);
+    }
+
+    private static MemberType<BigDecimal> decimal(Integer least, long most, String code) {
         Map<String, Object> schema = ordered("type", List.of("number", "string"));
         if (least != null) {
             schema.put("minimum", least);
+        }
+        if (most < MOST) {
+            schema.put("maximum", most);
         }
         return type(schema, (node, name, reading) -> {
             boolean scalar = node.is(Node.Kind.NUMBER) || node.is(Node.Kind.TEXT);
@@ -163,7 +180,7 @@ public final class Types {
                 return fault(node, name, reading, code,
                         "\"" + name + "\" must be a number, not " + node.shown(), null);
             }
-            return inRange(number, least == null ? -MOST : least, MOST, node, name, reading)
+            return inRange(number, least == null ? -MOST : least, most, node, name, reading)
                     ? number : null;
         });
     }

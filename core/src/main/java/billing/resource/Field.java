@@ -121,6 +121,11 @@ public final class Field<T, V> {
         return of(name, getter, FieldType.count(least));
     }
 
+    /** A whole number of days, 0 or more. */
+    public static <T> Field<T, Integer> days(String name, Function<T, Integer> getter) {
+        return of(name, getter, FieldType.days());
+    }
+
     /** An exact decimal, 0 or more. */
     public static <T> Field<T, BigDecimal> decimal(String name,
                                                    Function<T, BigDecimal> getter) {

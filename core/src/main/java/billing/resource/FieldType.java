@@ -78,6 +78,11 @@ public record FieldType<V>(Supplier<MemberType<V>> member, ColumnReader<V> colum
         return new FieldType<>(() -> Types.count(least), Row::optionalInteger, "integer");
     }
 
+    /** A whole number of days, 0 or more. */
+    public static FieldType<Integer> days() {
+        return new FieldType<>(() -> Types.days(0), Row::optionalInteger, "integer");
+    }
+
     /** An exact decimal, 0 or more; exported as text, so that no digit is lost. */
     public static FieldType<BigDecimal> decimal() {
         return new FieldType<>(() -> Types.decimal(0), Row::decimal, "decimal",

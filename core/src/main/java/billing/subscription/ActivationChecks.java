@@ -1,6 +1,9 @@
 package billing.subscription;
 
 import billing.customer.Customer;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.limit.Limit;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,6 +15,8 @@ import java.util.function.BiConsumer;
  */
 final class ActivationChecks {
     private static final String FIELD = "activation_rules";
+    private static final String TIMEOUT = "timeout_hours";
+    private static final long MOST_HOURS = Duration.ofDays(Limit.DAYS.most()).toHours();
     private final Subscriptions subscriptions;
     private final BiConsumer<String, String> violated;
 
@@ -39,7 +44,11 @@ final class ActivationChecks {
         }
         if (rules.stream().anyMatch(rule -> rule.timeoutHours() != null
                 && rule.timeoutHours() < 0)) {
-            violated.accept("timeout_hours", "value_must_be_positive_or_zero");
+            violated.accept(TIMEOUT, "value_must_be_positive_or_zero");
+        }
+        if (rules.stream().anyMatch(rule -> rule.timeoutHours() != null
+                && rule.timeoutHours() > MOST_HOURS)) {
+            violated.accept(TIMEOUT, ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
         if (!rules.isEmpty() && customer != null) {
             violation(customer, payment).ifPresent(code -> violated.accept("customer", code));

@@ -1,7 +1,7 @@
 package billing.cli.session;
 
+import billing.kernel.time.Iso8601;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -9,11 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class DateConverter implements ITypeConverter<LocalDate> {
     @Override
     public LocalDate convert(String text) {
-        try {
-            return LocalDate.parse(text);
-        } catch (DateTimeParseException e) {
-            throw new TypeConversionException("\"" + text
-                    + "\" is not a valid date; use the form 2026-04-30");
-        }
+        return Iso8601.date(text).orElseThrow(() -> new TypeConversionException("\"" + text
+                + "\" is not a valid date; use the form 2026-04-30"));
     }
 }

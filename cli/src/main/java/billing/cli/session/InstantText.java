@@ -2,20 +2,20 @@ package billing.cli.session;
 
 import billing.cli.config.SettingValue;
 import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.Iso8601;
 import billing.kernel.time.LocalDays;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Reads instants of a command line: ISO 8601 with an offset, or a date, which means its first
  * instant in UTC or in the zone that the command gives.
  */
 public final class InstantText {
-    private static final int DATE_LENGTH = 10;
+    private static final Pattern OFFSET = Pattern.compile("([Zz]|[+-]\\d\\d:\\d\\d(:\\d\\d)?)$");
 
     private InstantText() {
     }
@@ -32,14 +32,12 @@ public final class InstantText {
 
     /** The instant of a text; a date means its first instant in a zone. */
     public static Instant parse(String name, String text, ZoneId zone) {
-        try {
-            return text.length() == DATE_LENGTH
-                    ? LocalDays.startOf(LocalDate.parse(text), zone)
-                    : OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeParseException e) {
-            throw new UsageException(name + ": \"" + text + "\" is not a valid date or time",
-                    "use the form 2024-03-01, 2024-03-01T00:00:00Z or 2024-03-01T09:30:00+01:00");
-        }
+        return Iso8601.date(text).map(date -> LocalDays.startOf(date, zone))
+                .or(() -> Iso8601.instant(text.toUpperCase(Locale.ROOT))
+                        .filter(instant -> OFFSET.matcher(text).find()))
+                .orElseThrow(() -> new UsageException(name + ": \"" + text
+                        + "\" is not a valid date or time", "use the form 2024-03-01,"
+                        + " 2024-03-01T00:00:00Z or 2024-03-01T09:30:00+01:00"));
     }
 
     /** A date as its first instant in a zone; any other text unchanged, to be read later. */

@@ -114,6 +114,10 @@ public enum Limit {
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
             "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
                     + " and the journal", "exit code 2"),
+    /** The length of a term, a trial or another time that is counted in days. */
+    DAYS(Subject.RESOURCES, 36_500, "days", "`trial_period`, `net_payment_term`,"
+            + " `invoice_grace_period` and `days_between_attempts`; `timeout_hours` in hours",
+            "422 `value_is_out_of_range`"),
     /** How long a link to the customer portal is valid at most. */
     PORTAL_LINK_DAYS(Subject.RESOURCES, 365, "days",
             "Validity of a link to the customer portal (`customer portal --expires`)",

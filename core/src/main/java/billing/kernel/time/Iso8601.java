@@ -9,19 +9,21 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Instants as people and programs write them. */
+/**
+ * Instants and dates as people and programs write them. Years have four digits: the database could
+ * not hold others, and the day after the last of them could not be computed.
+ */
 public final class Iso8601 {
     private Iso8601() {
     }
 
     /**
      * The instant of an ISO 8601 date-time, to the microsecond that the database keeps; without an
-     * offset it is UTC, and a date alone is its first instant in UTC. Nothing for any other text,
-     * nor for years of more than four digits, which the database could not hold.
+     * offset it is UTC, and a date alone is its first instant in UTC. Nothing for any other text.
      */
     public static Optional<Instant> instant(String text) {
         String trimmed = text.strip();
-        if (!trimmed.matches("\\d{4}-.*")) {
+        if (!hasShortYear(trimmed)) {
             return Optional.empty();
         }
         try {
@@ -29,6 +31,22 @@ public final class Iso8601 {
         } catch (DateTimeException e) {
             return Optional.empty();
         }
+    }
+
+    /** The date of a text like {@code 2026-04-30}; nothing for any other text. */
+    public static Optional<LocalDate> date(String text) {
+        if (!hasShortYear(text)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(LocalDate.parse(text));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean hasShortYear(String text) {
+        return text.matches("\\d{4}-.*");
     }
 
     private static Instant read(String text) {

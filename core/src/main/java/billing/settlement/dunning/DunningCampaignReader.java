@@ -30,7 +30,7 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
             .with("description", Types.lines(), "Internal description.")
             .with("bcc_emails", Types.list(Formats.email()),
                     "Addresses that receive blind copies.")
-            .with("days_between_attempts", Types.count(1), "Days between two requests. Default: 1.")
+            .with("days_between_attempts", Types.days(1), "Days between two requests. Default: 1.")
             .with("max_attempts", Types.count(1),
                     "Maximum number of requests for each currency. Default: 1.")
             .withMandatory("thresholds", Types.objects(THRESHOLD),

@@ -3,6 +3,7 @@ package billing.kernel.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,5 +25,13 @@ class Iso8601Test {
         "+999999999-12-31", "-999999999-01-01T00:00:00Z", "+10000-01-01T00:00:00Z"})
     void other_texts(String text) {
         assertThat(Iso8601.instant(text)).isEmpty();
+        assertThat(Iso8601.date(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000-01-01", "2024-02-29", "9999-12-31"})
+    void dates(String text) {
+        assertThat(Iso8601.date(text)).contains(LocalDate.parse(text));
+        assertThat(Iso8601.date(text + "T00:00:00Z")).isEmpty();
     }
 }

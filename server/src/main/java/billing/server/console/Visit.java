@@ -4,6 +4,7 @@ import billing.customer.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.kernel.error.ForbiddenException;
+import billing.kernel.time.Iso8601;
 import billing.server.console.view.Figures;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
@@ -13,7 +14,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,11 +79,7 @@ public final class Visit {
 
     /** A date of the address; null when it is absent or is none. */
     public LocalDate date(String name) {
-        try {
-            return parameter(name).isEmpty() ? null : LocalDate.parse(parameter(name));
-        } catch (DateTimeParseException e) {
-            return null;
-        }
+        return Iso8601.date(parameter(name)).orElse(null);
     }
 
     /** Scheme and host for links that are sent to others; empty when they are unknown. */

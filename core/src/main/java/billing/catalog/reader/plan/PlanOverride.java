@@ -39,7 +39,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
             .with("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
             .with("description", Types.lines(), "For the staff.")
-            .with("trial_period", Types.decimal(null), "Days before the first fee.")
+            .with("trial_period", Types.fractionalDays(), "Days before the first fee.")
             .with("minimum_commitment", Types.object(PlanParts.COMMITMENT),
                     "The least that a period costs.")
             .with("charges", Types.objects(ChargeReader.REQUEST), "Prices of usage.")

@@ -29,7 +29,7 @@ public final class PlanReader implements ResourceReader<Plan> {
                     "ISO 4217 code.")
             .withMandatory("pay_in_advance", Types.flag(), ErrorCode.VALUE_IS_INVALID,
                     "Whether the subscription fee is billed for the opening period.")
-            .with("trial_period", Types.decimal(null), "Days before the first subscription fee.")
+            .with("trial_period", Types.fractionalDays(), "Days before the first subscription fee.")
             .with("bill_charges_monthly", Types.flag(),
                     "Yearly and semiannual plans: bill usage every month.")
             .with("bill_fixed_charges_monthly", Types.flag(),

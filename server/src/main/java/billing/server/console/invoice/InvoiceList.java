@@ -14,8 +14,6 @@ import billing.server.console.view.Field;
 import billing.server.console.view.Pager;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -70,7 +68,7 @@ public final class InvoiceList {
 
     private InvoiceFilter filter() {
         String term = visit.parameter("q");
-        InvoiceFilter dated = InvoiceFilter.ALL.issued(date("from"), date("to"));
+        InvoiceFilter dated = InvoiceFilter.ALL.issued(visit.date("from"), visit.date("to"));
         InvoiceFilter stated = switch (visit.parameter("state")) {
             case "draft" -> dated.in(InvoiceStatus.DRAFT, null);
             case "voided" -> dated.in(InvoiceStatus.VOIDED, null);
@@ -82,16 +80,6 @@ public final class InvoiceList {
         return stated.matching(null, null,
                 visit.parameter("state").equals("overdue") ? Boolean.TRUE : null,
                 term.isEmpty() || term.length() > LONGEST_TERM ? null : term);
-    }
-
-    /** A date of the filter; null when it is absent or is none. */
-    private LocalDate date(String name) {
-        try {
-            return visit.parameter(name).isEmpty() ? null
-                    : LocalDate.parse(visit.parameter(name));
-        } catch (DateTimeParseException e) {
-            return null;
-        }
     }
 
     private static String[] choice(String value, String label) {
