@@ -1,5 +1,6 @@
 package billing.alert;
 
+import billing.kernel.limit.Limit;
 import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -12,9 +13,6 @@ import java.util.function.Predicate;
 
 /** Which thresholds lie on the way from one value to another ({@code money.md 6.2}). Pure. */
 public final class ThresholdCrossing {
-    /** The most steps of a recurring threshold that one crossing reports. */
-    private static final int STEPS_MAX = 10_000;
-
     private final List<AlertThreshold> once;
     private final Optional<AlertThreshold> recurring;
 
@@ -67,7 +65,8 @@ public final class ThresholdCrossing {
                     RoundingMode.CEILING).max(BigDecimal.ONE);
             BigDecimal last = steps(current.subtract(base).multiply(sign), step.value(),
                     RoundingMode.FLOOR);
-            BigDecimal earliest = last.subtract(BigDecimal.valueOf(STEPS_MAX - 1));
+            BigDecimal earliest = last.subtract(
+                    BigDecimal.valueOf(Limit.RECURRENCES.most() - 1));
             for (BigDecimal k = first.max(earliest); k.compareTo(last) <= 0;
                     k = k.add(BigDecimal.ONE)) {
                 BigDecimal value = base.add(step.value().multiply(k).multiply(sign));

@@ -128,6 +128,10 @@ public enum Limit {
     /** Active wallets of a customer. */
     ACTIVE_WALLETS(Subject.RESOURCES, 6, "wallets", "Active wallets of a customer",
             "422 `customer: wallet_limit_reached`"),
+    /** Steps of a recurring threshold that are listed. */
+    RECURRENCES(Subject.RESOURCES, 10_000, "steps", "Steps of a recurring threshold that a"
+            + " triggered alert or the lifetime usage of a subscription lists",
+            "the latest are listed"),
     /** Thresholds of an alert. */
     ALERT_THRESHOLDS(Subject.RESOURCES, 20, "thresholds", "Thresholds of an alert",
             "422 `too_many_thresholds`"),

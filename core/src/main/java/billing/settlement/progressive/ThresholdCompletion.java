@@ -1,6 +1,7 @@
 package billing.settlement.progressive;
 
 import billing.catalog.UsageThreshold;
+import billing.kernel.limit.Limit;
 import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -27,7 +28,8 @@ public record ThresholdCompletion(long amountCents, BigDecimal ratio, Instant re
     }
 
     /**
-     * Returns the fixed thresholds by amount, then each completed recurrence and the current one.
+     * Returns the fixed thresholds by amount, then each completed recurrence, of very many the
+     * latest ({@link Limit#RECURRENCES}), and the current one.
      *
      * @param totalCents lifetime usage
      * @param reached    in chronological order
@@ -60,13 +62,14 @@ public record ThresholdCompletion(long amountCents, BigDecimal ratio, Instant re
     /** {@code totalCents} is null before the fixed thresholds are passed. */
     private static void addRecurrences(List<ThresholdCompletion> list, UsageThreshold recurring,
                                        Long totalCents, long base, List<Reached> reached) {
-        long amount = base + recurring.amountCents();
-        while (totalCents != null && amount <= totalCents) {
-            list.add(passed(recurring, amount, reached));
-            amount += recurring.amountCents();
+        long step = recurring.amountCents();
+        long completed = totalCents == null ? 0 : (totalCents - base) / step;
+        for (long count = Math.max(0, completed - Limit.RECURRENCES.most()); count < completed;
+                count++) {
+            list.add(passed(recurring, base + (count + 1) * step, reached));
         }
-        long last = amount - recurring.amountCents();
-        list.add(open(amount, totalCents == null ? last : totalCents, last));
+        long last = base + completed * step;
+        list.add(open(last + step, totalCents == null ? last : totalCents, last));
     }
 
     private static ThresholdCompletion passed(UsageThreshold threshold, long amountCents,

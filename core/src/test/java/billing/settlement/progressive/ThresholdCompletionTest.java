@@ -2,6 +2,7 @@ package billing.settlement.progressive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.limit.Limit;
 import billing.settlement.progressive.ThresholdCompletion.Reached;
 import java.time.Instant;
 import java.util.List;
@@ -29,6 +30,16 @@ class ThresholdCompletionTest {
     void each_completed_recurrence_is_listed_and_one_is_running() {
         assertThat(list(PassedUsageThresholdsTest.thresholds(1_000, 200), 2_450))
                 .containsExactly("200 1", "1200 1", "2200 1", "3200 0.25");
+    }
+
+    @Test
+    @DisplayName("of 10^15 completed recurrences the latest 10,000 are listed")
+    void very_many_recurrences_are_not_all_listed() {
+        List<String> all = list(PassedUsageThresholdsTest.thresholds(1, 200),
+                1_000_000_000_000_200L);
+        assertThat(all).hasSize(1 + Limit.RECURRENCES.most() + 1)
+                .startsWith("200 1", "999999999990201 1")
+                .endsWith("1000000000000200 1", "1000000000000201 0");
     }
 
     @Test
