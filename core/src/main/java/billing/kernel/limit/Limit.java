@@ -39,7 +39,7 @@ public enum Limit {
             + " `search_term` among them", "422 `value_is_too_long`"),
     /** Items of a page of a list, which are in memory together. */
     PAGE_ITEMS(Subject.REQUESTS, 10_000, "items", "Page of a list (`per_page`)",
-            "the page has as many; `meta` tells the other pages"),
+            "the page has 10,000 items; `meta` shows how many pages there are"),
     /** Length of a form of the customer portal or the console. */
     PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes",
             "Form of the customer portal or the console", "413"),

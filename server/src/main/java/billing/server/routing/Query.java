@@ -181,8 +181,8 @@ public final class Query {
     }
 
     /**
-     * The requested page; a value that is not a positive number counts as absent. More items than
-     * {@link Limit#PAGE_ITEMS} are no page: they would all be in memory at once.
+     * The requested page; a value that is not a positive number counts as absent. A page has
+     * {@link Limit#PAGE_ITEMS} items at most, since they are all in memory at once.
      */
     public PageRange page() {
         return new PageRange(positive("page", 1), (int) Math.min(Limit.PAGE_ITEMS.most(),
