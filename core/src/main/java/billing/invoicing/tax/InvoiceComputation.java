@@ -7,6 +7,9 @@ import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.tax.Reduction.AfterTaxes;
 import billing.invoicing.tax.Reduction.BeforeTaxes;
+import billing.kernel.error.InvalidException;
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,11 +29,16 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
      * The steps of {@code subscriptions-and-invoicing.md 6.2} in their order.
      *
      * @param reductions those of one step are deducted in the order of this list
+     * @throws InvalidException {@code base: value_is_out_of_range} when the fees are more than
+     *                          money can be together
      */
     public static InvoiceComputation of(List<TaxableFee> made,
                                         List<? extends Reduction> reductions) {
-        // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show.
-        long fees = made.stream().mapToLong(one -> one.fee().amounts().cents()).sum();
+        // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show. It
+        // is no more than one amount can be, so that sums over many invoices stay right.
+        long fees = Decimals.toWhole(made.stream()
+                .map(one -> BigDecimal.valueOf(one.fee().amounts().cents()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add));
         // Step 3, before every discount: amounts that a progressive invoice has billed were
         // discounted and taxed there, so a coupon must not reduce them again.
         BeforeTaxes progressive =
