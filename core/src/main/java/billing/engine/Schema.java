@@ -12,7 +12,7 @@ import org.flywaydb.core.Flyway;
 /** The version of the schema, kept in the file's header so that looking costs one query. */
 public final class Schema {
     /** The newest version; not less than the number of the last migration. */
-    public static final int NEWEST = 9;
+    public static final int NEWEST = 10;
 
     private Schema() {
     }

@@ -9,10 +9,12 @@ import java.util.UUID;
  *
  * @param type    as webhooks have it, {@code invoice.voided}
  * @param source  {@code api}, {@code front} or {@code system}
+ * @param reason  why, as whoever asked for it stated; null without one
  * @param object  as it was right after; null when nothing shows it
  * @param changes member to its values before and after; null but for updates
  */
-public record ActivityLog(UUID id, String type, String source, JsonNode object, JsonNode changes,
+public record ActivityLog(UUID id, String type, String source, String reason,
+                          JsonNode object, JsonNode changes,
                           String externalCustomerId, String externalSubscriptionId,
                           UUID resourceId, String resourceType, Instant loggedAt) {
 }

@@ -17,6 +17,7 @@ public final class Notices {
     public static final String SYSTEM = "system";
     private final Set<Notice> given = new LinkedHashSet<>();
     private String source = SYSTEM;
+    private String reason;
 
     /** The notices of the handle's transaction. */
     public static Notices in(Handle handle) {
@@ -46,6 +47,16 @@ public final class Notices {
     /** Sets the actor of what happens: {@code api}, or {@code front} for people at pages. */
     public void askedBy(String asker) {
         source = asker;
+    }
+
+    /** Sets why it is asked for; null for no reason. */
+    public void because(String why) {
+        reason = why;
+    }
+
+    /** Why it was asked for; null without a reason. */
+    public String reason() {
+        return reason;
     }
 
     /** The actor of what happens: {@code system} unless a request caused it. */

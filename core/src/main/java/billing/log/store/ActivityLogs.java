@@ -27,7 +27,8 @@ public final class ActivityLogs {
         this.handle = handle;
         this.rows = new Rows<>(handle, "SELECT * FROM activity_logs",
                 row -> new ActivityLog(row.id("id"), row.text("activity_type"),
-                        row.text("activity_source"), row.json("activity_object", TREE),
+                        row.text("activity_source"), row.text("reason"),
+                        row.json("activity_object", TREE),
                         row.json("activity_object_changes", TREE),
                         row.text("external_customer_id"),
                         row.text("external_subscription_id"), row.id("resource_id"),
@@ -79,7 +80,8 @@ public final class ActivityLogs {
     /** Adds a change. */
     public void insert(ActivityLog log) {
         Columns.of("activity_logs").set("id", log.id()).set("activity_type", log.type())
-                .set("activity_source", log.source()).json("activity_object", log.object())
+                .set("activity_source", log.source()).set("reason", log.reason())
+                .json("activity_object", log.object())
                 .json("activity_object_changes", log.changes())
                 .set("external_customer_id", log.externalCustomerId())
                 .set("external_subscription_id", log.externalSubscriptionId())

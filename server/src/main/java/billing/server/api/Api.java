@@ -103,7 +103,8 @@ public final class Api {
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
-                request.authorization(), request.base(), () -> read[0] = request.body().get());
+                request.authorization(), request.base(), request.reason(),
+                () -> read[0] = request.body().get());
         Optional<Routes.Match> match = match(request.method(), request.path());
         return guarded(() -> match.isEmpty() ? notFound()
                 : answer.answer(match.get(), watched))
@@ -193,9 +194,11 @@ public final class Api {
             return completedFuture(ErrorReply.forbidden(route.verb().mode()
                     + "_action_not_allowed_for_" + route.permission()));
         }
+        String reason = Reason.of(request);
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
-                new Query(request.query(), installation.prefix()), body, now, request.base()));
+                new Query(request.query(), installation.prefix()), body, now, request.base(),
+                reason));
     }
 
     /** Posting single events does not count as use of a key ({@code 2.2}). */

@@ -2,7 +2,6 @@ package billing.server.http;
 
 import billing.server.api.Api;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.ErrorReply;
 import billing.server.routing.Origin;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
@@ -27,6 +26,7 @@ import org.xnio.IoUtils;
  * occupy worker threads.
  */
 final class ApiHandler implements HttpHandler {
+    private static final HttpString REASON = HttpString.tryFromString("Billing-Reason");
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
     private static final Pattern UUID_TEXT =
             Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -109,7 +109,7 @@ final class ApiHandler implements HttpHandler {
         return new ApiRequest(exchange.getRequestMethod().toString(), path(exchange),
                 exchange.getQueryString(),
                 exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), origin.address(),
-                body);
+                exchange.getRequestHeaders().getFirst(REASON), body);
     }
 
     private static String path(HttpServerExchange exchange) {

@@ -27,7 +27,8 @@ public final class LogJson {
     /** An entry of the activity log. */
     public ObjectNode node(ActivityLog log) {
         return scope.members().text("activity_id", log.id()).text("activity_type", log.type())
-                .text("activity_source", log.source()).node("activity_object", log.object())
+                .text("activity_source", log.source())
+                .text("activity_reason", log.reason()).node("activity_object", log.object())
                 .node("activity_object_changes", log.changes()).text("user_email", null)
                 .text("resource_id", log.resourceId()).text("resource_type", log.resourceType())
                 .text("external_customer_id", log.externalCustomerId())

@@ -29,6 +29,7 @@ public final class Call {
     private final Node body;
     private volatile Instant now;
     private final String base;
+    private final String reason;
 
     /**
      * A call that has passed all checks before its handler.
@@ -36,15 +37,17 @@ public final class Call {
      * @param parameters of the path, by name
      * @param body       the object under the root, or the whole body on routes without a root
      * @param base       base address at which the request reached the server; null without a server
+     * @param reason     why, for the activity log; null for none
      */
     public Call(Installation installation, Map<String, String> parameters, Query query, Node body,
-                Instant now, String base) {
+                Instant now, String base, String reason) {
         this.installation = installation;
         this.parameters = parameters;
         this.query = query;
         this.body = body;
         this.now = now;
         this.base = installation.publicUrl() == null ? base : installation.publicUrl();
+        this.reason = reason;
     }
 
     /** A parameter of the path, decoded. */
@@ -147,6 +150,7 @@ public final class Call {
         return handle -> {
             now = installation.clock().now();
             Notices.in(handle).askedBy("api");
+            Notices.in(handle).because(reason);
             return work.with(handle);
         };
     }

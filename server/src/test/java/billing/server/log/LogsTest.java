@@ -92,6 +92,28 @@ class LogsTest {
     }
 
     @Test
+    void changes_have_the_reason_that_their_request_states() {
+        assertThat(because("%C3%84rger%20<x>").status()).isEqualTo(200);
+        assertThat(get("/activity_logs", null).at("/activity_logs/0/activity_reason").textValue())
+                .isEqualTo("\u00c4rger <x>");
+        assertThat(because("a".repeat(501)).json().at("/error_details/reason/0").textValue())
+                .isEqualTo("value_is_too_long");
+        for (String wrong : List.of("%0A", "%E2%80%AE", "%")) {
+            assertThat(because("a" + wrong + "b").json().at("/error_details/reason/0").textValue())
+                    .as(wrong).isEqualTo("value_is_invalid");
+        }
+        assertThat(because(" ").status()).isEqualTo(200);
+        assertThat(get("/activity_logs", null).at("/activity_logs/0/activity_reason").isNull())
+                .isTrue();
+    }
+
+    private Reply because(String reason) {
+        return api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null, reason,
+                () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),
+                origin(UUID.randomUUID()));
+    }
+
+    @Test
     void changes_say_what_they_changed() {
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
         call("POST", "/customers", null, customer("Bella"), UUID.randomUUID());
@@ -198,6 +220,7 @@ class LogsTest {
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
         JsonNode log = get("/activity_logs", null).get("activity_logs").get(0);
         assertThat(names(log)).containsExactly("activity_id", "activity_type", "activity_source",
+                "activity_reason",
                 "activity_object", "activity_object_changes", "user_email", "resource_id",
                 "resource_type", "external_customer_id", "external_subscription_id",
                 "organization_id", "logged_at", "created_at");
