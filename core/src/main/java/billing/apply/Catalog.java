@@ -77,7 +77,16 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public CatalogChange diff(Database database, CatalogFiles files) {
-        return database.read(handle -> change(handle, files, null));
+        return database.read(handle -> diff(handle, files));
+    }
+
+    /**
+     * What applying files would change.
+     *
+     * @throws InputException with every fault
+     */
+    public CatalogChange diff(Handle handle, CatalogFiles files) {
+        return change(handle, files, null);
     }
 
     /**

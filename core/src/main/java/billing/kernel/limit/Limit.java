@@ -28,6 +28,9 @@ public enum Limit {
     /** Length of a text, where nothing lower is documented. */
     TEXT(Subject.REQUESTS, 10_000, "characters", "Text, where the field has no lower limit",
             "422 `value_is_too_long`"),
+    /** Length of the reason of a request. */
+    REASON(Subject.REQUESTS, 500, "characters", "Header `Billing-Reason`, decoded",
+            "422 `value_is_too_long`"),
     /** Length of one e-mail address, or of several with commas between. */
     EMAIL(Subject.REQUESTS, 1_000, "characters", "E-mail address, or several with commas between",
             "422 `invalid_email_format`"),
@@ -40,9 +43,10 @@ public enum Limit {
     /** Items of a page of a list, which are in memory together. */
     PAGE_ITEMS(Subject.REQUESTS, 10_000, "items", "Page of a list (`per_page`)",
             "the page has 10,000 items; `meta` shows how many pages there are"),
-    /** Length of a form of the customer portal or the console. */
-    PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes",
-            "Form of the customer portal or the console", "413"),
+    /** Length of a form of the customer portal. */
+    PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes", "Form of the customer portal", "413"),
+    /** Length of a form of the console, in which catalog files are compared. */
+    CONSOLE_FORM(Subject.REQUESTS, 1_048_576, "bytes", "Form of the console", "413"),
     /** Open connections of one address; {@code billing serve --max-connections} sets another. */
     ADDRESS_CONNECTIONS(Subject.REQUESTS, 256, "connections", "Open connections of one address, but"
             + " this machine and trusted proxies (`serve --max-connections` sets another)",

@@ -2,6 +2,7 @@ package billing.server.console;
 
 import billing.server.page.Page;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A section of the console: an entry of the navigation and the pages below it. */
@@ -22,6 +23,15 @@ public interface ConsolePage {
      * @return empty when there is no such page
      */
     Optional<Page> show(Visit visit, List<String> path);
+
+    /**
+     * Shows the page that a form asks for which changes nothing, within a read transaction.
+     *
+     * @return empty when there is no such form
+     */
+    default Optional<Page> submitted(Visit visit, List<String> path, Map<String, String> form) {
+        return Optional.empty();
+    }
 
     /**
      * The action at a path; empty when there is none. Called without a transaction, so it can only

@@ -1,6 +1,5 @@
 package billing.server.http;
 
-import billing.kernel.limit.Limit;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -30,7 +29,6 @@ final class PageHandler implements HttpHandler {
     private static final int TOO_LARGE = 413;
     private static final int TOO_SLOW = 408;
     private static final int UNREADABLE = 400;
-    private static final int LONGEST_FORM = Limit.PORTAL_FORM.most();
     private static final Map<String, String> HEADERS = Map.of(
             "Referrer-Policy", "no-referrer", "X-Frame-Options", "DENY",
             "X-Robots-Tag", "noindex", "Content-Security-Policy",
@@ -52,7 +50,7 @@ final class PageHandler implements HttpHandler {
         this.base = base;
         this.site = site;
         this.limits = limits;
-        this.forms = new RequestBody(limits.withLongestBody(LONGEST_FORM), memory);
+        this.forms = new RequestBody(limits.withLongestBody(site.longestForm()), memory);
         this.proxies = listening.proxies();
         this.unforeseen = unforeseen;
     }

@@ -1,5 +1,6 @@
 package billing.server.page;
 
+import billing.kernel.limit.Limit;
 import java.util.Optional;
 
 /** Answers requests of browsers below one path. */
@@ -14,5 +15,10 @@ public interface Site {
      */
     default Optional<Page> withoutForm(PageRequest request) {
         return Optional.of(answer(request));
+    }
+
+    /** The length of the longest form, in bytes. */
+    default int longestForm() {
+        return Limit.PORTAL_FORM.most();
     }
 }

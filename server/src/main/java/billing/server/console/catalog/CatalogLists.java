@@ -87,16 +87,26 @@ final class CatalogLists {
         }, null);
     }
 
-    private Page page(Part part, String title, Table table, Pager pager) {
+    /** The links to all lists, the one at a path current; empty for the list of plans. */
+    List<Tab> tabs(String path) {
         List<Tab> tabs = new ArrayList<>();
-        tabs.add(new Tab("Plans", Visit.path(CatalogSection.NAME), part == null));
+        tabs.add(new Tab("Plans", Visit.path(CatalogSection.NAME), path.isEmpty()));
         for (Part one : Part.values()) {
             if (visit.session().mayRead(one.permission)) {
-                tabs.add(new Tab(one.label, Visit.path("catalog", one.path()), one == part));
+                tabs.add(new Tab(one.label, Visit.path("catalog", one.path()),
+                        one.path().equals(path)));
             }
         }
+        if (DiffPage.isFor(visit)) {
+            tabs.add(new Tab("Compare with files", Visit.path("catalog", DiffPage.PATH),
+                    path.equals(DiffPage.PATH)));
+        }
+        return tabs;
+    }
+
+    private Page page(Part part, String title, Table table, Pager pager) {
         Map<String, Object> model = new HashMap<>();
-        model.put("tabs", tabs);
+        model.put("tabs", tabs(part == null ? "" : part.path()));
         model.put("table", table);
         model.put("pager", pager);
         return visit.page("catalog", CatalogSection.NAME, title, model);
@@ -106,7 +116,8 @@ final class CatalogLists {
         Table table = new Table("Metrics", "No metrics.").column("Name").column("Code")
                 .column("Aggregation").column("Field").column("Filters").column("Recurring");
         new Metrics(visit.handle()).all().forEach(metric -> table.row(Cell.text(metric.name()),
-                Cell.text(metric.code()), Cell.text(metric.aggregation().type().code()),
+                Cell.text(metric.code()), Cell.text(State.words(
+                        metric.aggregation().type().code().replace("_agg", ""))),
                 Cell.text(metric.aggregation().fieldName()),
                 Cell.text(metric.filters().stream().map(filter -> filter.key() + ": "
                         + String.join(", ", filter.values())).collect(Collectors.joining("; "))),
@@ -132,14 +143,14 @@ final class CatalogLists {
             limits.addAll(coupon.scope().billableMetricCodes());
             table.row(Cell.text(coupon.name()), Cell.text(coupon.code()),
                     Cell.text(coupon.discount().type() == Coupon.Type.PERCENTAGE
-                            ? coupon.discount().percentageRate().toPlainString() + " %"
+                            ? coupon.discount().percentageRate().toPlainString() + "%"
                             : visit.figures().money(coupon.discount().amountCents(),
                                     coupon.discount().currency())),
                     Cell.text(State.words(coupon.terms().frequency().name())).noted(
                             coupon.terms().frequencyDuration() == null ? null
                                     : coupon.terms().frequencyDuration() + " invoices"),
                     Cell.text(String.join(", ", limits)),
-                    Cell.text(visit.figures().time(coupon.terms().expirationAt())),
+                    Cell.time(visit.figures().time(coupon.terms().expirationAt())),
                     Cell.badge(coupon.isActive() ? State.good("Active")
                             : State.calm("Ended")));
         });
@@ -150,7 +161,7 @@ final class CatalogLists {
         Table table = new Table("Taxes", "No taxes.").column("Name").column("Code")
                 .number("Rate").column("VAT category");
         new Taxes(visit.handle()).all().forEach(tax -> table.row(Cell.text(tax.name()),
-                Cell.text(tax.code()), Cell.text(tax.rate().toPlainString() + " %"),
+                Cell.text(tax.code()), Cell.text(tax.rate().toPlainString() + "%"),
                 Cell.text(tax.completeTreatment().category().name())));
         return table;
     }

@@ -5,6 +5,7 @@ import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Lists plans, metrics, add-ons, coupons and taxes, and shows each plan with its prices. */
@@ -37,9 +38,18 @@ public final class CatalogSection implements ConsolePage {
         } else if (path.size() > 1) {
             return Optional.empty();
         }
+        if (path.get(0).equals(DiffPage.PATH)) {
+            return Optional.of(new DiffPage(visit).page(null));
+        }
         return CatalogLists.Part.at(path.get(0)).map(part -> {
             visit.mustRead(part.permission());
             return lists.page(part);
         });
+    }
+
+    @Override
+    public Optional<Page> submitted(Visit visit, List<String> path, Map<String, String> form) {
+        return path.equals(List.of(DiffPage.PATH))
+                ? Optional.of(new DiffPage(visit).page(DiffPage.files(form))) : Optional.empty();
     }
 }

@@ -4,6 +4,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.server.api.Access;
 import billing.server.api.Api;
 import billing.server.api.Caller;
@@ -23,6 +24,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -159,7 +161,13 @@ public final class Console implements Site {
                     Cookies.isSecure(request.sender(), installation.publicUrl())));
         }
         return action(request).map(action -> acted(session, request, action, form))
-                .orElseGet(() -> missing(session, request));
+                .orElseGet(() -> readable(session, request, (section, visit) ->
+                        section.submitted(visit, rest(request), form)));
+    }
+
+    @Override
+    public int longestForm() {
+        return Limit.CONSOLE_FORM.most();
     }
 
     private Page signedIn(PageRequest request, Map<String, String> form) {
@@ -198,6 +206,18 @@ public final class Console implements Site {
         if (request.path().isEmpty()) {
             return Page.seeOther(Visit.path(first(session)));
         }
+        Optional<Action> action = action(request);
+        if (action.isPresent() && !session.mayWrite(action.get().permission())) {
+            return forbidden(session, request, action.get().permission());
+        }
+        return readable(session, request, (section, visit) -> action.isPresent()
+                ? Optional.of(ActionPage.page(visit, action.get(), section.name(), Map.of(), null))
+                : section.show(visit, rest(request)));
+    }
+
+    /** Shows a page of a section that a key may read. */
+    private Page readable(ConsoleSession session, PageRequest request,
+                          BiFunction<ConsolePage, Visit, Optional<Page>> page) {
         Optional<ConsolePage> section = section(request);
         if (section.isEmpty()) {
             return missing(session, request);
@@ -205,15 +225,7 @@ public final class Console implements Site {
             return refused(session, request, FORBIDDEN, "Not allowed",
                     "Your API key may not read this page.");
         }
-        Optional<Action> action = action(request);
-        if (action.isPresent()) {
-            return session.mayWrite(action.get().permission())
-                    ? visited(session, request, visit -> ActionPage.page(visit, action.get(),
-                            section.get().name(), Map.of(), null))
-                    : forbidden(session, request, action.get().permission());
-        }
-        return visited(session, request, visit -> section.get().show(visit, rest(request))
-                .orElse(null));
+        return visited(session, request, visit -> page.apply(section.get(), visit).orElse(null));
     }
 
     /** The first section that a key may read. */

@@ -6,7 +6,8 @@ import java.util.List;
  * A field of a form.
  *
  * @param name    of the parameter; also the id of the element
- * @param kind    {@code text}, {@code date}, {@code search}, {@code checkbox}, {@code select}
+ * @param kind    {@code text}, {@code area}, {@code date}, {@code search}, {@code checkbox},
+ *                {@code select}
  * @param value   what it has at first
  * @param hint    how to fill it in; null for none
  * @param options of a select; null for other kinds
@@ -21,6 +22,11 @@ public record Field(String name, String label, String kind, String value, String
     /** A line of text. */
     public static Field text(String name, String label, String value) {
         return new Field(name, label, "text", value, null, false, null, null);
+    }
+
+    /** A text of several lines. */
+    public static Field area(String name, String label, String value) {
+        return new Field(name, label, "area", value, null, false, null, null);
     }
 
     /** A date. */
@@ -64,6 +70,11 @@ public record Field(String name, String label, String kind, String value, String
         return new Field(name, label, kind, given, hint, required, options == null ? null
                 : options.stream().map(one -> new Option(one.value(), one.label(),
                         one.value().equals(given))).toList(), message);
+    }
+
+    /** Whether it is a text of several lines. */
+    public boolean area() {
+        return kind.equals("area");
     }
 
     /** Whether it is a checkbox. */
