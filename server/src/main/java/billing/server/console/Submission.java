@@ -36,19 +36,27 @@ public final class Submission {
      * session's key.
      *
      * @param path below {@code /api/v1}
-     * @param body null for none
+     * @param body   null for none
+     * @param reason for the activity log; null for none
      */
-    public Reply call(String method, String path, JsonNode body) {
+    private Reply call(String method, String path, JsonNode body, String reason) {
         byte[] bytes = body == null ? new byte[0]
                 : body.toString().getBytes(StandardCharsets.UTF_8);
         return api.answerFor(session.caller(), new ApiRequest(method, path, null, null,
-                sender.base(), () -> bytes), new Origin(UUID.randomUUID(),
+                sender.base(), reason == null ? null : Visit.encoded(reason), () -> bytes),
+                new Origin(UUID.randomUUID(),
                 "console, " + session.keyName(), sender.base(), sender.address()));
     }
 
     /** Sends a request, and goes to a path of the console when it succeeds. */
     public Action.Outcome send(String method, String path, JsonNode body, String location) {
-        Reply reply = call(method, path, body);
+        return send(method, path, body, null, location);
+    }
+
+    /** The same with a reason for the activity log; null for none. */
+    public Action.Outcome send(String method, String path, JsonNode body, String reason,
+                               String location) {
+        Reply reply = call(method, path, body, reason);
         return reply.status() == OK ? Action.Outcome.done(location)
                 : Action.Outcome.failed(Failure.of(reply));
     }

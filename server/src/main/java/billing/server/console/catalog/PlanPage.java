@@ -72,28 +72,23 @@ final class PlanPage {
         Table table = new Table("Charges", "No charges.").column("Charge").column("Item")
                 .column("Model").column("Billed").column("Price");
         for (Charge charge : plan.pricing().charges()) {
-            rows(table, PriceLines.of(charge, plan.billing().currency()), charge.code(),
-                    charge.metric().code(), charge.properties().modelType().code(),
-                    charge.billing().payInAdvance());
+            row(table, charge.code(), charge.metric().code(),
+                    charge.properties().modelType().code(), charge.billing().payInAdvance(),
+                    PriceLines.of(charge, plan.billing().currency()));
         }
         for (FixedCharge charge : plan.pricing().fixedCharges()) {
-            rows(table, PriceLines.of(charge, plan.billing().currency()), charge.code(),
+            row(table, charge.code(),
                     charge.addOn().code() + " \u00d7 " + charge.units().toPlainString(),
-                    charge.modelType().code(), charge.billing().payInAdvance());
+                    charge.modelType().code(), charge.billing().payInAdvance(),
+                    PriceLines.of(charge, plan.billing().currency()));
         }
         return table;
     }
 
-    /** A row for each price; only the first one names the charge. */
-    private static void rows(Table table, List<String> prices, String code, String item,
-                             String model, boolean inAdvance) {
-        for (int line = 0; line < prices.size(); line++) {
-            boolean isFirst = line == 0;
-            table.row(Cell.text(isFirst ? code : ""), Cell.text(isFirst ? item : ""),
-                    Cell.text(isFirst ? State.words(model) : ""),
-                    Cell.text(!isFirst ? "" : inAdvance ? "In advance" : "In arrears"),
-                    Cell.text(prices.get(line)));
-        }
+    private static void row(Table table, String code, String item, String model,
+                            boolean inAdvance, List<String> prices) {
+        table.row(Cell.text(code), Cell.text(item), Cell.text(State.words(model)),
+                Cell.text(inAdvance ? "In advance" : "In arrears"), Cell.lines(prices));
     }
 
     private Table thresholds(Plan plan) {

@@ -31,7 +31,7 @@ final class CustomerList {
                 Cell.text(one.externalId()), Cell.text(one.contact().email()),
                 Cell.text(one.billing().currency() == null ? null
                         : one.billing().currency().code()),
-                Cell.text(visit.figures().time(one.timestamps().createdAt()))));
+                Cell.time(visit.figures().time(one.timestamps().createdAt()))));
         return visit.page("list", CustomerSection.NAME, "Customers", Map.of(
                 "fields", List.of(Field.search("q", "Name, external ID or email",
                         visit.parameter("q"))),

@@ -80,10 +80,10 @@ final class CustomerTables {
                     Cell.text(figures.money(plan.billing().amountCents(),
                             plan.billing().currency())).noted(
                             State.words(plan.billing().interval().name()).toLowerCase(Locale.ROOT)),
-                    Cell.badge(state(one)), Cell.text(figures.time(
+                    Cell.badge(state(one)), Cell.time(figures.time(
                             one.state().startedAt() == null ? one.terms().subscriptionAt()
                                     : one.state().startedAt())),
-                    Cell.text(figures.time(ended)));
+                    Cell.time(figures.time(ended)));
         }
         return new Part(table, found.items().size(), found.totalCount());
     }
@@ -104,8 +104,8 @@ final class CustomerTables {
             table.row(Cell.link(one.document().number(),
                             Visit.path("invoices", one.id().toString())),
                     Cell.badge(InvoiceStates.of(one)),
-                    Cell.text(figures.date(one.dates().issuing())),
-                    Cell.text(figures.date(one.dates().paymentDue())),
+                    Cell.time(figures.date(one.dates().issuing())),
+                    Cell.time(figures.date(one.dates().paymentDue())),
                     Cell.text(figures.money(one.amounts().totalCents(),
                             one.document().currency())),
                     Cell.text(figures.money(isFinal ? one.owedCents() : 0,
@@ -130,7 +130,7 @@ final class CustomerTables {
                 Cell.text(figures.money(one.balance().cents(), one.currency())),
                 Cell.text(figures.units(one.balance().credits(), one.currency())),
                 Cell.text(figures.money(one.balance().ongoingCents(), one.currency())),
-                Cell.text(figures.time(one.terms().expirationAt())),
+                Cell.time(figures.time(one.terms().expirationAt())),
                 one.isActive() ? Cell.link("Top up", CustomerSection.path(customer.externalId())
                         + "/wallets/" + one.id() + "/top-up") : Cell.text(null)};
             table.row(mayTopUp ? cells : Arrays.copyOf(cells, cells.length - 1));
@@ -154,7 +154,7 @@ final class CustomerTables {
             table.row(Cell.text(one.coupon().name()).noted(one.coupon().code()),
                     Cell.badge(one.isActive() ? State.good("Active") : State.calm("Ended")),
                     Cell.text(one.isPercentage()
-                            ? one.discount().percentageRate().toPlainString() + " %"
+                            ? one.discount().percentageRate().toPlainString() + "%"
                             : figures.money(one.discount().amountCents(),
                                     one.discount().currency())),
                     Cell.text(State.words(one.frequency().name())).noted(
@@ -162,7 +162,7 @@ final class CustomerTables {
                                     : one.frequencyDurationRemaining() + " invoices left"),
                     Cell.text(of.currency() == null ? null
                             : figures.money(one.creditedCents(), of.currency())),
-                    Cell.text(figures.time(one.createdAt())));
+                    Cell.time(figures.time(one.createdAt())));
         }
         return new Part(table, found.items().size(), found.totalCount());
     }
@@ -173,7 +173,7 @@ final class CustomerTables {
         Table table = new Table("Payments", "No payments.").column("Paid").column("Invoices")
                 .column("Reference").column("State").number("Amount");
         for (Payment one : found.items()) {
-            table.row(Cell.text(figures.time(one.createdAt())),
+            table.row(Cell.time(figures.time(one.createdAt())),
                     Cell.text(String.join(", ", one.target().invoiceNumbers())),
                     Cell.text(one.reference()), Cell.badge(state(one)),
                     Cell.text(figures.money(one.amountCents(), one.currency())));

@@ -85,7 +85,7 @@ final class CustomerUsage {
             return null;
         }
         Table table = new Table(name(charge) + " by day", null).column("Day").number("Units");
-        days.forEach(day -> table.row(Cell.text(visit.figures().date(day.date())),
+        days.forEach(day -> table.row(Cell.time(visit.figures().date(day.date())),
                 Cell.text(visit.figures().units(day.units(), currency))));
         return new Days(name(charge), Chart.bars(days.stream()
                 .map(day -> day.date().toString().substring(5)).toList(),

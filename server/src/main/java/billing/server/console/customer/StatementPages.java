@@ -91,7 +91,7 @@ final class StatementPages {
                 .number("Balance");
         for (AccountStatement.Line line : statement.lines()) {
             Movement movement = line.movement();
-            table.row(Cell.text(visit.figures().date(movement.on())),
+            table.row(Cell.time(visit.figures().date(movement.on())),
                     Cell.text(StatementDocuments.text(texts, movement)),
                     Cell.text(movement.reference()), money(movement.cents(), currency),
                     money(line.balanceCents(), currency));

@@ -4,6 +4,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Action;
 import billing.server.console.Failure;
@@ -59,6 +60,10 @@ final class CreditAction implements Action {
                         + ")", "").hinted("At most " + AmountEntry.text(left, currency)
                         + ", before coupons and taxes. Empty for nothing."));
             }
+        }
+        if (fields.isEmpty()) {
+            throw new NotAllowedException("invalid_type_or_status",
+                    "No line of this invoice can be credited any more.");
         }
         fields.add(Field.select("way", "What the customer gets",
                 InvoiceStates.dueCents(invoice) > 0 ? "offset" : "credit", WAYS));

@@ -3,6 +3,7 @@ package billing.server.console.invoice;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Action;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
@@ -31,12 +32,12 @@ final class FinalizeAction implements Action {
                         invoice.document().currency()) + "?",
                 "The invoice gets its number and never changes afterwards. Credits and prepaid"
                         + " credits of the customer are used.",
-                "Finalize", true, List.of(), InvoiceSection.path(id));
+                "Finalize", true, List.of(ReasonField.field()), InvoiceSection.path(id));
     }
 
     @Override
     public Outcome carryOut(Submission submission, Map<String, String> values) {
         return submission.send("PUT", "/invoices/" + id + "/finalize", null,
-                InvoiceSection.path(id));
+                ReasonField.of(values), InvoiceSection.path(id));
     }
 }

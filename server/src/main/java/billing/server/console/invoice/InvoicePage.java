@@ -45,7 +45,7 @@ final class InvoicePage {
 
     Page page() {
         Map<String, Object> model = new HashMap<>();
-        model.put("state", InvoiceStates.of(invoice));
+        model.put("status", InvoiceStates.of(invoice));
         model.put("facts", facts());
         model.put("actions", actions());
         model.put("lines", lines());

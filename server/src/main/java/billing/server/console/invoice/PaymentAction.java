@@ -6,6 +6,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.console.Action;
 import billing.server.console.Failure;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
@@ -50,7 +51,8 @@ final class PaymentAction implements Action {
                         LocalDays.of(visit.now(), ZoneOffset.UTC).toString()).must(),
                 Field.checkbox("excess_to_balance",
                         "Add what exceeds the amount due to the customer's balance"),
-                Field.checkbox("again", "Record it although an equal payment exists")),
+                Field.checkbox("again", "Record it although an equal payment exists"),
+                ReasonField.field()),
                 InvoiceSection.path(id));
     }
 
@@ -68,6 +70,7 @@ final class PaymentAction implements Action {
                 .put("paid_at", values.getOrDefault("paid_at", "").strip())
                 .put("again", "on".equals(values.get("again")))
                 .put("excess_to_balance", "on".equals(values.get("excess_to_balance")));
-        return submission.send("POST", "/payments", body, InvoiceSection.path(id));
+        return submission.send("POST", "/payments", body, ReasonField.of(values),
+                InvoiceSection.path(id));
     }
 }

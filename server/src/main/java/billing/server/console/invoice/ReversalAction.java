@@ -5,6 +5,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.console.Action;
 import billing.server.console.Failure;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
@@ -56,7 +57,7 @@ final class ReversalAction implements Action {
                 Field.select("kind", "What happened", "void", KINDS),
                 Field.text(AMOUNT, "Amount (" + currency + ")", "")
                         .hinted("Empty for all that is left."),
-                Field.text(REASON, "Reason", "").hinted("Of a return or a refund."),
+                Field.text(REASON, "Reason", "").hinted("Of a mistake: kept in the activity log."),
                 Field.date("reversed_at", "Date",
                         LocalDays.of(visit.now(), ZoneOffset.UTC).toString())),
                 InvoiceSection.path(invoiceId));
@@ -69,7 +70,8 @@ final class ReversalAction implements Action {
         String path = "/payments/" + id;
         if (kind.equals("void")) {
             return amount.isEmpty()
-                    ? submission.send("DELETE", path, null, InvoiceSection.path(invoiceId))
+                    ? submission.send("DELETE", path, null, ReasonField.of(values),
+                            InvoiceSection.path(invoiceId))
                     : Outcome.failed(Failure.invalid(AMOUNT,
                             "Leave this empty: a mistake is reversed as a whole"));
         } else if (!kind.equals("return") && !kind.equals("refund")) {

@@ -30,7 +30,7 @@ final class SettledParts {
         for (Payment payment : new Payments(visit.handle()).ofInvoice(invoice.id())) {
             table.row(Cell.text(payment.reference() == null ? "Without reference"
                             : payment.reference()),
-                    Cell.text(visit.figures().time(payment.createdAt())),
+                    Cell.time(visit.figures().time(payment.createdAt())),
                     Cell.badge(state(payment)),
                     Cell.text(visit.figures().money(payment.amountCents(), payment.currency())),
                     Cell.text(visit.figures().money(payment.leftCents(), payment.currency())),
@@ -60,7 +60,7 @@ final class SettledParts {
                 .number("Balance").column("Document");
         for (CreditNote note : new CreditNotes(visit.handle()).ofInvoice(invoice.id())) {
             table.row(Cell.text(note.document().number()),
-                    Cell.text(visit.figures().date(note.document().issuingDate())),
+                    Cell.time(visit.figures().date(note.document().issuingDate())),
                     Cell.text(State.words(note.document().reason().code())),
                     Cell.badge(!note.isFinalized() ? State.warn("Draft")
                             : note.state().voidedAt() != null ? State.calm("Voided")

@@ -7,6 +7,7 @@ import billing.log.ActivityLog;
 import billing.log.LogPeriod;
 import billing.log.store.ActivityLogs;
 import billing.server.console.Visit;
+import billing.server.console.view.Actor;
 import billing.server.console.view.State;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
@@ -83,7 +84,12 @@ final class Timeline {
                 filter, new PageRange(1, MOST)).items()) {
             if (!SHOWN.contains(log.type())) {
                 events.add(new Event(log.loggedAt(), State.words(
-                        log.type().substring(log.type().indexOf('.') + 1)), log.source()));
+                        log.type().substring(log.type().indexOf('.') + 1))
+                        + (log.reason() == null ? "" : ": " + log.reason()),
+                        Actor.name(log.source())));
+            } else if (log.reason() != null) {
+                events.add(new Event(log.loggedAt(), "Reason: " + log.reason(),
+                        Actor.name(log.source())));
             }
         }
     }

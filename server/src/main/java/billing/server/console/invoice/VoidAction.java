@@ -5,6 +5,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Action;
 import billing.server.console.Failure;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
@@ -41,7 +42,7 @@ final class VoidAction implements Action {
                         + " and customer balance that paid it are returned, unless credit notes"
                         + " are created instead. Payments and credit notes stay as they are. This"
                         + " cannot be undone.",
-                "Void", true, List.of(
+                "Void", true, List.of(ReasonField.field(),
                 Field.checkbox(CREDIT_NOTE, "Create credit notes"),
                 Field.text("credit_amount", "Credit for later invoices (" + currency + ")", "")
                         .hinted("Only with credit notes."),
@@ -72,6 +73,6 @@ final class VoidAction implements Action {
             }
         }
         return submission.send("POST", "/invoices/" + id + "/void", body,
-                InvoiceSection.path(id));
+                ReasonField.of(values), InvoiceSection.path(id));
     }
 }

@@ -7,6 +7,7 @@ import billing.log.store.ActivityLogs;
 import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
 import billing.server.console.Visit;
+import billing.server.console.view.Actor;
 import billing.server.console.view.JsonView;
 import billing.server.console.view.State;
 import billing.server.page.Page;
@@ -37,7 +38,8 @@ final class LogEntries {
         ActivityLog log = new ActivityLogs(visit.handle()).get(id);
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Time", visit.figures().time(log.loggedAt())));
-        facts.add(new Fact("By", LogLists.source(log.source())));
+        facts.add(new Fact("By", Actor.name(log.source())));
+        add(facts, "Reason", log.reason());
         facts.add(new Fact(State.words(log.resourceType()), log.resourceId().toString()));
         add(facts, "Customer", log.externalCustomerId());
         add(facts, "Subscription", log.externalSubscriptionId());
@@ -71,7 +73,7 @@ final class LogEntries {
     private Page page(String title, String back, State state, List<Fact> facts,
                       List<Block> blocks) {
         Map<String, Object> model = new HashMap<>();
-        model.put("state", state);
+        model.put("status", state);
         model.put("facts", facts);
         model.put("blocks", blocks.stream().filter(block -> block.text() != null).toList());
         model.put("back", Visit.path(back));

@@ -9,6 +9,7 @@ import billing.log.store.ActivityLogs;
 import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
 import billing.server.console.Visit;
+import billing.server.console.view.Actor;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Field;
 import billing.server.console.view.Pager;
@@ -25,7 +26,7 @@ import java.util.Map;
 final class LogLists {
     private static final int FIRST_FAILURE = 400;
     private static final List<String[]> SOURCES = List.of(choice("", "All"),
-            choice("api", "API"), choice("front", "Customer portal"), choice("system", "System"));
+            actor("api"), actor("front"), actor("system"));
     private static final List<String[]> METHODS = List.of(choice("", "All"),
             choice("post", "POST"), choice("put", "PUT"), choice("patch", "PATCH"),
             choice("delete", "DELETE"));
@@ -56,19 +57,13 @@ final class LogLists {
                 log.externalCustomerId() == null ? Cell.text(null)
                         : Cell.link(log.externalCustomerId(),
                                 Visit.path("customers", log.externalCustomerId())),
-                Cell.text(source(log.source()))));
+                Cell.text(Actor.name(log.source()))));
         return page("Activity log", "activity", List.of(
                 Field.text("type", "Activity", visit.parameter("type")),
                 Field.text("customer", "External customer ID", visit.parameter("customer")),
                 Field.text("resource", "Object ID", visit.parameter("resource")),
                 Field.select("source", "By", visit.parameter("source"), SOURCES)), table,
                 Pager.of(found, visit::pathOfPage));
-    }
-
-    /** How people call a source. */
-    static String source(String source) {
-        return source.equals("front") ? "Customer portal" : source.equals("api") ? "API"
-                : State.words(source);
     }
 
     /** The requests that may have changed something. */
@@ -146,6 +141,10 @@ final class LogLists {
 
     private List<String> one(String name) {
         return visit.parameter(name).isEmpty() ? null : List.of(visit.parameter(name));
+    }
+
+    private static String[] actor(String source) {
+        return choice(source, Actor.name(source));
     }
 
     private static String[] choice(String value, String label) {

@@ -104,7 +104,7 @@ public final class RevenueSection implements ConsolePage {
         CurrencyUnit currency = scope.currency();
         return report.chart(all, scope, value -> visit.figures().money(value
                 .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
-                .longValueExact(), currency));
+                .longValueExact(), currency)).wide();
     }
 
     private static String path(String part) {

@@ -2,7 +2,6 @@ package billing.server.console.today;
 
 import billing.run.BillingRun;
 import billing.run.RunListener;
-import billing.run.RunPlan;
 import billing.run.RunReport;
 import billing.server.console.Action;
 import billing.server.console.Failure;
@@ -33,20 +32,12 @@ final class RunAction implements Action {
 
     @Override
     public ActionForm form(Visit visit) {
-        Installation installation = visit.installation();
-        RunPlan due = new BillingRun(installation.database(), installation.identifiers())
-                .plan(visit.now());
-        return new ActionForm("Run the work that is due now?", due.isEmpty()
-                ? "Nothing is due." : "Due: "
-                + count(visit, due.billedSubscriptions(), "subscription") + " of "
-                + count(visit, due.billedCustomers(), "customer") + " for billing, "
-                + count(visit, due.steps().size(), "step")
-                + " in all. Issued invoices cannot be deleted.",
+        return new ActionForm("Run the work that is due now?", "All billing and scheduled work"
+                + " that is due until " + visit.figures().time(visit.now()) + " is carried out. "
+                + cache.find(visit.installation()).map(found -> NextBillingText.of(found, visit))
+                        .orElse("How much will be billed is being calculated.")
+                + " Issued invoices cannot be deleted.",
                 "Run now", true, List.of(), Visit.path("today"));
-    }
-
-    private static String count(Visit visit, long count, String noun) {
-        return visit.figures().count(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
     @Override

@@ -73,12 +73,13 @@ final class TodayPage {
                 ? Visit.path("today/run") : null);
         model.put("waiting", next.isEmpty());
         model.put("forecast", next.flatMap(Computed::forecast).map(this::foreseen).orElse(null));
-        model.put("foreseen", next.map(this::nextBilling).orElse(null));
+        model.put("foreseen", next.map(found -> NextBillingText.of(found, visit)).orElse(null));
         model.put("latest", InvoiceList.table(visit, "Latest invoices", new Invoices(
                 visit.handle()).page(InvoiceFilter.ALL, new PageRange(1, LATEST)).items()));
         model.put("alerts", visit.session().mayRead("alert") ? alerts() : null);
         model.put("wallets", visit.session().mayRead("wallet") ? wallets() : null);
-        return visit.page("today", TodaySection.NAME, "Today", model);
+        Page page = visit.page("today", TodaySection.NAME, "Today", model);
+        return next.isEmpty() ? page.with("Refresh", "2") : page;
     }
 
     private List<Concern> concerns() {
@@ -135,17 +136,6 @@ final class TodayPage {
                 count == 0 || note == null ? invoices : invoices + ", " + note, href);
     }
 
-    private String nextBilling(Computed computed) {
-        return computed.forecast().map(one -> (one.at().isAfter(visit.now())
-                ? "The next billing is due on " : "Billing has been due since ")
-                + visit.figures().time(one.at()) + ": " + visit.figures().count(
-                one.subscriptions()) + (one.subscriptions() == 1 ? " subscription in "
-                : " subscriptions in ") + visit.figures().count(one.invoiceCount())
-                + (one.invoiceCount() == 1 ? " invoice" : " invoices") + ", with the usage"
-                + " recorded until " + visit.figures().time(computed.at()) + ".")
-                .orElse("No subscription is going to be billed.");
-    }
-
     /** The largest invoices of the next billing, and the totals of all of them. */
     private Map<String, Object> foreseen(Forecast forecast) {
         List<Foreseen> largest = forecast.invoices().stream().sorted(Comparator.comparingLong(
@@ -157,7 +147,7 @@ final class TodayPage {
         largest.forEach(one -> table.row(Cell.link(
                         customers.get(one.customerId()).displayName(), Visit.path("customers",
                         customers.get(one.customerId()).externalId())),
-                Cell.text(visit.figures().time(one.at())), Cell.text(money(one.total()))));
+                Cell.time(visit.figures().time(one.at())), Cell.text(money(one.total()))));
         Map<String, Object> model = new HashMap<>();
         model.put("totals", CurrencyTotals.of(forecast.invoices().stream()
                 .map(Foreseen::total).toList()).stream().map(this::money).toList());
@@ -176,7 +166,7 @@ final class TodayPage {
         operations.crossings(visit.now().minus(WEEK), LISTED).forEach(one -> table.row(
                 Cell.text(one.alertCode()), Cell.link(one.customerName(),
                         Visit.path("customers", one.externalCustomerId())),
-                Cell.text(visit.figures().time(one.at())),
+                Cell.time(visit.figures().time(one.at())),
                 Cell.text(one.value().stripTrailingZeros().toPlainString())));
         return table;
     }

@@ -23,8 +23,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,9 +40,14 @@ final class UsagePage {
     private static final int DAYS = 7;
     private static final int MOST_PROPERTIES = 200;
     private final Visit visit;
+    private final Set<String> unknownCodes;
+    private final Set<String> unknownSubscriptions;
 
     UsagePage(Visit visit) {
         this.visit = visit;
+        EventTimes times = new EventTimes(visit.handle());
+        this.unknownCodes = new LinkedHashSet<>(times.unknownCodes(SUSPECTS));
+        this.unknownSubscriptions = new LinkedHashSet<>(times.unknownSubscriptions(SUSPECTS));
     }
 
     /** A chart with its table. */
@@ -140,13 +147,12 @@ final class UsagePage {
 
     /** Names that events have and nothing else. */
     private Table unbilled() {
-        EventTimes times = new EventTimes(visit.handle());
         Table table = new Table("Usage that is not billed",
                 "All events belong to a metric and a subscription.").column("Name")
                 .column("Reason");
-        times.unknownCodes(SUSPECTS).forEach(code -> table.row(Cell.text(code),
+        unknownCodes.forEach(code -> table.row(Cell.text(code),
                 Cell.text("No metric has this code.")));
-        times.unknownSubscriptions(SUSPECTS).forEach(id -> table.row(subscription(id),
+        unknownSubscriptions.forEach(id -> table.row(subscription(id),
                 Cell.text("No subscription has this external ID.")));
         return table;
     }
@@ -185,15 +191,22 @@ final class UsagePage {
                     time(event.timestamp()), Cell.text(event.code()),
                     subscription(event.externalSubscriptionId()),
                     Cell.text(properties(event)), time(one.createdAt()),
-                    Cell.badge(one.isVoided() ? State.calm(one.replacedBy() == null ? "Voided"
-                            : "Replaced") : State.good("Counts")));
+                    Cell.badge(state(one)));
         }
         return table;
     }
 
-    /** A time that is not broken over two lines. */
+    private State state(StoredEvent one) {
+        if (one.isVoided()) {
+            return State.calm(one.replacedBy() == null ? "Voided" : "Replaced");
+        }
+        return unknownCodes.contains(one.event().code())
+                || unknownSubscriptions.contains(one.event().externalSubscriptionId())
+                ? State.warn("Not billed") : State.good("Counts");
+    }
+
     private Cell time(Instant time) {
-        return Cell.text(visit.figures().time(time).replace(' ', '\u00a0'));
+        return Cell.time(visit.figures().time(time));
     }
 
     private static Cell subscription(String externalId) {

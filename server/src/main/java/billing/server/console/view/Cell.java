@@ -1,5 +1,8 @@
 package billing.server.console.view;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * A cell of a table.
  *
@@ -7,25 +10,51 @@ package billing.server.console.view;
  * @param href  where it leads; null for nowhere
  * @param badge the class of a badge around the text; null for none
  * @param note  a second, quieter text; null for none
+ * @param more  further lines below the text
+ * @param whole whether the text stays on one line
  */
-public record Cell(String text, String href, String badge, String note) {
+public record Cell(String text, String href, String badge, String note, List<String> more,
+                   boolean whole) {
+    /** A longer word is broken, so that it does not widen the table. */
+    private static final int LONGEST_WORD = 20;
+
+    private Cell(String text, String href, String badge) {
+        this(text == null ? "" : text, href, badge, null, List.of(), false);
+    }
+
     /** A text; null is shown as nothing. */
     public static Cell text(String text) {
-        return new Cell(text == null ? "" : text, null, null, null);
+        return new Cell(text, null, null);
+    }
+
+    /** A date or a time, which stays on one line; null is shown as nothing. */
+    public static Cell time(String text) {
+        return new Cell(text == null ? "" : text, null, null, null, List.of(), true);
+    }
+
+    /** Several lines, at least one. */
+    public static Cell lines(List<String> lines) {
+        return new Cell(lines.get(0), null, null, null, lines.subList(1, lines.size()), false);
     }
 
     /** A text that leads to a path. */
     public static Cell link(String text, String href) {
-        return new Cell(text, href, null, null);
+        return new Cell(text, href, null);
     }
 
     /** A state. */
     public static Cell badge(State state) {
-        return new Cell(state.label(), null, state.tone(), null);
+        return new Cell(state.label(), null, state.tone());
     }
 
     /** The same with a note. */
     public Cell noted(String text) {
-        return new Cell(this.text, href, badge, text);
+        return new Cell(this.text, href, badge, text, more, whole);
+    }
+
+    /** Whether a word is so long that it may be broken anywhere. */
+    boolean hasLongWord() {
+        return Arrays.stream((text + " " + (note == null ? "" : note)).split("[\\s-]"))
+                .anyMatch(word -> word.length() > LONGEST_WORD);
     }
 }

@@ -28,9 +28,10 @@ public record State(String label, String tone) {
         return new State(label, "calm");
     }
 
-    /** A code as words: {@code partially_paid} is "Partially paid". */
+    /** A code as words: {@code partially_paid} and {@code PartiallyPaid} are "Partially paid". */
     public static String words(String code) {
-        String words = code.replace('_', ' ').toLowerCase(Locale.ROOT).strip();
+        String words = code.replaceAll("(?<=[a-z])(?=[A-Z])", " ").replace('_', ' ')
+                .toLowerCase(Locale.ROOT).strip();
         return words.isEmpty() ? "" : words.substring(0, 1).toUpperCase(Locale.ROOT)
                 + words.substring(1);
     }

@@ -21,6 +21,11 @@ public final class Table {
 
     /** A cell with its column, as the template reads it. */
     private record Shown(String label, boolean number, boolean head, Cell cell) {
+        /** The classes of the style sheet. */
+        String classes() {
+            return (number ? "n" : cell.whole() ? "whole" : "")
+                    + (cell.hasLongWord() ? " long" : "");
+        }
     }
 
     /**

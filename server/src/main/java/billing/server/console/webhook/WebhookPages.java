@@ -71,7 +71,7 @@ final class WebhookPages {
                     Cell.text(one.eventTypes() == null ? "All"
                             : String.join(", ", one.eventTypes())),
                     Cell.text(one.algorithm().name().toLowerCase(Locale.ROOT)),
-                    Cell.text(visit.figures().time(one.createdAt())));
+                    Cell.time(visit.figures().time(one.createdAt())));
         }
         return table;
     }
@@ -110,7 +110,7 @@ final class WebhookPages {
             facts.add(new Fact("Next attempt", next(one)));
         }
         Map<String, Object> model = new HashMap<>();
-        model.put("state", state(one));
+        model.put("status", state(one));
         model.put("facts", facts);
         model.put("actions", RetryAction.isPossible(one)
                 && visit.session().mayWrite("webhook_endpoint")
