@@ -10,13 +10,20 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.console.site.Console;
+import billing.server.http.HttpServer;
+import billing.server.http.Limits;
+import billing.server.http.Listening;
+import billing.server.http.ServerMetrics;
+import billing.server.log.NoticeLog;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.PageRequest.Sender;
+import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
@@ -32,6 +39,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,6 +58,7 @@ public final class ConsoleFixture implements AutoCloseable {
     private final Database database;
     private final Api api;
     private final Console console;
+    private final Portal portal;
     private final Map<String, UUID> keys = new HashMap<>();
     private final List<String> clients = new ArrayList<>();
     private Instant now = Instant.parse("2024-01-11T00:00:00Z");
@@ -60,6 +69,7 @@ public final class ConsoleFixture implements AutoCloseable {
     public ConsoleFixture(Path folder) {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
+        Notices.readIn(database, new NoticeLog(ids, () -> now, IdPrefix.DEFAULT, "system"));
         Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
                 null);
         ApiKeyAccess access = new ApiKeyAccess(database, "");
@@ -68,6 +78,7 @@ public final class ConsoleFixture implements AutoCloseable {
         });
         api.addListener(call -> clients.add(call.origin().client()));
         console = new Console(installation, api, access, () -> nanos);
+        portal = new Portal(installation);
         addKey(KEY, "Anna", Permissions.full());
         Map<String, List<String>> reads = new HashMap<>();
         Permissions.RESOURCES.forEach(resource -> reads.put(resource, List.of("read")));
@@ -203,6 +214,15 @@ public final class ConsoleFixture implements AutoCloseable {
         return call("POST", "/invoices", "{'invoice': {'external_customer_id': '" + customer
                 + "', 'currency': 'EUR', 'fees': [{'add_on_code': 'setup-" + customer + "'}]}}")
                 .at("/invoice/svc_id").textValue();
+    }
+
+    /** Serves the console and the customer portal on a free port. */
+    public HttpServer serve() {
+        return HttpServer.start(Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
+                IdPrefix.DEFAULT, new ServerMetrics(), "test", Map.of("/", Console.ROOT,
+                Console.PATH, console, Portal.PATH, portal), Optional::empty, failure -> {
+                    throw failure;
+                });
     }
 
     private static String decoded(String text) {

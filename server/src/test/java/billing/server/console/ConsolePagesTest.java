@@ -174,12 +174,19 @@ class ConsolePagesTest {
     void an_invoice_is_voided_once() {
         Page amountAlone = browser.post(path + "/void", Map.of("credit_amount", "10"));
         assertThat(amountAlone.status()).isEqualTo(422);
-        assertThat(browser.post(path + "/void", Map.of()).status()).isEqualTo(303);
+        assertThat(browser.post(path + "/void", Map.of("reason", "a".repeat(501))).status())
+                .isEqualTo(422);
+        assertThat(browser.post(path + "/void",
+                Map.of("reason", "Gr\u00f6\u00dfe <b>falsch</b> + 1%")).status()).isEqualTo(303);
         assertThat(shown().get("status").textValue()).isEqualTo("voided");
         Page again = browser.post(path + "/void", Map.of());
         assertThat(again.status()).isEqualTo(405);
         assertThat(text(again)).contains("Nothing was changed");
-        assertThat(text(browser.get(path))).contains(">Voided<").doesNotContain(">Void<");
+        assertThat(text(browser.get(path))).contains(">Voided<", "Reason: Gr\u00f6\u00dfe"
+                + " &lt;b&gt;falsch&lt;/b&gt; + 1%").doesNotContain(">Void<");
+        assertThat(browser.call("GET", "/activity_logs?activity_types[]=invoice.voided", null)
+                .at("/activity_logs/0/activity_reason").textValue())
+                .isEqualTo("Gr\u00f6\u00dfe <b>falsch</b> + 1%");
     }
 
     @Test
@@ -193,10 +200,12 @@ class ConsolePagesTest {
         assertThat(text(eventually("/console/today"))).contains("The next billing is due on"
                 + " 2024-02-01 00:10 UTC: 1 subscription in 1 invoice", "\u20ac31.00",
                 "Nothing needs attention", ">Run now<");
-        assertThat(text(browser.get("/console/today/run"))).contains("Nothing is due.");
+        assertThat(text(browser.get("/console/today/run"))).contains(
+                "The next billing is due on 2024-02-01 00:10 UTC: 1 subscription in 1 invoice");
         browser.set("2024-02-12T00:00:00Z");
         assertThat(text(browser.get("/console/today/run")))
-                .contains("Due: 1 subscription of 1 customer for billing");
+                .contains("Billing has been due since 2024-02-01 00:10 UTC:"
+                        + " 1 subscription in 1 invoice");
         Page done = browser.post("/console/today/run", Map.of());
         assertThat(done.headers().get("Location")).isEqualTo("/console/today?made=1");
         assertThat(text(browser.get("/console/today?made=1"))).contains("Invoices created: 1",

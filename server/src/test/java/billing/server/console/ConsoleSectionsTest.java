@@ -5,17 +5,10 @@ import static billing.server.console.ConsoleFixture.READER;
 import static billing.server.console.ConsoleFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.log.ActivityLog;
-import billing.log.ApiLog;
-import billing.log.SecurityLog;
-import billing.log.store.ActivityLogs;
-import billing.log.store.ApiLogs;
-import billing.log.store.SecurityLogs;
 import billing.server.page.Page;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookMessages;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -28,60 +21,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The sections about customers, revenue, usage, webhooks, the catalog and the logs. */
 class ConsoleSectionsTest {
-    private static final String HOSTILE = "<script>alert(1)</script> {{key}} & Co";
     private static final String ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt; {{key}} &amp; Co";
-    private static final Instant NOW = Instant.parse("2024-01-11T00:00:00Z");
-    private static final UUID MESSAGE = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a90");
-    private static final UUID LOG = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a91");
+    private static final Instant NOW = ConsoleData.NOW;
+    private static final UUID MESSAGE = ConsoleData.MESSAGE;
+    private static final UUID LOG = ConsoleData.LOG;
     @TempDir
     Path folder;
     private ConsoleFixture browser;
+    private ConsoleData data;
     private String wallet;
 
     @BeforeEach
     void open() {
         browser = new ConsoleFixture(folder);
-        browser.invoice("a/b c", HOSTILE);
-        browser.call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': '"
-                + HOSTILE + "', 'aggregation_type': 'sum_agg', 'field_name': 'n'}}");
-        browser.call("POST", "/plans", "{'plan': {'code': 'pro', 'name': '" + HOSTILE
-                + "', 'interval': 'monthly', 'pay_in_advance': false, 'amount_cents': 3100,"
-                + " 'amount_currency': 'EUR', 'charges': [{'code': 'per-call',"
-                + " 'billable_metric_code': 'calls', 'charge_model': 'standard',"
-                + " 'properties': {'amount': '0.25'}}]}}");
-        browser.call("POST", "/coupons", "{'coupon': {'code': 'ten', 'name': '" + HOSTILE
-                + "', 'coupon_type': 'percentage', 'percentage_rate': '10', 'frequency':"
-                + " 'forever', 'expiration': 'no_expiration'}}");
-        browser.call("POST", "/taxes", "{'tax': {'code': 'vat', 'name': '" + HOSTILE
-                + "', 'rate': '20'}}");
-        browser.call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'a/b c',"
-                + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
-                + " '2024-01-01T00:00:00Z'}}");
-        browser.call("POST", "/applied_coupons", "{'applied_coupon': {'external_customer_id':"
-                + " 'a/b c', 'coupon_code': 'ten'}}");
-        wallet = browser.call("POST", "/wallets", "{'wallet': {'external_customer_id': 'a/b c',"
-                + " 'name': '" + HOSTILE + "', 'rate_amount': '2', 'currency': 'EUR'}}")
-                .at("/wallet/svc_id").textValue();
-        String endpoint = browser.call("POST", "/webhook_endpoints", "{'webhook_endpoint':"
-                + " {'webhook_url': 'https://hooks.example/in'}}")
-                .at("/webhook_endpoint/svc_id").textValue();
-        event("t1", "calls", "2024-01-09T10:00:00Z", "3");
-        event("t2", "calls", "2024-01-10T10:30:00Z", "4");
-        event("<b>t3</b>", "unknown", "2024-01-10T10:45:00Z", "5");
-        browser.database().writing(handle -> {
-            new WebhookMessages(handle).insert(new WebhookMessage(MESSAGE, 900,
-                    UUID.fromString(endpoint), new WebhookMessage.Event("invoice.created",
-                    "invoice", LOG, "{\"name\":\"" + HOSTILE + "\"}"),
-                    new WebhookMessage.Delivery(MessageStatus.FAILED, 500, HOSTILE, 12, NOW,
-                            null), NOW, NOW));
-            new ActivityLogs(handle).insert(new ActivityLog(LOG, "customer.updated", "api",
-                    JsonNodeFactory.instance.objectNode().put("name", HOSTILE), null, "a/b c",
-                    null, LOG, "Customer", NOW));
-            new ApiLogs(handle).insert(new ApiLog(LOG, LOG, HOSTILE, "post", 422,
-                    "http://localhost", "/api/v1/customers", "{\"a\":1}", HOSTILE, NOW));
-            new SecurityLogs(handle).insert(new SecurityLog(LOG, "api_key", "api_key.created",
-                    LOG, JsonNodeFactory.instance.objectNode().put("name", HOSTILE), NOW));
-        });
+        String hostile = "<script>alert(1)</script> {{key}} & Co";
+        data = new ConsoleData(browser, hostile, hostile);
+        wallet = data.wallet();
         browser.signIn(KEY);
     }
 
@@ -90,40 +45,9 @@ class ConsoleSectionsTest {
         browser.close();
     }
 
-    private void event(String id, String code, String time, String value) {
-        browser.call("POST", "/events", "{'event': {'transaction_id': '" + id
-                + "', 'external_subscription_id': 's1', 'code': '" + code + "', 'timestamp': '"
-                + time + "', 'properties': {'n': " + value + ", 'who': '" + HOSTILE + "'}}}");
-    }
-
-    private String topUp() {
-        return "/console/customers/a%2Fb%20c/wallets/" + wallet + "/top-up";
-    }
-
-    private List<String> paths() {
-        return List.of("/console/customers", "/console/customers?q=script",
-                "/console/customers/a%2Fb%20c", "/console/customers/a%2Fb%20c/statement",
-                "/console/customers/a%2Fb%20c/statement?year=2023",
-                "/console/customers/a%2Fb%20c/portal", topUp(), "/console/revenue",
-                "/console/revenue/mrr", "/console/revenue/ageing",
-                "/console/revenue/collection", "/console/revenue/customers",
-                "/console/revenue/metrics", "/console/revenue/plans",
-                "/console/revenue?currency=EUR&from=2023-01&to=2024-01",
-                "/console/usage", "/console/usage?transaction=t1",
-                "/console/usage?subscription=s1", "/console/usage?subscription=none",
-                "/console/webhooks", "/console/webhooks?status=failed&type=invoice.created",
-                "/console/webhooks/" + MESSAGE, "/console/webhooks/" + MESSAGE + "/retry",
-                "/console/catalog", "/console/catalog/plans/pro", "/console/catalog/metrics",
-                "/console/catalog/add-ons", "/console/catalog/coupons",
-                "/console/catalog/taxes", "/console/logs", "/console/logs?customer=a%2Fb%20c",
-                "/console/logs?from=2024-01-01&to=2024-13-99", "/console/logs/activity/" + LOG,
-                "/console/logs/api?method=post&result=failed", "/console/logs/api/" + LOG,
-                "/console/logs/security", "/console/logs/security/" + LOG);
-    }
-
     @Test
     void every_page_is_plain_html_in_which_names_are_texts() {
-        for (String path : paths()) {
+        for (String path : data.paths()) {
             Page page = browser.get(path);
             assertThat(page.status()).as(path).isEqualTo(200);
             assertThat(text(page)).as(path).startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
@@ -142,7 +66,7 @@ class ConsoleSectionsTest {
     @Test
     void without_a_session_every_page_leads_to_the_form() {
         browser.cookie(null);
-        for (String path : paths()) {
+        for (String path : data.paths()) {
             assertThat(browser.get(path).status()).as(path).isEqualTo(303);
         }
     }
@@ -174,7 +98,7 @@ class ConsoleSectionsTest {
         assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1")
                 .doesNotContain("Top up");
         assertThat(text(browser.get("/console/webhooks/" + MESSAGE))).doesNotContain("Retry<");
-        for (String path : List.of(topUp(), "/console/webhooks/" + MESSAGE + "/retry")) {
+        for (String path : List.of(data.topUp(), "/console/webhooks/" + MESSAGE + "/retry")) {
             assertThat(browser.get(path).status()).as(path).isEqualTo(403);
             assertThat(browser.post(path, Map.of("granted_credits", "5")).status()).as(path)
                     .isEqualTo(403);
@@ -206,7 +130,7 @@ class ConsoleSectionsTest {
     @Test
     void a_customer_shows_what_it_bought_uses_and_owes() {
         assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1",
-                "\u20ac31.00", "\u20ac1,234.56", "10 %", ">Top up<", "01-09: 3", "01-10: 4",
+                "\u20ac31.00", "\u20ac1,234.56", "10%", ">Top up<", "01-09: 3", "01-10: 4",
                 "\u20ac1.75", "/console/invoices?q&#x3D;a%2Fb%20c");
         assertThat(text(browser.get("/console/customers/a%2Fb%20c/statement")))
                 .contains("\u20ac1,234.56", "2024-EUR.pdf");
@@ -222,12 +146,13 @@ class ConsoleSectionsTest {
         for (Map<String, String> wrong : List.of(Map.of("granted_credits", "0.00"),
                 Map.of("paid_credits", "many"), Map.of("granted_credits", "-1"),
                 Map.<String, String>of())) {
-            Page page = browser.post(topUp(), wrong);
+            Page page = browser.post(data.topUp(), wrong);
             assertThat(page.status()).as(wrong.toString()).isEqualTo(422);
             assertThat(text(page)).contains("Nothing was changed");
         }
         assertThat(credits()).isEqualTo("0.0");
-        Page done = browser.post(topUp(), Map.of("granted_credits", "5.5", "paid_credits", ""));
+        Page done = browser.post(data.topUp(),
+                Map.of("granted_credits", "5.5", "paid_credits", ""));
         assertThat(done.headers().get("Location")).isEqualTo("/console/customers/a%2Fb%20c");
         assertThat(credits()).isEqualTo("5.5");
     }
@@ -264,10 +189,10 @@ class ConsoleSectionsTest {
                 "until 2024-01-10 11:00 UTC", "10:00: 2", "no metric has this code",
                 "&lt;b&gt;t3&lt;/b&gt;", "No metric has this code.");
         assertThat(text(browser.get("/console/usage?transaction=t1")))
-                .contains("2024-01-09\u00a010:00\u00a0UTC")
-                .doesNotContain("2024-01-10\u00a010:30\u00a0UTC");
+                .contains("2024-01-09 10:00 UTC")
+                .doesNotContain("2024-01-10 10:30 UTC");
         assertThat(text(browser.get("/console/usage?subscription=s1")))
-                .contains("2024-01-09\u00a010:00\u00a0UTC", "2024-01-10\u00a010:30\u00a0UTC");
+                .contains("2024-01-09 10:00 UTC", "2024-01-10 10:30 UTC");
         assertThat(text(browser.get("/console/usage?transaction=t1&subscription=s2")))
                 .contains("No such events.");
     }
@@ -292,7 +217,36 @@ class ConsoleSectionsTest {
     void the_catalog_shows_prices_as_plan_show_prints_them() {
         assertThat(text(browser.get("/console/catalog/plans/pro"))).contains("per-call",
                 "0.25 EUR per unit", "\u20ac31.00, in arrears", "Active subscriptions");
-        assertThat(text(browser.get("/console/catalog/taxes"))).contains("20 %");
+        assertThat(text(browser.get("/console/catalog/taxes"))).contains("20%");
+    }
+
+    @Test
+    void files_are_compared_with_the_database_and_nothing_is_applied() {
+        String files = "plans:\r\n- code: pro\r\n  amount_cents: 3200\r\n---\r\ntaxes:\r\n"
+                + "- {code: vat, name: '<b>VAT</b>', rate: 20}\r\n- {code: new, name: New,"
+                + " rate: 7}\r\n";
+        Page page = browser.post("/console/catalog/diff", Map.of("files", files));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(text(page)).contains("1 to create, 2 to change, 0 unchanged", "~ plan pro",
+                "<del>31.00 EUR</del>", "<ins>32.00 EUR</ins>", "~ tax vat", "+ tax new",
+                "&lt;b&gt;VAT&lt;/b&gt;", "not billed yet of 1 subscription.");
+        assertThat(browser.call("GET", "/plans/pro", null).at("/plan/amount_cents").intValue())
+                .isEqualTo(3100);
+        assertThat(text(browser.post("/console/catalog/diff", Map.of("files",
+                "plans:\n- code: pro\n  amount_cents: many\n  <b>: 1\n"))))
+                .contains("The files cannot be applied:", "Line 3, plans[0].amount_cents: ",
+                        "amount_cents: many\n").doesNotContain("<b>");
+        assertThat(text(browser.post("/console/catalog/diff", Map.of("files", ""))))
+                .contains("No differences");
+        browser.signIn(READER);
+        assertThat(text(browser.post("/console/catalog/diff", Map.of("files", files))))
+                .contains("~ plan pro");
+        browser.addKey("44444444-4444-4444-8444-444444444444", "Plans", Map.of("plan",
+                List.of("read"), "invoice", List.of("read")));
+        browser.signIn("44444444-4444-4444-8444-444444444444");
+        assertThat(browser.post("/console/catalog/diff", Map.of("files", files)).status())
+                .isEqualTo(403);
+        assertThat(text(browser.get("/console/catalog"))).doesNotContain("Compare with files");
     }
 
     @Test

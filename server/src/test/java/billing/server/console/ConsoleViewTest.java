@@ -39,7 +39,7 @@ class ConsoleViewTest {
         assertThat(html).containsPattern("<rect class=\"tone0\" x=\"[0-9.]+\" y=\"12\\.0\"")
                 .contains("<title>Jan: 10</title>", "<title>Mar: -30</title>")
                 .doesNotContain("Feb: 0", "<script", "figcaption");
-        assertThat(html.split("<rect ")).hasSize(3);
+        assertThat(html.split("<rect ")).as("for desks and for phones").hasSize(5);
         assertThat(html).contains(">-30<", ">-20<", ">-10<", ">0<", ">10<", "class=\"zero\"");
     }
 
@@ -72,9 +72,7 @@ class ConsoleViewTest {
     }
 
     private static String html(Chart chart) {
-        return Visit.TEMPLATES.fill("chart", Map.of("box", chart.box(), "left", chart.left(),
-                "right", chart.right(), "foot", chart.foot(), "bars", chart.bars(), "lines",
-                chart.lines(), "ticks", chart.ticks(), "labels", chart.labels(), "legend",
-                chart.legend()));
+        return Visit.TEMPLATES.fill("chart", Map.of("desk", chart.desk(), "phone",
+                chart.phone(), "legend", chart.legend()));
     }
 }

@@ -1,0 +1,2 @@
+/** A real browser for tests of pages. */
+package billing.server.browser;
