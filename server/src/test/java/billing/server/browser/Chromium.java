@@ -136,7 +136,9 @@ public final class Chromium implements AutoCloseable {
         evaluate("typeof axe === 'object' || !(" + "(0, eval)(" + MAPPER.valueToTree(axe())
                 + "), 0)");
         List<String> findings = new ArrayList<>();
-        evaluate("axe.run(document, {resultTypes: ['violations']}).then(found =>"
+        // Off by default in some versions: names that do not begin with the visible text.
+        evaluate("axe.run(document, {resultTypes: ['violations'], rules:"
+                + " {'label-content-name-mismatch': {enabled: true}}}).then(found =>"
                 + " found.violations.filter(one => ['serious', 'critical'].includes(one.impact))"
                 + ".map(one => one.id + ': ' + one.nodes[0].html + ' ' +"
                 + " one.nodes[0].failureSummary))").forEach(one -> findings.add(one.asText()));
