@@ -27,7 +27,7 @@ public final class ActivityLogs {
         this.handle = handle;
         this.rows = new Rows<>(handle, "SELECT * FROM activity_logs",
                 row -> new ActivityLog(row.id("id"), row.text("activity_type"),
-                        row.text("activity_source"), row.text("reason"),
+                        new ActivityLog.Cause(row.text("activity_source"), row.text("reason")),
                         row.json("activity_object", TREE),
                         row.json("activity_object_changes", TREE),
                         row.text("external_customer_id"),

@@ -80,8 +80,8 @@ public final class NoticeLog implements NoticeReader {
                 ? new ActivityLogs(handle).latest(notice.subjectId()).map(ActivityLog::object)
                         .map(before -> changes(before, object)).orElse(null) : null;
         String subscription = text(object, "external_subscription_id");
-        return new ActivityLog(identifiers.next(now), notice.type().code(), source,
-                Notices.in(handle).reason(), object, changes,
+        return new ActivityLog(identifiers.next(now), notice.type().code(),
+                new ActivityLog.Cause(source, Notices.in(handle).reason()), object, changes,
                 customer(notice.type().subjectKind(), object),
                 notice.type().subjectKind().equals("subscription")
                         ? text(object, "external_id") : subscription,

@@ -48,7 +48,7 @@ class ConsoleBrowserTest {
     @TempDir
     private static Path folder;
     private static ConsoleFixture fixture;
-    private static ConsoleData data;
+    private static ConsoleExample example;
     private static HttpServer server;
     private static Chromium browser;
 
@@ -56,7 +56,7 @@ class ConsoleBrowserTest {
     static void open() throws IOException, InterruptedException {
         browser = Chromium.start(folder);
         fixture = new ConsoleFixture(folder);
-        data = new ConsoleData(fixture, NAME, TEXT);
+        example = new ConsoleExample(fixture, NAME, TEXT);
         server = fixture.serve();
     }
 
@@ -81,11 +81,11 @@ class ConsoleBrowserTest {
     }
 
     private static List<String> console() {
-        String invoice = "/console/invoices/" + data.invoice();
-        List<String> paths = new ArrayList<>(data.paths());
+        String invoice = "/console/invoices/" + example.invoice();
+        List<String> paths = new ArrayList<>(example.paths());
         paths.addAll(List.of("/console/today", "/console/today/run", "/console/invoices",
                 "/console/invoices?state=open", invoice, invoice + "/calculation",
-                invoice + "/lines/" + fixture.call("GET", "/invoices/" + data.invoice(), null)
+                invoice + "/lines/" + fixture.call("GET", "/invoices/" + example.invoice(), null)
                         .at("/invoice/fees/0/svc_id").textValue(), invoice + "/void",
                 invoice + "/credit", invoice + "/pay", invoice + "/finalize",
                 "/console/nowhere"));

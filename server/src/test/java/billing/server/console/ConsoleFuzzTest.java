@@ -58,9 +58,9 @@ class ConsoleFuzzTest {
     @BeforeEach
     void open() {
         browser = new ConsoleFixture(folder);
-        ConsoleData data = new ConsoleData(browser, "A <b>name</b>", "A <b>text</b>");
+        ConsoleExample example = new ConsoleExample(browser, "A <b>name</b>", "A <b>text</b>");
         browser.signIn(KEY);
-        paths = crawled(data);
+        paths = crawled(example);
         paths.removeAll(List.of("/console/", "/console/style.css"));
     }
 
@@ -70,8 +70,8 @@ class ConsoleFuzzTest {
     }
 
     /** All paths that the pages link to, of the forms too; their fields are collected. */
-    private List<String> crawled(ConsoleData data) {
-        Set<String> found = new LinkedHashSet<>(data.paths());
+    private List<String> crawled(ConsoleExample example) {
+        Set<String> found = new LinkedHashSet<>(example.paths());
         found.add("/console/today");
         Set<String> names = new LinkedHashSet<>();
         Deque<String> open = new ArrayDeque<>(found);

@@ -22,21 +22,21 @@ import org.junit.jupiter.api.io.TempDir;
 /** The sections about customers, revenue, usage, webhooks, the catalog and the logs. */
 class ConsoleSectionsTest {
     private static final String ESCAPED = "&lt;script&gt;alert(1)&lt;/script&gt; {{key}} &amp; Co";
-    private static final Instant NOW = ConsoleData.NOW;
-    private static final UUID MESSAGE = ConsoleData.MESSAGE;
-    private static final UUID LOG = ConsoleData.LOG;
+    private static final Instant NOW = ConsoleExample.NOW;
+    private static final UUID MESSAGE = ConsoleExample.MESSAGE;
+    private static final UUID LOG = ConsoleExample.LOG;
     @TempDir
     Path folder;
     private ConsoleFixture browser;
-    private ConsoleData data;
+    private ConsoleExample example;
     private String wallet;
 
     @BeforeEach
     void open() {
         browser = new ConsoleFixture(folder);
         String hostile = "<script>alert(1)</script> {{key}} & Co";
-        data = new ConsoleData(browser, hostile, hostile);
-        wallet = data.wallet();
+        example = new ConsoleExample(browser, hostile, hostile);
+        wallet = example.wallet();
         browser.signIn(KEY);
     }
 
@@ -47,7 +47,7 @@ class ConsoleSectionsTest {
 
     @Test
     void every_page_is_plain_html_in_which_names_are_texts() {
-        for (String path : data.paths()) {
+        for (String path : example.paths()) {
             Page page = browser.get(path);
             assertThat(page.status()).as(path).isEqualTo(200);
             assertThat(text(page)).as(path).startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
@@ -66,7 +66,7 @@ class ConsoleSectionsTest {
     @Test
     void without_a_session_every_page_leads_to_the_form() {
         browser.cookie(null);
-        for (String path : data.paths()) {
+        for (String path : example.paths()) {
             assertThat(browser.get(path).status()).as(path).isEqualTo(303);
         }
     }
@@ -98,7 +98,7 @@ class ConsoleSectionsTest {
         assertThat(text(browser.get("/console/customers/a%2Fb%20c"))).contains("s1")
                 .doesNotContain("Top up");
         assertThat(text(browser.get("/console/webhooks/" + MESSAGE))).doesNotContain("Retry<");
-        for (String path : List.of(data.topUp(), "/console/webhooks/" + MESSAGE + "/retry")) {
+        for (String path : List.of(example.topUp(), "/console/webhooks/" + MESSAGE + "/retry")) {
             assertThat(browser.get(path).status()).as(path).isEqualTo(403);
             assertThat(browser.post(path, Map.of("granted_credits", "5")).status()).as(path)
                     .isEqualTo(403);
@@ -146,12 +146,12 @@ class ConsoleSectionsTest {
         for (Map<String, String> wrong : List.of(Map.of("granted_credits", "0.00"),
                 Map.of("paid_credits", "many"), Map.of("granted_credits", "-1"),
                 Map.<String, String>of())) {
-            Page page = browser.post(data.topUp(), wrong);
+            Page page = browser.post(example.topUp(), wrong);
             assertThat(page.status()).as(wrong.toString()).isEqualTo(422);
             assertThat(text(page)).contains("Nothing was changed");
         }
         assertThat(credits()).isEqualTo("0.0");
-        Page done = browser.post(data.topUp(),
+        Page done = browser.post(example.topUp(),
                 Map.of("granted_credits", "5.5", "paid_credits", ""));
         assertThat(done.headers().get("Location")).isEqualTo("/console/customers/a%2Fb%20c");
         assertThat(credits()).isEqualTo("5.5");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** Something of everything that the console shows, of a customer {@code a/b c}. */
-final class ConsoleData {
+final class ConsoleExample {
     static final Instant NOW = Instant.parse("2024-01-11T00:00:00Z");
     static final UUID MESSAGE = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a90");
     static final UUID LOG = UUID.fromString("0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a91");
@@ -30,7 +30,7 @@ final class ConsoleData {
      * @param name of all that has a name
      * @param text of answers and logs, which may be longer
      */
-    ConsoleData(ConsoleFixture browser, String name, String text) {
+    ConsoleExample(ConsoleFixture browser, String name, String text) {
         this.browser = browser;
         this.name = name;
         invoice = browser.invoice("a/b c", name);
@@ -66,7 +66,8 @@ final class ConsoleData {
                     "invoice", LOG, "{\"name\":\"" + name + "\"}"),
                     new WebhookMessage.Delivery(MessageStatus.FAILED, 500, text, 12, NOW,
                             null), NOW, NOW));
-            new ActivityLogs(handle).insert(new ActivityLog(LOG, "customer.updated", "api", name,
+            new ActivityLogs(handle).insert(new ActivityLog(LOG, "customer.updated",
+                    new ActivityLog.Cause("api", name),
                     JsonNodeFactory.instance.objectNode().put("name", text), null, "a/b c",
                     null, LOG, "Customer", NOW));
             new ApiLogs(handle).insert(new ApiLog(LOG, LOG, name, "post", 422,
