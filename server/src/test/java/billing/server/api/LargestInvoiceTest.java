@@ -24,7 +24,8 @@ class LargestInvoiceTest {
         try (RunningServer server = new RunningServer(folder)) {
             post(server, "/customers", "{'customer': {'external_id': 'a', 'currency': 'EUR'}}");
             post(server, "/add_ons", "{'add_on': {'name': 'Most', 'code': 'most',"
-                    + " 'amount_currency': 'EUR', 'amount_cents': " + Limit.AMOUNT.mostLong() + "}}");
+                    + " 'amount_currency': 'EUR', 'amount_cents': "
+                    + Limit.AMOUNT.mostLong() + "}}");
             assertThat(post(server, "/invoices", invoice(1)).status()).isEqualTo(200);
             Reply more = post(server, "/invoices", invoice(2));
             assertThat(more.status()).isEqualTo(422);
