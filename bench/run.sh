@@ -219,6 +219,10 @@ RESULTS
 bench/life.sh >>"$results"
 {
     echo
+    bench/growth.sh
+} >>"$results"
+{
+    echo
     bench/http.sh
 } >>"$results"
 cat "$results"

@@ -28,25 +28,27 @@ public final class UsageFileGenerator {
     private UsageFileGenerator() {
     }
 
-    /** Arguments: the file to write and the number of rows. */
+    /** Arguments: the file to write, the number of rows, and of subscriptions unless 10,000. */
     public static void main(String[] args) throws IOException {
-        write(Path.of(args[0]), Integer.parseInt(args[1]));
+        write(Path.of(args[0]), Integer.parseInt(args[1]),
+                args.length > 2 ? Integer.parseInt(args[2]) : SUBSCRIPTIONS);
     }
 
     /** Writes a file of this many rows. */
-    static void write(Path file, int rows) throws IOException {
+    static void write(Path file, int rows, int subscriptions) throws IOException {
         SplittableRandom random = new SplittableRandom(SEED);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
             out.write(("transaction_id,external_subscription_id,code,timestamp,"
                     + "value,region,user_id\n").getBytes(StandardCharsets.UTF_8));
             for (int row = 0; row < rows; row++) {
-                out.write(line(random, row, rows).getBytes(StandardCharsets.UTF_8));
+                out.write(line(random, row, rows, subscriptions).getBytes(StandardCharsets.UTF_8));
             }
         }
     }
 
-    private static String line(SplittableRandom random, int row, int rows) {
-        int subscription = random.nextInt(SUBSCRIPTIONS);
+    private static String line(SplittableRandom random, int row, int rows,
+                               int subscriptions) {
+        int subscription = random.nextInt(subscriptions);
         Instant timestamp = START.plusMillis(MONTH_MILLIS * row / rows);
         int value = 1 + random.nextInt(1_000_000);
         return new StringBuilder(160)
