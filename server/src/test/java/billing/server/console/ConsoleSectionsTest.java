@@ -6,9 +6,11 @@ import static billing.server.console.ConsoleFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.page.Page;
+import billing.server.routing.ApiRequest;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookMessages;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -181,6 +183,19 @@ class ConsoleSectionsTest {
                 + " '2024-01-09T10:00:00Z', 'properties': {'n': 1}}}");
         assertThat(text(browser.get("/console/usage")))
                 .contains("No subscription has this external ID.", "stranger");
+    }
+
+    @Test
+    void rejected_events_are_shown_with_the_reason_and_what_was_sent() {
+        assertThat(text(browser.get("/console/usage")))
+                .contains("No request with events was rejected.");
+        byte[] body = ("{\"event\": {\"transaction_id\": \"<b>bad\","
+                + " \"external_subscription_id\": \"s1\"}}").getBytes(StandardCharsets.UTF_8);
+        browser.api().answer(new ApiRequest("POST", "/events", null,
+                "Bearer " + KEY, null, () -> body));
+        assertThat(text(browser.get("/console/usage"))).contains("Rejected requests: 1", ">422<",
+                "{&quot;code&quot;:[&quot;value_is_mandatory&quot;]}", "&lt;b&gt;bad")
+                .doesNotContain("<b>bad");
     }
 
     @Test

@@ -14,6 +14,7 @@ import billing.server.console.ConsoleSession;
 import billing.server.console.Failure;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
+import billing.server.console.usage.RejectedEvents;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -54,11 +55,12 @@ public final class Console implements Site {
     private final SignIn signIn;
     private final Sessions sessions;
     private final OneTimeLinks links;
+    private final RejectedEvents rejectedEvents;
     private final SubmittedForms submittedForms = new SubmittedForms();
     private List<ConsolePage> sections;
 
     /**
-     * The console of an installation.
+     * The console of an installation, which follows the requests to its API from now on.
      *
      * @param access finds the callers of API keys
      * @param nanos  a monotonic clock, like {@link System#nanoTime}
@@ -70,12 +72,14 @@ public final class Console implements Site {
         this.signIn = new SignIn(installation, api, access);
         this.sessions = new Sessions(nanos);
         this.links = new OneTimeLinks(nanos);
+        this.rejectedEvents = new RejectedEvents(installation.clock());
+        api.addListener(rejectedEvents);
     }
 
     /** The sections, which are loaded with the first request. */
     private synchronized List<ConsolePage> sections() {
         if (sections == null) {
-            sections = Sections.all();
+            sections = Sections.all(rejectedEvents);
         }
         return sections;
     }

@@ -7,6 +7,7 @@ import billing.server.console.invoice.InvoiceSection;
 import billing.server.console.log.LogSection;
 import billing.server.console.revenue.RevenueSection;
 import billing.server.console.today.TodaySection;
+import billing.server.console.usage.RejectedEvents;
 import billing.server.console.usage.UsageSection;
 import billing.server.console.webhook.WebhookSection;
 import java.util.List;
@@ -17,14 +18,14 @@ final class Sections {
     }
 
     /** New sections of one console. */
-    static List<ConsolePage> all() {
+    static List<ConsolePage> all(RejectedEvents rejectedEvents) {
         return List.of(
                 new TodaySection(),
                 new RevenueSection(),
                 new CustomerSection(),
                 new InvoiceSection(),
                 new CatalogSection(),
-                new UsageSection(),
+                new UsageSection(rejectedEvents),
                 new WebhookSection(),
                 new LogSection());
     }

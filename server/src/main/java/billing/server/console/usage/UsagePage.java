@@ -54,7 +54,7 @@ final class UsagePage {
     record Rate(String title, Chart chart, Table table) {
     }
 
-    Page page(CachedFigures<RecentUsage> recent) {
+    Page page(CachedFigures<RecentUsage> recent, RejectedEvents rejectedEvents) {
         String transaction = term("transaction");
         String subscription = term("subscription");
         Map<String, Object> model = new HashMap<>();
@@ -72,6 +72,7 @@ final class UsagePage {
                     ? "The newest events of the subscription" : "Events found");
             model.put("rates", List.of());
             model.put("suspects", null);
+            model.put("rejected", null);
             model.put("unbilled", null);
             model.put("summary", null);
             return visit.page("usage", UsageSection.NAME, "Usage", model);
@@ -87,6 +88,7 @@ final class UsagePage {
         model.put("rates", usage.end() == null ? List.of() : List.of(hours(usage),
                 days(usage)));
         model.put("suspects", suspects());
+        model.put("rejected", rejected(rejectedEvents.all()));
         model.put("unbilled", unbilled());
         model.put("heading", "Newest events");
         model.put("events", table("Newest events", "No events.", usage.events()));
@@ -154,6 +156,17 @@ final class UsagePage {
                 Cell.text("No metric has this code.")));
         unknownSubscriptions.forEach(id -> table.row(subscription(id),
                 Cell.text("No subscription has this external ID.")));
+        return table;
+    }
+
+    /** Requests whose events are not stored. */
+    private Table rejected(RejectedEvents.Rejections rejections) {
+        Table table = new Table("Rejected requests: " + visit.figures().count(rejections.count()),
+                "No request with events was rejected.").column("Time").column("Status")
+                .column("Reason").column("Request").column("Client");
+        rejections.latest().forEach(one -> table.row(time(one.at()),
+                Cell.badge(State.bad(String.valueOf(one.status()))), Cell.text(one.reason()),
+                Cell.text(one.body()), Cell.text(one.client())));
         return table;
     }
 

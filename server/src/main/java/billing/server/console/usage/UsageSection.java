@@ -7,11 +7,17 @@ import billing.server.page.Page;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows usage events: recent ones and their rate, those in doubt, and those of a search. */
+/** Shows usage events: recent ones and their rate, those in doubt or rejected, and those of a search. */
 public final class UsageSection implements ConsolePage {
     static final String NAME = "usage";
+    private final RejectedEvents rejected;
     private final CachedFigures<RecentUsage> recent =
             new CachedFigures<>(RecentUsage::isSmall, RecentUsage::read);
+
+    /** The section with what was rejected. */
+    public UsageSection(RejectedEvents rejected) {
+        this.rejected = rejected;
+    }
 
     @Override
     public String name() {
@@ -30,6 +36,7 @@ public final class UsageSection implements ConsolePage {
 
     @Override
     public Optional<Page> show(Visit visit, List<String> path) {
-        return path.isEmpty() ? Optional.of(new UsagePage(visit).page(recent)) : Optional.empty();
+        return path.isEmpty() ? Optional.of(new UsagePage(visit).page(recent, rejected))
+                : Optional.empty();
     }
 }

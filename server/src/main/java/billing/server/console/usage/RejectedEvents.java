@@ -1,0 +1,92 @@
+package billing.server.console.usage;
+
+import billing.kernel.time.BillingClock;
+import billing.server.api.CompletedCall;
+import billing.server.routing.Verb;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The latest requests with usage events that this program rejected since it was started. They are
+ * stored nowhere, since the sender gets the reason and may send any number of them. Thread safe.
+ */
+public final class RejectedEvents implements CompletedCall.Listener {
+    private static final int KEPT = 50;
+    private static final int LONGEST_TEXT = 300;
+    private static final int FIRST_FAILURE = 400;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private final BillingClock clock;
+    private final Deque<Rejection> latest = new ArrayDeque<>();
+    private long count;
+
+    /** Collects rejections from now on. */
+    public RejectedEvents(BillingClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * A rejected request.
+     *
+     * @param client the software of the sender; null if it is unknown
+     * @param status of HTTP
+     * @param reason the errors of the response as JSON, cut
+     * @param body   the beginning of the request
+     */
+    record Rejection(Instant at, String client, int status, String reason, String body) {
+    }
+
+    /**
+     * The latest rejections.
+     *
+     * @param count  how many requests were rejected in all
+     * @param latest the newest first
+     */
+    record Rejections(long count, List<Rejection> latest) {
+    }
+
+    @Override
+    public void completed(CompletedCall call) {
+        int status = call.reply().status();
+        if (call.route() == null || call.route().verb() != Verb.POST
+                || !call.request().path().startsWith("/events") || status < FIRST_FAILURE
+                || status == UNAUTHORIZED || status == FORBIDDEN) {
+            return;
+        }
+        Rejection rejection = new Rejection(clock.now(), call.origin().client(), status,
+                cut(reason(call.reply().json())),
+                cut(new String(call.body(), 0, Math.min(call.body().length, 4 * LONGEST_TEXT),
+                        StandardCharsets.UTF_8)));
+        synchronized (latest) {
+            count++;
+            latest.addFirst(rejection);
+            if (latest.size() > KEPT) {
+                latest.removeLast();
+            }
+        }
+    }
+
+    /** What was rejected so far. */
+    Rejections all() {
+        synchronized (latest) {
+            return new Rejections(count, new ArrayList<>(latest));
+        }
+    }
+
+    private static String reason(JsonNode response) {
+        if (response == null) {
+            return "";
+        }
+        JsonNode details = response.path("error_details");
+        return details.isMissingNode() ? response.path("error").asText() : details.toString();
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "\u2026";
+    }
+}
