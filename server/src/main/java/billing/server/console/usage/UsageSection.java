@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows usage events: recent ones and their rate, those in doubt or rejected, and those of a search.
+ * Shows usage events: recent ones and their rate, those in doubt or rejected, and those of a
+ * search.
  */
 public final class UsageSection implements ConsolePage {
     static final String NAME = "usage";
