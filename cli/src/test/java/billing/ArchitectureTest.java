@@ -1,13 +1,18 @@
 package billing;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.charge.ChargeModelType;
+import billing.engine.Columns;
+import billing.engine.Conditions;
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.PooledStatement;
+import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.rating.ChargeModel;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -34,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /** The arrows of ARCHITECTURE.md, as sentences. */
 class ArchitectureTest {
     private static final String[] DATABASE = {"java.sql..", "org.sqlite..",
-            "org.flywaydb..", "billing..store..", "billing.engine.."};
+            "org.postgresql..", "org.flywaydb..", "billing..store..", "billing.engine.."};
     /**
      * The nouns of core, each of which knows those before it only. Whoever needs a class of a later
      * noun moves it, or declares an interface that the later noun implements.
@@ -113,10 +118,41 @@ class ArchitectureTest {
     }
 
     @Test
-    void only_the_engine_speaks_to_the_driver() {
-        noClasses().that().resideOutsideOfPackage("billing.engine")
+    void only_the_engine_speaks_to_databases() {
+        noClasses().that().resideOutsideOfPackage("billing.engine..")
                 .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "javax.sql..",
-                        "org.sqlite..", "org.flywaydb..").check(classes);
+                        "org.flywaydb..").check(classes);
+    }
+
+    @Test
+    void each_driver_is_used_by_its_engine_only() {
+        noClasses().that().resideOutsideOfPackage("billing.engine.sqlite")
+                .should().dependOnClassesThat().resideInAPackage("org.sqlite..").check(classes);
+        noClasses().that().resideOutsideOfPackage("billing.engine.postgresql")
+                .should().dependOnClassesThat().resideInAPackage("org.postgresql..")
+                .check(classes);
+    }
+
+    @Test
+    void what_is_stored_is_the_same_for_all_engines() {
+        noClasses().that().resideOutsideOfPackages("billing.engine..", "billing.cli..")
+                .should().dependOnClassesThat().resideInAnyPackage("billing.engine.sqlite..",
+                        "billing.engine.postgresql..").check(classes);
+    }
+
+    @Test
+    void sql_stands_in_the_packages_of_stores_and_in_these() {
+        noClasses().that().resideOutsideOfPackages("billing..store", "billing.engine..",
+                        "billing.resource", "billing.customer", "billing.subscription..",
+                        "billing.invoicing.fee", "billing.invoicing.service",
+                        "billing.invoicing.snapshot", "billing.invoicing.usage",
+                        "billing.invoicing.advance", "billing.settlement.creditnote.issue",
+                        "billing.settlement.dunning.service", "billing.settlement.wallet.ledger",
+                        "billing.usage.file", "billing.ingestion", "billing.run",
+                        "billing.apply", "billing.repair..", "billing.books.report",
+                        "billing.check..", "billing.analytics")
+                .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,
+                        PooledStatement.class, Conditions.class)).check(classes);
     }
 
     @Test

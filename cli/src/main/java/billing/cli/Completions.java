@@ -2,9 +2,9 @@ package billing.cli;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.engine.QueryResult;
+import billing.engine.Engines;
 import billing.engine.ResourceNames;
-import billing.engine.Schema;
+import billing.engine.driver.Schema;
 import billing.usage.store.TransactionIds;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -244,9 +244,7 @@ final class Completions {
     /** None if the database is missing, outdated or damaged: completion changes nothing. */
     private List<String> names(String resource, String start) {
         try {
-            Object version = QueryResult.to("PRAGMA user_version", session.databaseFile()).rows()
-                    .get(0).get(0);
-            return !version.equals(Schema.NEWEST) ? List.of()
+            return Engines.schemaVersion(session.databaseAddress()) != Schema.NEWEST ? List.of()
                     : session.database().read(handle -> resource.equals("event")
                             ? new TransactionIds(handle).startingWith(start, NAMES_MAX)
                             : new ResourceNames(handle).startingWith(resource, start, NAMES_MAX));

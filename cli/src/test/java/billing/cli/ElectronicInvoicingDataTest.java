@@ -3,7 +3,7 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.OlderDatabase;
-import billing.engine.Schema;
+import billing.engine.driver.Schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,13 @@ package billing.analytics;
 
 import billing.engine.Conditions;
 import billing.engine.Handle;
+import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.PaymentStatus;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,6 +26,7 @@ public final class Analytics {
             + " AND i.payment_dispute_lost_at IS NULL";
     private static final String INVOICES = " FROM invoices_with_settlements i JOIN customers c"
             + " ON c.id = i.customer_id";
+    private static final long DAY = Duration.ofDays(1).toNanos() / 1_000;
     private static final String MONTH = "substr(i.issuing_date, 1, 7)";
     private final Handle handle;
     private final AnalyticsFilter filter;
@@ -44,13 +48,15 @@ public final class Analytics {
         Map<Part, long[]> sums = new LinkedHashMap<>();
         Conditions invoices = counted().with("c.external_id = ?", filter.externalCustomerId());
         add(sums, "SELECT " + MONTH + " AS month, i.currency, i.billing_entity_id,"
-                + " sum(i.total_amount_cents) AS cents, count(*) AS invoices" + INVOICES, invoices);
+                + " sum(i.total_amount_cents) AS cents, count(*) AS invoices" + INVOICES, invoices,
+                row -> YearMonth.parse(row.text("month")));
         add(sums, "SELECT " + MONTH + " AS month, i.currency, i.billing_entity_id,"
                 + " -sum(n.refund_amount_cents) AS cents, 0 AS invoices" + INVOICES
                 + " JOIN credit_notes n ON n.invoice_id = i.id",
                 counted().always("n.status = 'finalized'").always("n.refund_amount_cents > 0")
-                        .with("c.external_id = ?", filter.externalCustomerId()));
-        add(sums, "SELECT strftime('%Y-%m', f.created_at / 1000000, 'unixepoch') AS month,"
+                        .with("c.external_id = ?", filter.externalCustomerId()),
+                row -> YearMonth.parse(row.text("month")));
+        add(sums, "SELECT f.created_at / " + DAY + " AS day,"
                 + " f.currency, c.billing_entity_id,"
                 + " sum(f.amount_cents + f.taxes_amount_cents) AS cents, 0 AS invoices"
                 + " FROM fees f JOIN customers c ON c.id = f.customer_id",
@@ -60,7 +66,8 @@ public final class Analytics {
                         .with("f.created_at < ?", months.end())
                         .with("f.currency = ?", filter.currency())
                         .with(entityOf("c"), filter.billingEntityCode())
-                        .with("c.external_id = ?", filter.externalCustomerId()));
+                        .with("c.external_id = ?", filter.externalCustomerId()),
+                row -> YearMonth.from(LocalDate.ofEpochDay(row.number("day"))));
         return sums.entrySet().stream().map(sum -> new GrossRevenue(sum.getKey().month(),
                         sum.getKey().currency(), sum.getKey().entity(), sum.getValue()[0],
                         sum.getValue()[1]))
@@ -69,9 +76,10 @@ public final class Analytics {
                         .thenComparing(GrossRevenue::billingEntityId)).toList();
     }
 
-    private void add(Map<Part, long[]> sums, String select, Conditions conditions) {
+    private void add(Map<Part, long[]> sums, String select, Conditions conditions,
+                     Row.Reader<YearMonth> month) {
         new Rows<>(handle, select, row -> {
-            long[] sum = sums.computeIfAbsent(new Part(YearMonth.parse(row.text("month")),
+            long[] sum = sums.computeIfAbsent(new Part(month.read(row),
                     row.text("currency"), row.id("billing_entity_id")), part -> new long[2]);
             sum[0] += row.number("cents");
             sum[1] += row.number("invoices");

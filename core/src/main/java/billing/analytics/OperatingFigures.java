@@ -36,7 +36,8 @@ public record OperatingFigures(RunState run, long events, long doubtfulEvents,
                 new Counters(handle).last(Counters.EVENT),
                 number(handle, "SELECT count(*) AS number FROM doubtful_events"),
                 counts(handle, "FROM invoices WHERE true", InvoiceStatus.class),
-                number(handle, "SELECT count(*) AS number FROM invoices WHERE payment_overdue"),
+                number(handle, "SELECT count(*) AS number FROM invoices"
+                        + " WHERE payment_overdue = 1"),
                 counts(handle, WAITING, MessageStatus.class),
                 new Rows<>(handle, "SELECT created_at " + WAITING, row -> row.instant("created_at"))
                         .first("ORDER BY created_at LIMIT 1").orElse(null));

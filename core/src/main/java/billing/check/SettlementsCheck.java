@@ -22,17 +22,19 @@ final class SettlementsCheck {
             + " (SELECT coalesce(sum(offset_amount_cents), 0) FROM credit_notes n"
             + " WHERE n.invoice_id = i.id AND n.status = 'finalized') AS offset_by_notes"
             + " FROM invoices i LEFT JOIN (SELECT invoice_id,"
-            + " sum(iif(kind IN ('payment', 'reversal', 'balance', 'fees'), amount_cents, 0))"
-            + " AS paid, sum(iif(kind IN ('payment', 'reversal') AND payment_id IS NULL,"
-            + " amount_cents, 0)) AS unexplained,"
-            + " sum(iif(kind = 'fees', amount_cents, 0)) AS fees,"
-            + " sum(iif(kind = 'offset', amount_cents, 0)) AS offset,"
-            + " sum(iif(kind = 'by_hand', amount_cents, 0)) AS by_hand,"
-            + " sum(iif(kind = 'void', amount_cents, 0)) AS voided"
+            + " sum(CASE WHEN kind IN ('payment', 'reversal', 'balance', 'fees')"
+            + " THEN amount_cents ELSE 0 END) AS paid,"
+            + " sum(CASE WHEN kind IN ('payment', 'reversal') AND payment_id IS NULL"
+            + " THEN amount_cents ELSE 0 END) AS unexplained,"
+            + " sum(CASE WHEN kind = 'fees' THEN amount_cents ELSE 0 END) AS fees,"
+            + " sum(CASE WHEN kind = 'offset' THEN amount_cents ELSE 0 END) AS offset,"
+            + " sum(CASE WHEN kind = 'by_hand' THEN amount_cents ELSE 0 END) AS by_hand,"
+            + " sum(CASE WHEN kind = 'void' THEN amount_cents ELSE 0 END) AS voided"
             + " FROM invoice_settlements GROUP BY invoice_id) AS s ON s.invoice_id = i.id";
     /** The offset of each credit note, and the sum of its settlements. */
-    private static final String OFFSETS = "SELECT n.number, n.currency, iif(n.status = 'finalized',"
-            + " n.offset_amount_cents, 0) AS offset, coalesce((SELECT sum(s.amount_cents)"
+    private static final String OFFSETS = "SELECT n.number, n.currency, CASE WHEN n.status"
+            + " = 'finalized' THEN n.offset_amount_cents ELSE 0 END AS offset,"
+            + " coalesce((SELECT sum(s.amount_cents)"
             + " FROM invoice_settlements s WHERE s.invoice_id = n.invoice_id"
             + " AND s.credit_note_id = n.id), 0) AS settled FROM credit_notes n";
     /** The allocation of each payment: to its invoice, to the customer balance, and the rest. */
@@ -72,10 +74,12 @@ final class SettlementsCheck {
         new Rows<>(handle, BALANCES, row -> compare(null, "the balance of customer "
                 + row.text("external_id"), "kept", row.number("balance"), "its entries",
                 row.number("sum"), row.currency("currency")))
-                .list("GROUP BY b.customer_id, b.currency ORDER BY c.external_id, b.currency");
+                .list("GROUP BY b.customer_id, c.external_id, b.currency"
+                        + " ORDER BY c.external_id, b.currency");
         new Rows<>(handle, USES, row -> compare(row.text("number"), "the customer balance",
                 "settled", row.number("settled"), "its entries", row.number("used"),
-                row.currency("currency"))).list("GROUP BY i.id ORDER BY i.created_at, i.id");
+                row.currency("currency"))).list("GROUP BY i.id, i.number, i.currency, i.created_at"
+                        + " ORDER BY i.created_at, i.id");
         new Rows<>(handle, OFFSETS, row -> compare(null, "credit note " + row.text("number"),
                 "settled", row.number("settled"), "the credit note", row.number("offset"),
                 row.currency("currency"))).list("ORDER BY n.created_at, n.id");

@@ -112,10 +112,11 @@ public final class Customers {
                         filter.entityCodes())
                 .in("account_type", filter.accountTypes())
                 .with("customer_type = ?", filter.customerType())
-                .with("(customer_type IS NOT NULL) = ?", filter.hasCustomerType())
-                .with("(coalesce(tax_identification_number, '') <> '') = ?",
+                .with("CAST(customer_type IS NOT NULL AS INTEGER) = ?", filter.hasCustomerType())
+                .with("CAST(coalesce(tax_identification_number, '') <> '' AS INTEGER) = ?",
                         filter.hasTaxNumber());
-        filter.metadata().forEach((key, value) -> conditions.pair("metadata", key, value));
+        filter.metadata().forEach((key, value) -> conditions.pair(handle.dialect(), "metadata", key,
+                value));
         PageOf<Customer> found = rows.page("FROM customers", conditions, ORDER, page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }

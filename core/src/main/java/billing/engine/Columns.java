@@ -84,7 +84,7 @@ public final class Columns {
         try {
             Insertion.insert(handle, rows, onConflict);
         } catch (SQLException e) {
-            throw SqliteErrors.failed("adding rows to " + rows.get(0).table, e);
+            throw handle.connection().failed("adding rows to " + rows.get(0).table, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.engine.driver.Dialect;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
@@ -41,13 +42,13 @@ public final class Conditions {
      * A JSON list of objects with {@code key} and {@code value} that holds this pair; with a blank
      * value, one that does not hold the key.
      */
-    public Conditions pair(String column, String key, String value) {
-        String pairs = "EXISTS (SELECT 1 FROM json_each(" + column + ") AS pair"
-                + " WHERE json_extract(pair.value, '$.key') = ?";
+    public Conditions pair(Dialect dialect, String column, String key, String value) {
+        String pairs = "EXISTS (SELECT 1 FROM " + dialect.jsonElements(column, "pair")
+                + " WHERE " + dialect.jsonText("pair.value", "key") + " = ?";
         if (value == null || value.isBlank()) {
             texts.add("NOT " + pairs + ")");
         } else {
-            texts.add(pairs + " AND json_extract(pair.value, '$.value') = ?)");
+            texts.add(pairs + " AND " + dialect.jsonText("pair.value", "value") + " = ?)");
         }
         values.add(key);
         if (value != null && !value.isBlank()) {

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.sqlite.SQLiteConnection;
 
 /** What {@link CachedValue} values a connection has read, each with the mark it was read under. */
 final class ConnectionCache {
@@ -77,11 +76,10 @@ final class ConnectionCache {
         entries.put(what, new Entry(mark, value));
     }
 
-    /** How many rows the connection has ever changed, its triggers included. */
+    /** Grows whenever the connection changes rows. */
     private static long changes(Handle handle) {
         try {
-            return handle.connection().unwrap(SQLiteConnection.class).getDatabase()
-                    .total_changes();
+            return handle.connection().changes();
         } catch (SQLException e) {
             throw new IllegalStateException("counting changes", e);
         }

@@ -3,11 +3,10 @@ package billing.engine;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Tables taken over from one database into another of the same version, row by row. */
+/** Tables taken over from one database into a temporary one of the same version, row by row. */
 public final class CopiedRows {
     private final Handle from;
     private final Handle to;
@@ -20,8 +19,8 @@ public final class CopiedRows {
 
     /** Replaces the rows of tables; references between them are checked at the end. */
     public void replace(List<String> tables) {
-        to.execute("PRAGMA defer_foreign_keys = ON");
         try {
+            to.connection().deferReferences();
             for (String table : tables) {
                 to.execute("DELETE FROM " + table);
                 copy(table);
@@ -32,17 +31,21 @@ public final class CopiedRows {
     }
 
     private void copy(String table) throws SQLException {
-        try (Statement reading = from.connection().createStatement();
-             ResultSet row = reading.executeQuery("SELECT * FROM " + table)) {
-            int columns = row.getMetaData().getColumnCount();
-            String places = String.join(", ", Collections.nCopies(columns, "?"));
-            try (PreparedStatement writing = to.connection().prepareStatement(
-                    "INSERT INTO " + table + " VALUES (" + places + ")")) {
+        try (PooledStatement reading = new PooledStatement(from, "SELECT * FROM " + table);
+             ResultSet row = reading.result()) {
+            List<String> names = new ArrayList<>();
+            for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+                names.add(row.getMetaData().getColumnName(column));
+            }
+            try (PooledStatement writing = new PooledStatement(to, "INSERT INTO " + table + " ("
+                    + String.join(", ", names) + ") VALUES (" + Rows.marks(names.size()) + ")")) {
+                PreparedStatement statement = writing.jdbc();
                 while (row.next()) {
-                    for (int column = 1; column <= columns; column++) {
-                        writing.setObject(column, row.getObject(column));
+                    for (int column = 1; column <= names.size(); column++) {
+                        to.connection().bind(statement, column,
+                                from.connection().stored(row, column));
                     }
-                    writing.executeUpdate();
+                    statement.executeUpdate();
                 }
             }
         }

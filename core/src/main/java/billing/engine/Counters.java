@@ -33,7 +33,8 @@ public final class Counters {
         return new Rows<>(handle, "INSERT INTO counters (name, next_value)",
                 row -> row.number("next_value"))
                 .first("VALUES (?, 1 + ?) ON CONFLICT (name)"
-                        + " DO UPDATE SET next_value = next_value + ? RETURNING next_value",
+                        + " DO UPDATE SET next_value = counters.next_value + ?"
+                        + " RETURNING next_value",
                         name, count, count).orElseThrow() - count;
     }
 }

@@ -1,23 +1,35 @@
 package billing.engine;
 
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.StoredColumn;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.stream.IntStream;
 
 /**
  * The rows of a {@link PooledStatement} one after the other, read by the place of a column, from 1
  * on. A column that is not requested is not read.
  */
 public final class Cursor implements AutoCloseable {
-    private static final StoredColumn[] COLUMNS =
-            IntStream.rangeClosed(0, 32).mapToObj(StoredColumn::new).toArray(StoredColumn[]::new);
+    private final EngineConnection connection;
     private final PreparedStatement statement;
     private final ResultSet result;
+    private final StoredColumn[] columns;
 
-    Cursor(PreparedStatement statement, ResultSet result) {
+    Cursor(EngineConnection connection, PreparedStatement statement, ResultSet result) {
+        this.connection = connection;
         this.statement = statement;
         this.result = result;
+        this.columns = connection.places(statement);
+    }
+
+    private StoredColumn at(int place) throws SQLException {
+        StoredColumn known = columns[place];
+        if (known == null) {
+            known = connection.column(place, result);
+            columns[place] = known;
+        }
+        return known;
     }
 
     /** Moves to the next row; false when there is none. */
@@ -25,14 +37,14 @@ public final class Cursor implements AutoCloseable {
         try {
             return result.next();
         } catch (SQLException e) {
-            throw SqliteErrors.failed("reading the next row", e);
+            throw connection.failed("reading the next row", e);
         }
     }
 
     /** A whole number; 0 for null. */
     public long number(int place) {
         try {
-            return COLUMNS[place].number(statement);
+            return at(place).number(statement, result);
         } catch (SQLException e) {
             throw failure(place, e);
         }
@@ -41,7 +53,7 @@ public final class Cursor implements AutoCloseable {
     /** Whether there is no value. */
     public boolean isNull(int place) {
         try {
-            return COLUMNS[place].isNull(statement);
+            return at(place).isNull(statement, result);
         } catch (SQLException e) {
             throw failure(place, e);
         }
@@ -50,7 +62,7 @@ public final class Cursor implements AutoCloseable {
     /** Bytes, or a text in UTF-8; null for null. */
     public byte[] bytes(int place) {
         try {
-            return COLUMNS[place].bytes(statement);
+            return at(place).bytes(statement, result);
         } catch (SQLException e) {
             throw failure(place, e);
         }
@@ -59,7 +71,16 @@ public final class Cursor implements AutoCloseable {
     /** A text; null for null. */
     public String text(int place) {
         try {
-            return COLUMNS[place].text(statement);
+            return at(place).text(statement, result);
+        } catch (SQLException e) {
+            throw failure(place, e);
+        }
+    }
+
+    /** Whether a column that holds texts and bytes holds this one. */
+    public boolean isTextOrBytes(int place, Object value) {
+        try {
+            return at(place).isTextOrBytes(statement, result, value);
         } catch (SQLException e) {
             throw failure(place, e);
         }
@@ -68,7 +89,7 @@ public final class Cursor implements AutoCloseable {
     /** A text as a text and bytes as bytes, where a column holds either. */
     public Object textOrBytes(int place) {
         try {
-            return result.getObject(place);
+            return at(place).textOrBytes(statement, result);
         } catch (SQLException e) {
             throw failure(place, e);
         }
@@ -79,11 +100,11 @@ public final class Cursor implements AutoCloseable {
         try {
             result.close();
         } catch (SQLException e) {
-            throw SqliteErrors.failed("closing a result", e);
+            throw connection.failed("closing a result", e);
         }
     }
 
-    private static RuntimeException failure(int place, SQLException e) {
-        return SqliteErrors.failed("reading column " + place, e);
+    private RuntimeException failure(int place, SQLException e) {
+        return connection.failed("reading column " + place, e);
     }
 }

@@ -1,13 +1,15 @@
 package billing.engine;
 
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.EngineDatabase;
+import billing.engine.sqlite.SqliteDatabase;
+import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
-import billing.kernel.error.NoDatabaseException;
 import billing.kernel.error.StoreException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,18 +20,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One organization's database file: one writer connection, several readers.
+ * One organization's database: one writer connection, several readers.
  *
  * <p>A write is one transaction: all of it is on disk when {@link #write} returns, or none of it
  * ever is. Reads see one state of the database and never wait for a write. Thread safe.
  */
 public final class Database implements AutoCloseable {
-    /** A FileStore would need the list of mounted file systems, which a container may not have. */
-    private static final UpgradeBackup.Disk DISK = folder -> folder.toFile().getUsableSpace();
-    private final Path file;
-    private final SqliteConnections connections;
-    private final LockFile.Use use;
-    private final OpenedFile opened;
+    private final EngineDatabase engine;
     private final GroupCommit commits;
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
@@ -40,15 +37,12 @@ public final class Database implements AutoCloseable {
     /** Opens a connection. */
     @FunctionalInterface
     private interface Opening {
-        Connection open() throws SQLException;
+        EngineConnection open() throws SQLException;
     }
 
-    private Database(Path file, SqliteConnections connections, LockFile.Use use) {
-        this.file = file;
-        this.connections = connections;
-        this.use = use;
-        this.opened = new OpenedFile(file);
-        this.commits = new GroupCommit(this::writer, opened::requireWithLog);
+    Database(EngineDatabase engine) {
+        this.engine = engine;
+        this.commits = new GroupCommit(this::writer, engine::requireCommitted);
     }
 
     /** What a transaction does with its connection. */
@@ -58,40 +52,39 @@ public final class Database implements AutoCloseable {
         T with(Handle handle);
     }
 
-    /** Opens like {@link #open(Path, Consumer)}, without a report of an upgrade. */
+    /** Opens the database in a file like {@link #open(DatabaseAddress, Consumer)}. */
     public static Database open(Path file) {
-        return open(file, upgrade -> { });
+        return open(new DatabaseFile(file), upgrade -> { });
     }
 
     /**
-     * Opens an existing database and brings its schema to the newest version; a backup of the
-     * older state is kept.
+     * Opens an existing database and brings its schema to the newest version; of a file, a backup
+     * of the older state is kept.
      *
-     * @param upgrades receives the backup, if there is an upgrade, before it begins
-     * @throws StoreException when there is none, or it cannot be used; nothing was changed
+     * @param upgrades receives the backup, if there is one, before the upgrade begins
+     * @throws StoreException when there is no database, or it cannot be used; nothing was changed
      */
-    public static Database open(Path file, Consumer<UpgradeBackup> upgrades) {
-        requireFile(file);
-        return openOrCreate(file, upgrades);
+    public static Database open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
+        return new Database(Engines.open(address, upgrades));
     }
 
-    /** Opens like {@link #openOrCreate(Path, Consumer)}, without a report of an upgrade. */
+    /** Opens the database in a file, creating an empty one where there is none. */
     public static Database openOrCreate(Path file) {
-        return openOrCreate(file, upgrade -> { });
+        return openOrCreate(new DatabaseFile(file), upgrade -> { });
     }
 
     /** Opens a database, creating an empty one where there is none. */
-    public static Database openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
-        refuseFolder(file);
-        return open(file, new SqliteConnections(file), DISK, upgrades);
+    public static Database openOrCreate(DatabaseAddress address,
+                                        Consumer<UpgradeBackup> upgrades) {
+        return new Database(Engines.openOrCreate(address, upgrades));
     }
 
     /**
-     * Creates a database that is not needed once the program has ended: no write waits for the
-     * disk.
+     * Creates a database in a file that is not needed once the program has ended: no write waits
+     * for the disk.
      */
     public static Database temporary(Path file) {
-        return open(file, new SqliteConnections(file, true), DISK, upgrade -> { });
+        return new Database(SqliteDatabase.temporary(file));
     }
 
     /**
@@ -99,57 +92,26 @@ public final class Database implements AutoCloseable {
      * reads its arguments.
      */
     public static void loadAhead() {
-        Thread loading = new Thread(SqliteConnections::load, "loading");
+        Thread loading = new Thread(SqliteDatabase::load, "loading");
         loading.setDaemon(true);
         // Opening the database meets the failure again, and reports it in more detail.
         loading.setUncaughtExceptionHandler((thread, failure) -> { });
         loading.start();
     }
 
-    static Database open(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
-                         Consumer<UpgradeBackup> upgrades) {
-        LockFile.Use use = LockFile.use(file);
-        boolean done = false;
-        try {
-            PrivateFiles.create(file);
-            Connection reader = Schema.newest(file, connections, disk, upgrades);
-            Database database = new Database(file, connections, use);
-            database.restore(new Handle(reader));
-            done = true;
-            return database;
-        } catch (BillingException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new StoreException("the database " + file + " cannot be made: "
-                    + e.getMessage(), "check that its folder may be written", e);
-        } catch (SQLException | RuntimeException e) {
-            throw SqliteErrors.explain(file, e);
-        } finally {
-            if (!done) {
-                use.close();
-            }
-        }
+    /** Where it is. */
+    public DatabaseAddress address() {
+        return engine.address();
     }
 
-    /** A folder would be reported as a failing disk. */
-    private static void refuseFolder(Path file) {
-        if (Files.isDirectory(file)) {
-            throw new StoreException(file.normalize() + " is a folder, not a database",
-                    "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
-        }
+    /** The engine, for tests that look beneath. */
+    EngineDatabase engine() {
+        return engine;
     }
 
-    static void requireFile(Path file) {
-        refuseFolder(file);
-        if (!Files.exists(file)) {
-            throw new NoDatabaseException("there is no database at " + file,
-                    "create it with `billing init --db " + file + "`");
-        }
-    }
-
-    /** The file. */
-    public Path file() {
-        return file;
+    /** How much it takes on disk, in bytes. */
+    public long size() {
+        return engine.size();
     }
 
     /** Reads one consistent state; within a rehearsal, what has been rehearsed so far. */
@@ -157,11 +119,11 @@ public final class Database implements AutoCloseable {
         if (isRehearsal()) {
             return work.with(writer());
         }
-        opened.require();
+        engine.require();
         Handle reader = takeReader();
         boolean ended = false;
         try {
-            reader.execute("BEGIN");
+            reader.beginReading();
             reader.memory().forgetMarks();
             Throwable failure = null;
             try {
@@ -175,7 +137,7 @@ public final class Database implements AutoCloseable {
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw SqliteErrors.explain(file, e);
+            throw engine.explain(e);
         } finally {
             if (ended) {
                 restore(reader);
@@ -191,7 +153,7 @@ public final class Database implements AutoCloseable {
      */
     private static boolean isEnded(Handle reader, Throwable failure) {
         try {
-            reader.execute("COMMIT");
+            reader.endReading();
             return true;
         } catch (RuntimeException e) {
             if (failure == null) {
@@ -202,10 +164,10 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Why the file cannot be used now, without its path; nothing when it can. */
+    /** Why it cannot be used now, without where it is; nothing when it can. */
     public Optional<String> trouble() {
         try {
-            opened.requireNow();
+            engine.requireNow();
             return read(handle -> Rows.exist(handle, "SELECT 1 FROM organization", ""))
                     ? Optional.empty() : Optional.of("the database has no organization");
         } catch (DatabaseGoneException e) {
@@ -216,12 +178,12 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Registers a callback that runs once, when the file was replaced or removed. From then on
+     * Registers a callback that runs once, when its file was replaced or removed. From then on
      * every read and every write fails with {@link DatabaseGoneException}; a write is checked once
      * it is on disk and before it is acknowledged, a read at most once a second.
      */
     public void whenGone(Consumer<DatabaseGoneException> hears) {
-        opened.whenGone(hears);
+        engine.whenGone(hears);
     }
 
     /**
@@ -239,7 +201,7 @@ public final class Database implements AutoCloseable {
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw SqliteErrors.explain(file, e);
+            throw engine.explain(e);
         }
     }
 
@@ -250,7 +212,7 @@ public final class Database implements AutoCloseable {
     public <T> CompletableFuture<T> writeSoon(Work<T> work) {
         return commits.writeSoon(handle -> whole(handle, work)).exceptionally(failure -> {
             if (failure instanceof RuntimeException e && !(e instanceof BillingException)) {
-                throw SqliteErrors.explain(file, e);
+                throw engine.explain(e);
             }
             throw new CompletionException(failure);
         });
@@ -258,11 +220,12 @@ public final class Database implements AutoCloseable {
 
     /** The connection that writes; only for who may write now. */
     private Handle writer() {
+        if (writer != null && writer.isLost()) {
+            writer.close();
+            writer = null;
+        }
         if (writer == null) {
-            writer = open(connections::writer);
-            // What a statement of several rows changes is kept until it has gone well; in a file,
-            // that would cost a run more than the rows themselves gain by sharing a statement.
-            writer.execute("PRAGMA temp_store = MEMORY");
+            writer = open(engine::writer);
         }
         return writer;
     }
@@ -273,7 +236,7 @@ public final class Database implements AutoCloseable {
     }
 
     private <T> T whole(Handle handle, Work<T> work) {
-        opened.require();
+        engine.require();
         handle.forgetWrite();
         T answer = work.with(handle);
         lastStep.accept(handle);
@@ -329,7 +292,7 @@ public final class Database implements AutoCloseable {
      * Not to be called within a write.
      */
     public <T> T runAlone(Supplier<T> run) {
-        return ProcessLock.RUN.take(file, run);
+        return engine.runAlone(run);
     }
 
     /** Writes in one transaction, without an answer. */
@@ -354,17 +317,23 @@ public final class Database implements AutoCloseable {
                 }
             });
         } finally {
-            use.close();
+            engine.close();
         }
     }
 
     private Handle takeReader() {
-        synchronized (idleReaders) {
-            if (!idleReaders.isEmpty()) {
-                return idleReaders.pop();
-            }
+        Handle reader = idleReader();
+        while (reader != null && reader.isLost()) {
+            reader.close();
+            reader = idleReader();
         }
-        return open(connections::reader);
+        return reader == null ? open(engine::reader) : reader;
+    }
+
+    private Handle idleReader() {
+        synchronized (idleReaders) {
+            return idleReaders.poll();
+        }
     }
 
     private void restore(Handle reader) {
@@ -375,17 +344,9 @@ public final class Database implements AutoCloseable {
 
     private Handle open(Opening opening) {
         try {
-            Connection connection = opening.open();
-            try {
-                // Opened by its name, so perhaps another file than the other connections have.
-                opened.requireNow();
-                return new Handle(connection);
-            } catch (BillingException e) {
-                connection.close();
-                throw e;
-            }
+            return new Handle(opening.open());
         } catch (SQLException e) {
-            throw SqliteErrors.explain(file, e);
+            throw engine.explain(e);
         }
     }
 }

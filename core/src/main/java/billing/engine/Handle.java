@@ -1,5 +1,7 @@
 package billing.engine;
 
+import billing.engine.driver.Dialect;
+import billing.engine.driver.EngineConnection;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,19 +15,25 @@ import java.util.function.Supplier;
  * lives. One thread at a time works with it.
  */
 public final class Handle implements AutoCloseable {
-    private final Connection connection;
-    private final CachedStatements statements = new CachedStatements();
+    private final EngineConnection connection;
+    private final CachedStatements statements;
     private final ConnectionCache memory = new ConnectionCache();
     private final Map<Class<?>, Object> kept = new HashMap<>();
     private final Map<Class<?>, Object> ofWrite = new HashMap<>();
 
-    Handle(Connection connection) {
+    Handle(EngineConnection connection) {
         this.connection = connection;
+        this.statements = new CachedStatements(connection);
     }
 
-    /** The driver's connection; closed with the handle. */
-    Connection connection() {
+    /** The engine's connection; closed with the handle. */
+    EngineConnection connection() {
         return connection;
+    }
+
+    /** The words of SQL in which engines differ. */
+    public Dialect dialect() {
+        return connection.dialect();
     }
 
     CachedStatements statements() {
@@ -37,16 +45,19 @@ public final class Handle implements AutoCloseable {
     }
 
     /**
-     * Executes a statement, its parameters set to domain values in their stored form ({@code ?} in
-     * order, or {@code ?1} for one that is used more than once); how many rows it changed.
+     * Executes a statement, its parameters set to domain values in their stored form, in order; how
+     * many rows it changed.
      */
     public int execute(String sql, Object... values) {
         try (PooledStatement pooled = new PooledStatement(this, sql)) {
             PreparedStatement statement = pooled.setAll(Arrays.asList(values)).jdbc();
-            boolean hasRows = statement.execute();
-            return hasRows ? 0 : statement.getUpdateCount();
+            int changed = statement.execute() ? 0 : statement.getUpdateCount();
+            if (changed > 0) {
+                connection.changed();
+            }
+            return changed;
         } catch (SQLException e) {
-            throw SqliteErrors.failed("executing " + sql, e);
+            throw connection.failed("executing " + sql, e);
         }
     }
 
@@ -65,39 +76,43 @@ public final class Handle implements AutoCloseable {
         ofWrite.clear();
     }
 
+    void beginReading() {
+        run("beginning to read", connection::beginReading);
+    }
+
+    void endReading() {
+        run("ending to read", connection::endReading);
+    }
+
     void begin() {
-        run("beginning a transaction", () -> connection.setAutoCommit(false));
+        run("beginning a transaction", connection::beginWriting);
     }
 
     void commit() {
-        run("committing", () -> {
-            connection.commit();
-            connection.setAutoCommit(true);
-        });
+        run("committing", connection::commit);
     }
 
     void rollback() {
-        run("taking a transaction back", () -> {
-            try {
-                connection.rollback();
-            } finally {
-                connection.setAutoCommit(true);
-            }
-        });
+        run("taking a transaction back", connection::rollback);
     }
 
     boolean isInTransaction() {
         try {
-            return !connection.getAutoCommit();
+            return connection.isWriting();
         } catch (SQLException e) {
             throw new IllegalStateException("looking for a transaction", e);
         }
     }
 
+    /** Whether it can be used no more, since its connection was lost. */
+    boolean isLost() {
+        return connection.isLost();
+    }
+
     @Override
     public void close() {
         run("closing a connection", () -> {
-            try (connection) {
+            try (Connection jdbc = connection.jdbc()) {
                 statements.close();
             }
         });

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.engine.driver.EngineConnection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.BitSet;
@@ -10,12 +11,14 @@ import java.util.StringJoiner;
 /**
  * Adds rows that set the same columns of a table, ten by one statement as long as there are ten.
  *
- * <p>What is the same in all rows is handed over once for the ten: handing values over takes about
- * as long as storing them, and of what a billing run writes almost every other one is the same.
- * More than ten rows a statement gain nothing. What is null in all rows is left out.
+ * <p>What is the same in all rows is handed over once for the ten, where the engine can: handing
+ * values over takes about as long as storing them, and of what a billing run writes almost every
+ * other one is the same. More than ten rows a statement gain nothing. What is null in all rows is
+ * left out.
  */
 final class Insertion {
     private static final int TOGETHER = 10;
+    private final EngineConnection connection;
     private final Columns first;
     private final int[] same;
     private final int[] own;
@@ -27,7 +30,9 @@ final class Insertion {
      * @param same those handed over once for all rows of a statement
      * @param own  those handed over for each row
      */
-    private Insertion(Columns first, BitSet same, BitSet own, String onConflict) {
+    private Insertion(EngineConnection connection, Columns first, BitSet same, BitSet own,
+                      String onConflict) {
+        this.connection = connection;
         this.first = first;
         this.same = same.stream().toArray();
         this.own = own.stream().toArray();
@@ -58,11 +63,13 @@ final class Insertion {
         if (tens > 0) {
             BitSet same = (BitSet) filled.clone();
             same.andNot(differing);
-            new Insertion(first, same, differing, onConflict)
+            boolean isShared = handle.connection().hasNumberedParameters();
+            new Insertion(handle.connection(), first, isShared ? same : new BitSet(),
+                    isShared ? differing : filled, onConflict)
                     .write(handle, rows.subList(0, tens), TOGETHER);
         }
         if (tens < rows.size()) {
-            new Insertion(first, new BitSet(), filled, onConflict)
+            new Insertion(handle.connection(), first, new BitSet(), filled, onConflict)
                     .write(handle, rows.subList(tens, rows.size()), 1);
         }
     }
@@ -73,20 +80,21 @@ final class Insertion {
             for (int start = 0; start < rows.size(); start += together) {
                 int parameter = 1;
                 for (int place : same) {
-                    PooledStatement.bind(statement, parameter++, first.value(place));
+                    connection.bind(statement, parameter++, first.value(place));
                 }
                 for (Columns row : rows.subList(start, start + together)) {
                     for (int place : own) {
-                        PooledStatement.bind(statement, parameter++, row.value(place));
+                        connection.bind(statement, parameter++, row.value(place));
                     }
                 }
                 statement.addBatch();
             }
             statement.executeBatch();
+            connection.changed();
         }
     }
 
-    /** Of one row: {@code INSERT INTO t (a, b) VALUES (?1, ?2)}. */
+    /** Of one row: {@code INSERT INTO t (a, b) VALUES (?1, ?2)}, or without numbers. */
     private String statement(int together) {
         StringJoiner columns = new StringJoiner(", ", " (", ")");
         for (int place : same) {
@@ -104,6 +112,9 @@ final class Insertion {
 
     /** The parameters of one row, placed after so many others. */
     private String marks(int others) {
+        if (!connection.hasNumberedParameters()) {
+            return "(" + Rows.marks(own.length) + ")";
+        }
         StringJoiner marks = new StringJoiner(", ", "(", ")");
         for (int parameter = 1; parameter <= same.length; parameter++) {
             marks.add("?" + parameter);

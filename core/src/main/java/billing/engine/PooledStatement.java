@@ -1,11 +1,12 @@
 package billing.engine;
 
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.StoredColumn;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * A prepared statement for paths on which each value counts, like import and rating: parameters and
@@ -17,15 +18,17 @@ import java.util.UUID;
  */
 public final class PooledStatement implements AutoCloseable {
     private final CachedStatements statements;
+    private final EngineConnection connection;
     private final PreparedStatement statement;
 
     /** Prepares a statement unless the connection has it already. */
     public PooledStatement(Handle handle, String sql) {
         statements = handle.statements();
+        connection = handle.connection();
         try {
-            statement = statements.take(handle.connection(), sql);
+            statement = statements.take(sql);
         } catch (SQLException e) {
-            throw SqliteErrors.failed("preparing " + sql, e);
+            throw connection.failed("preparing " + sql, e);
         }
     }
 
@@ -35,39 +38,46 @@ public final class PooledStatement implements AutoCloseable {
             statement.setLong(place, number);
             return this;
         } catch (SQLException e) {
-            throw SqliteErrors.failed("setting parameter " + place, e);
+            throw connection.failed("setting parameter " + place, e);
         }
     }
 
-    /** Sets a parameter to a text, bytes, or null. */
-    public PooledStatement set(int place, Object textOrBytes) {
+    /** Sets a parameter to a text. */
+    public PooledStatement set(int place, String text) {
         try {
-            if (textOrBytes instanceof byte[] bytes) {
-                statement.setBytes(place, bytes);
-            } else {
-                statement.setString(place, (String) textOrBytes);
-            }
+            statement.setString(place, text);
             return this;
         } catch (SQLException e) {
-            throw SqliteErrors.failed("setting parameter " + place, e);
+            throw connection.failed("setting parameter " + place, e);
+        }
+    }
+
+    /** Sets a parameter to null. */
+    public PooledStatement setNull(int place) {
+        try {
+            connection.bind(statement, place, null);
+            return this;
+        } catch (SQLException e) {
+            throw connection.failed("setting parameter " + place, e);
+        }
+    }
+
+    /** Sets a parameter of a column that holds texts and bytes. */
+    public PooledStatement setTextOrBytes(int place, Object value) {
+        try {
+            connection.bindTextOrBytes(statement, place, value);
+            return this;
+        } catch (SQLException e) {
+            throw connection.failed("setting parameter " + place, e);
         }
     }
 
     /** Sets the parameters, in order, to domain values in their stored form. */
     PooledStatement setAll(List<?> values) throws SQLException {
         for (int i = 0; i < values.size(); i++) {
-            bind(statement, i + 1, Columns.stored(values.get(i)));
+            connection.bind(statement, i + 1, Columns.stored(values.get(i)));
         }
         return this;
-    }
-
-    /** Sets a parameter to a value in its stored form. */
-    static void bind(PreparedStatement statement, int place, Object stored) throws SQLException {
-        if (stored instanceof UUID id) {
-            statement.setBytes(place, UuidBytes.of(id));
-        } else {
-            statement.setObject(place, stored);
-        }
     }
 
     /** Adds the values that are set to a batch. */
@@ -75,16 +85,18 @@ public final class PooledStatement implements AutoCloseable {
         try {
             statement.addBatch();
         } catch (SQLException e) {
-            throw SqliteErrors.failed("adding to a batch", e);
+            throw connection.failed("adding to a batch", e);
         }
     }
 
     /** Executes the batch; how many rows each of its entries changed, in order. */
     public int[] executeBatch() {
         try {
-            return statement.executeBatch();
+            int[] changed = statement.executeBatch();
+            connection.changed();
+            return changed;
         } catch (SQLException e) {
-            throw SqliteErrors.failed("executing a batch", e);
+            throw connection.failed("executing a batch", e);
         }
     }
 
@@ -92,8 +104,9 @@ public final class PooledStatement implements AutoCloseable {
     public void execute() {
         try {
             statement.executeUpdate();
+            connection.changed();
         } catch (SQLException e) {
-            throw SqliteErrors.failed("executing a statement", e);
+            throw connection.failed("executing a statement", e);
         }
     }
 
@@ -104,10 +117,15 @@ public final class PooledStatement implements AutoCloseable {
      */
     public Cursor query() {
         try {
-            return new Cursor(statement, statements.query(statement));
+            return new Cursor(connection, statement, connection.query(statement));
         } catch (SQLException e) {
-            throw SqliteErrors.failed("executing a query", e);
+            throw connection.failed("executing a query", e);
         }
+    }
+
+    /** The engine's connection. */
+    EngineConnection connection() {
+        return connection;
     }
 
     /** The driver's statement; good until this is closed. */
@@ -117,12 +135,12 @@ public final class PooledStatement implements AutoCloseable {
 
     /** The columns of its result that have been looked for. */
     Map<String, StoredColumn> columns() {
-        return statements.columns(statement);
+        return connection.columns(statement);
     }
 
     /** Executes the statement for the driver's result. */
     ResultSet result() throws SQLException {
-        return statements.query(statement);
+        return connection.query(statement);
     }
 
     @Override
@@ -130,7 +148,7 @@ public final class PooledStatement implements AutoCloseable {
         try {
             statements.restore(statement);
         } catch (SQLException e) {
-            throw SqliteErrors.failed("closing a statement", e);
+            throw connection.failed("closing a statement", e);
         }
     }
 }

@@ -2,6 +2,8 @@ package billing.engine;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.StoredColumn;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -21,6 +23,7 @@ import java.util.UUID;
  */
 public final class Row {
     private static final int DATE_LENGTH = "2026-01-31".length();
+    private final EngineConnection connection;
     private final ResultSet result;
     private final Statement statement;
     private final Map<String, StoredColumn> columns;
@@ -30,7 +33,9 @@ public final class Row {
      *
      * @param columns by name, as far as they have been looked up
      */
-    Row(ResultSet result, Map<String, StoredColumn> columns) throws SQLException {
+    Row(EngineConnection connection, ResultSet result, Map<String, StoredColumn> columns)
+            throws SQLException {
+        this.connection = connection;
         this.result = result;
         this.statement = result.getStatement();
         this.columns = columns;
@@ -46,16 +51,16 @@ public final class Row {
     /** Text. */
     public String text(String column) {
         try {
-            return at(column).text(statement);
+            return at(column).text(statement, result);
         } catch (SQLException e) {
             throw failure(column, e);
         }
     }
 
-    /** What the column holds, as the driver gives it, where a column holds more than one type. */
-    public Object stored(String column) {
+    /** A text as a text and bytes as bytes, where a column holds either. */
+    public Object textOrBytes(String column) {
         try {
-            return result.getObject(result.findColumn(column));
+            return at(column).textOrBytes(statement, result);
         } catch (SQLException e) {
             throw failure(column, e);
         }
@@ -64,7 +69,7 @@ public final class Row {
     /** An identifier; null also for {@link Identifiers#NONE}. */
     public UUID id(String column) {
         try {
-            UUID id = at(column).id(statement);
+            UUID id = at(column).id(statement, result);
             return Identifiers.NONE.equals(id) ? null : id;
         } catch (SQLException e) {
             throw failure(column, e);
@@ -75,8 +80,8 @@ public final class Row {
     public long number(String column) {
         try {
             StoredColumn at = at(column);
-            long value = at.number(statement);
-            if (value == 0 && at.isNull(statement)) {
+            long value = at.number(statement, result);
+            if (value == 0 && at.isNull(statement, result)) {
                 throw new IllegalArgumentException(column + " is null");
             }
             return value;
@@ -94,8 +99,8 @@ public final class Row {
     public Long optionalNumber(String column) {
         try {
             StoredColumn at = at(column);
-            long value = at.number(statement);
-            return value == 0 && at.isNull(statement) ? null : (Long) value;
+            long value = at.number(statement, result);
+            return value == 0 && at.isNull(statement, result) ? null : (Long) value;
         } catch (SQLException e) {
             throw failure(column, e);
         }
@@ -167,13 +172,13 @@ public final class Row {
     private StoredColumn at(String column) throws SQLException {
         StoredColumn known = columns.get(column);
         if (known == null) {
-            known = new StoredColumn(result.findColumn(column));
+            known = connection.column(result.findColumn(column), result);
             columns.put(column, known);
         }
         return known;
     }
 
-    private static RuntimeException failure(String column, SQLException e) {
-        return SqliteErrors.failed("reading column " + column, e);
+    private RuntimeException failure(String column, SQLException e) {
+        return connection.failed("reading column " + column, e);
     }
 }

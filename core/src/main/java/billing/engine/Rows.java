@@ -103,12 +103,12 @@ public final class Rows<T> {
         String sql = select + " " + rest;
         try (PooledStatement pooled = new PooledStatement(handle, sql);
              ResultSet result = pooled.setAll(values).result()) {
-            Row row = new Row(result, pooled.columns());
+            Row row = new Row(pooled.connection(), result, pooled.columns());
             for (int count = 0; count < limit && result.next(); count++) {
                 consumer.accept(value(row));
             }
         } catch (SQLException e) {
-            throw SqliteErrors.failed("reading with " + sql, e);
+            throw handle.connection().failed("reading with " + sql, e);
         }
     }
 

@@ -109,7 +109,8 @@ final class CompletedWork {
     private static void mark(Handle handle, String scope, Instant until, boolean failed) {
         handle.execute("INSERT INTO completed_work (scope, completed_until, failed)"
                 + " VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET completed_until ="
-                + (failed ? " min" : " max") + "(completed_until, excluded.completed_until)",
+                + " excluded.completed_until WHERE excluded.completed_until"
+                + (failed ? " <" : " >") + " completed_work.completed_until",
                 scope, Columns.stored(until), Columns.stored(failed));
     }
 

@@ -56,9 +56,9 @@ final class ScheduledJobs {
 
     /** Ends the coupons that have expired by {@code now}; how many they were. */
     int endExpiredCoupons(Instant now) {
-        return handle.execute("UPDATE coupons SET terminated_at = ?1"
+        return handle.execute("UPDATE coupons SET terminated_at = ?"
                 + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                + " AND expiration = 'time_limit' AND expiration_at < ?1", now);
+                + " AND expiration = 'time_limit' AND expiration_at < ?", now, now);
     }
 
     private List<DueJob> finalizations(UUID customerId, CompletedWork completed) {

@@ -185,7 +185,7 @@ public final class Subscriptions {
      */
     boolean alerted(UUID id, LocalDate date) {
         return handle.execute("UPDATE subscriptions SET termination_alerted_on = ? WHERE id = ?"
-                + " AND termination_alerted_on IS NOT ?", Columns.stored(date), id,
+                + " AND termination_alerted_on IS DISTINCT FROM ?", Columns.stored(date), id,
                 Columns.stored(date)) > 0;
     }
 

@@ -19,6 +19,7 @@ import billing.settlement.creditnote.store.CreditNotes;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class NotesAndDraftsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void the_tax_lines_of_older_notes_add_up_after_the_upgrade() throws SQLException {
         try (BookStory story = begun()) {
             story.note(story.oneOff("acme", 2_900), new CreditNoteParts(1_460, 0, 0), 1_346);

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class ColumnsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void an_absent_column_is_null_in_every_table() {
         List<String> defaults = database.read(handle -> {
             List<String> found = new ArrayList<>();

@@ -47,7 +47,7 @@ class GroupCommitTest {
     void work_that_waited_together_is_on_disk_together() throws Exception {
         AtomicInteger seenByOthers = new AtomicInteger(-1);
         // On a clock that stands still, or a slow disk would end the gathering early.
-        try (Handle writer = new Handle(new SqliteConnections(database.file()).writer())) {
+        try (Handle writer = new Handle(database.engine().writer())) {
             GroupCommit commits = new GroupCommit(() -> writer, () -> { }, () -> 0);
             together(work -> commits.write(handle -> {
                 work.in(handle);

@@ -1,11 +1,16 @@
 package billing.engine;
 
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Empty databases for tests: migrated once in a process, then copied. */
+/**
+ * Empty databases for tests: migrated once in a process, then copied. Where there is a server for
+ * tests ({@link TestServer}), they are databases of that server, each of which stands for a file.
+ */
 public final class NewDatabase {
     private static byte[] migrated;
 
@@ -15,11 +20,36 @@ public final class NewDatabase {
     /** Opens the database in this file, which becomes an empty one where there is none. */
     public static Database at(Path file) {
         put(file);
+        return open(file);
+    }
+
+    /** Opens a database in this file, whatever other tests use. */
+    public static Database atFile(Path file) {
+        putFile(file);
         return Database.open(file);
+    }
+
+    /** Opens the database that was put there. */
+    public static Database open(Path file) {
+        return Database.open(address(file), upgrade -> { });
+    }
+
+    /** Where the database is that stands for a file. */
+    public static DatabaseAddress address(Path file) {
+        return TestServer.isForAll() ? TestServer.database(file) : new DatabaseFile(file);
     }
 
     /** Puts an empty database there, unless there is one. */
     public static void put(Path file) {
+        if (TestServer.isForAll()) {
+            TestServer.database(file);
+            return;
+        }
+        putFile(file);
+    }
+
+    /** Puts an empty file of a database there, unless there is one, whatever other tests use. */
+    public static void putFile(Path file) {
         if (Files.exists(file)) {
             return;
         }

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.engine.sqlite.SqliteSchema;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,7 +23,7 @@ public final class OlderDatabase {
      */
     public static void write(Path closed, Path older, int version) throws SQLException {
         String url = "jdbc:sqlite:" + older;
-        Schema.migrate(url, String.valueOf(version));
+        SqliteSchema.migrate(url, String.valueOf(version));
         try (Connection connection = DriverManager.getConnection(url);
              Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA foreign_keys = OFF");

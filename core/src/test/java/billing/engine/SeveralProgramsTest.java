@@ -2,6 +2,9 @@ package billing.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.Schema;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +28,13 @@ class SeveralProgramsTest {
     void all_find_the_database_that_one_of_them_makes() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(PROGRAMS);
         Path file = folder.resolve("billing.db");
+        DatabaseAddress address = TestServer.isForAll() ? TestServer.withoutSchema(file)
+                : new DatabaseFile(file);
         List<CompletableFuture<Integer>> opened = new ArrayList<>();
         for (int number = 0; number < PROGRAMS; number++) {
             opened.add(CompletableFuture.supplyAsync(() -> {
-                try (Database database = Database.openOrCreate(file)) {
-                    return database.read(handle ->
-                            Sql.one(handle, Integer.class, "PRAGMA user_version"));
+                try (Database database = Database.openOrCreate(address, upgrade -> { })) {
+                    return Engines.schemaVersion(database.address());
                 }
             }, threads));
         }
@@ -43,7 +47,7 @@ class SeveralProgramsTest {
     @Test
     void who_writes_without_a_rest_lets_others_write_too() throws Exception {
         Path file = folder.resolve("billing.db");
-        try (Database busy = NewDatabase.at(file); Database other = Database.open(file)) {
+        try (Database busy = NewDatabase.at(file); Database other = NewDatabase.open(file)) {
             Thread restless = new Thread(() -> {
                 while (!Thread.currentThread().isInterrupted()) {
                     busy.writing(handle -> spend(handle, 10));

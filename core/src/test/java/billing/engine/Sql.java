@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.engine.driver.UuidBytes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +17,16 @@ public final class Sql {
 
     /** The driver's connection, for tests that look into it. */
     public static Connection connection(Handle handle) {
-        return handle.connection();
+        return handle.connection().jdbc();
+    }
+
+    /** References between tables are checked at the end of the transaction. */
+    public static void deferReferences(Handle handle) {
+        try {
+            handle.connection().deferReferences();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The one value of the first row: a {@code Long}, an {@code Integer} or a {@code String}. */
@@ -31,6 +41,21 @@ public final class Sql {
             found.add(value(type, row.values().iterator().next()));
         }
         return found;
+    }
+
+    /** The names of a table's columns. */
+    public static List<String> columns(Handle handle, String table) {
+        try (PreparedStatement statement =
+                     handle.connection().prepare("SELECT * FROM " + table + " LIMIT 0");
+             ResultSet result = statement.executeQuery()) {
+            List<String> names = new ArrayList<>();
+            for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                names.add(result.getMetaData().getColumnName(i));
+            }
+            return names;
+        } catch (SQLException e) {
+            throw new IllegalStateException(table, e);
+        }
     }
 
     /** Every row, its values by the names of the columns. */
@@ -78,9 +103,9 @@ public final class Sql {
 
     private static <T> List<T> rows(Handle handle, String sql, Object[] values,
                                     Reader<T> reader) {
-        try (PreparedStatement statement = handle.connection().prepareStatement(sql)) {
+        try (PreparedStatement statement = handle.connection().prepare(sql)) {
             for (int i = 0; i < values.length; i++) {
-                PooledStatement.bind(statement, i + 1, Columns.stored(values[i]));
+                handle.connection().bind(statement, i + 1, Columns.stored(values[i]));
             }
             List<T> rows = new ArrayList<>();
             try (ResultSet result = statement.executeQuery()) {

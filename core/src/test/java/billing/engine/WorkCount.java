@@ -16,7 +16,7 @@ public final class WorkCount {
 
     /** Counts what is done from now on. */
     public WorkCount(Database database) {
-        database.writing(handle -> count(handle.connection()));
+        database.writing(handle -> count(handle.connection().jdbc()));
         countReaders(database, READERS);
     }
 
@@ -29,7 +29,7 @@ public final class WorkCount {
     private void countReaders(Database database, int readers) {
         if (readers > 0) {
             database.read(handle -> {
-                count(handle.connection());
+                count(handle.connection().jdbc());
                 countReaders(database, readers - 1);
                 return null;
             });

@@ -2,6 +2,7 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.NewDatabase;
 import billing.invoicing.Invoice;
 import billing.kernel.time.Interval;
 import java.io.BufferedReader;
@@ -87,7 +88,8 @@ class KilledRunTest {
         Process process = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                RunToKill.class.getName(), file.toString(), END.toString())
+                RunToKill.class.getName(), NewDatabase.address(file).toString(),
+                END.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try (BufferedReader output = process.inputReader()) {
             String line = output.readLine();

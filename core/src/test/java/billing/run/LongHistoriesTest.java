@@ -10,18 +10,17 @@ import billing.catalog.Rounding;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.engine.Database;
+import billing.engine.Engines;
 import billing.engine.Identifiers;
 import billing.engine.OlderDatabase;
-import billing.engine.Schema;
 import billing.engine.Sql;
 import billing.engine.WorkCount;
+import billing.engine.driver.DatabaseFile;
 import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,10 +28,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Subscriptions whose units persist over many invoices ({@code rating-and-usage.md 2.5, 9}). */
+@Tag("sqlite")
 class LongHistoriesTest {
     private static final Instant BEGIN = Instant.parse("2024-01-01T00:00:00Z");
     private static final int EVENTS_A_WEEK = 14;
@@ -167,9 +168,7 @@ class LongHistoriesTest {
     private Path ofThirdSchema(Path newest) throws SQLException {
         Path third = folder.resolve("third.db");
         OlderDatabase.write(newest, third, 3);
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + third)) {
-            assertThat(Schema.versionOf(connection)).isEqualTo(3);
-        }
+        assertThat(Engines.schemaVersion(new DatabaseFile(third))).isEqualTo(3);
         return third;
     }
 }

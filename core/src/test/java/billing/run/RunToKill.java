@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.engine.Database;
+import billing.engine.driver.DatabaseAddress;
 import billing.engine.Identifiers;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,7 +13,8 @@ public final class RunToKill {
 
     /** Takes the file and the instant until which to run. */
     public static void main(String[] arguments) {
-        try (Database database = Database.open(Path.of(arguments[0]))) {
+        try (Database database = Database.open(DatabaseAddress.read(
+                arguments[0], Path.of(""), System.getenv()), upgrade -> { })) {
             new BillingRun(database, Identifiers.random()).until(Instant.parse(arguments[1]),
                     new RunListener() {
                         @Override

@@ -3,6 +3,7 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.Identifiers;
 import billing.engine.Sql;
 import billing.input.Document;
@@ -122,7 +123,7 @@ class SeveralRunsTest {
 
     private Database open(Path file) {
         notices.clear();
-        Database database = Database.open(file);
+        Database database = NewDatabase.open(file);
         Notices.readIn(database, (handle, given) ->
                 given.forEach(notice -> notices.add("notice " + notice.type().code())));
         return database;

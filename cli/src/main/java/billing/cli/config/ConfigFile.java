@@ -1,5 +1,6 @@
 package billing.cli.config;
 
+import billing.engine.driver.DatabaseAddress;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -47,7 +48,7 @@ record ConfigFile(Path path, Map<Setting, String> values) {
     /** The value of a setting; null if the file does not set it. */
     String value(Setting setting) {
         String value = values.get(setting);
-        return setting.isPath() && value != null
+        return setting.isPath() && value != null && !DatabaseAddress.isServer(value)
                 ? path.resolveSibling(value).normalize().toString() : value;
     }
 

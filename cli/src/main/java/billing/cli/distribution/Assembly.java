@@ -1,6 +1,6 @@
 package billing.cli.distribution;
 
-import billing.engine.NativeLibrary;
+import billing.engine.sqlite.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,8 +9,9 @@ import picocli.CommandLine.ScopeType;
 
 /** The options that every command takes, before or after its name. */
 public final class GlobalOptions {
-    @Option(names = "--db", paramLabel = "FILE", scope = ScopeType.INHERIT,
-            description = "Database file. Default: billing.db")
+    @Option(names = "--db", paramLabel = "DATABASE", scope = ScopeType.INHERIT,
+            description = "Database: a file, or"
+                + " postgresql://user@host:port/database?schema=name. Default: billing.db")
     private String db;
 
     @Option(names = "--now", paramLabel = "INSTANT", scope = ScopeType.INHERIT,

@@ -7,11 +7,14 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
 import billing.engine.Database;
+import billing.engine.Engines;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Inspection;
 import billing.engine.UnitOfWork;
-import billing.engine.UpgradeBackup;
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.DatabaseServer;
+import billing.engine.sqlite.UpgradeBackup;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -147,15 +150,39 @@ public final class Session implements AutoCloseable {
         return SourceFile.of(name, path(name));
     }
 
-    /** The database file that the settings name; it need not exist. */
-    public Path databaseFile() {
-        return path(setting(Setting.DB).value());
+    /**
+     * Where the settings say that the database is; it need not exist.
+     *
+     * @throws UsageException if it is the address of a server with a fault
+     */
+    public DatabaseAddress databaseAddress() {
+        SettingValue db = setting(Setting.DB);
+        try {
+            return DatabaseAddress.read(db.value(), console.directory(), console.environment());
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(db.origin() + ": " + e.getMessage(),
+                    "use the form " + DatabaseServer.FORM);
+        }
+    }
+
+    /**
+     * The database file that the settings name; it need not exist.
+     *
+     * @param hint what to use instead where the database is on a server
+     * @throws UsageException if the settings name a server
+     */
+    public Path databaseFile(String hint) {
+        if (databaseAddress() instanceof DatabaseFile file) {
+            return file.path();
+        }
+        throw new UsageException("the database " + databaseAddress()
+                + " is not a file", hint);
     }
 
     /** The open database; it is closed when the call ends. */
     public Database database() {
         if (database == null) {
-            database = Database.open(databaseFile(), this::report);
+            database = Database.open(databaseAddress(), this::report);
             // Loaded on the first notice: most calls have none.
             Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
@@ -173,8 +200,8 @@ public final class Session implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            return Inspection.of(database.file()).faults().stream().findFirst()
-                    .map(fault -> "the database " + database.file() + " is damaged: " + fault);
+            return Engines.inspect(database.address()).faults().stream().findFirst()
+                    .map(fault -> "the database " + database.address() + " is damaged: " + fault);
         } catch (StoreException e) {
             return Optional.of(e.getMessage());
         }

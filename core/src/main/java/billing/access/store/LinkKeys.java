@@ -56,7 +56,7 @@ public final class LinkKeys {
     /** Revokes all links of a customer issued so far. */
     public void revoke(UUID customerId) {
         handle.execute("INSERT INTO link_revocations (customer_id, count) VALUES (?, 1)"
-                + " ON CONFLICT (customer_id) DO UPDATE SET count = count + 1",
+                + " ON CONFLICT (customer_id) DO UPDATE SET count = link_revocations.count + 1",
                 customerId);
     }
 }

@@ -94,13 +94,14 @@ final class RecurringRevenue {
     }
 
     private void readBilled(Handle handle) {
-        new Rows<>(handle, "SELECT subscription_id, from_at, to_at,"
-                + " json_extract(amount_details, '$.plan_amount_cents') AS plan_cents FROM fees",
+        String plan = handle.dialect().jsonText("amount_details", "plan_amount_cents");
+        new Rows<>(handle, "SELECT subscription_id, from_at, to_at, " + plan
+                + " AS plan_cents FROM fees",
                 row -> billed.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
                         .add(new Billed(row.instant("from_at"), row.instant("to_at"),
                                 row.decimal("plan_cents").longValueExact())))
                 .list("WHERE fee_type = 'subscription' AND from_at IS NOT NULL"
-                        + " AND json_extract(amount_details, '$.plan_amount_cents') IS NOT NULL");
+                        + " AND " + plan + " IS NOT NULL");
     }
 
     /** The day on which the first subscription started; null when there is none. */

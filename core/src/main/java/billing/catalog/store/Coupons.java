@@ -56,7 +56,7 @@ public final class Coupons {
     /** The live coupons: active before terminated, endless first, then by expiry, the newest. */
     public List<Coupon> all() {
         return rows.list("WHERE deleted_at IS NULL ORDER BY terminated_at IS NOT NULL, expiration,"
-                + " expiration_at, created_at DESC, id");
+                + " expiration_at NULLS FIRST, created_at DESC, id");
     }
 
     /** Adds a coupon. */

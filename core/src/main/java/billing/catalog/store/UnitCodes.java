@@ -13,7 +13,7 @@ public final class UnitCodes {
             new CachedValue<>(CachedValue.Topic.METERING, handle -> {
                 Map<UUID, String> codes = new HashMap<>();
                 new Rows<>(handle, "SELECT id, unit_code FROM (SELECT id, unit_code"
-                        + " FROM billable_metrics UNION ALL SELECT id, unit_code FROM add_ons)",
+                        + " FROM billable_metrics UNION ALL SELECT id, unit_code FROM add_ons) u",
                         row -> Map.entry(row.id("id"), row.text("unit_code")))
                         .list("WHERE unit_code IS NOT NULL")
                         .forEach(unit -> codes.put(unit.getKey(), unit.getValue()));

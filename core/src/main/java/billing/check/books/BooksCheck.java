@@ -50,11 +50,11 @@ public final class BooksCheck {
         };
         new Journal(handle).read(BookPart.ALL, reader);
         new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
-        new Rows<>(handle, "SELECT id, number, currency, CASE status WHEN 'voided' THEN 0"
+        new Rows<>(handle, "SELECT id, number, currency, CASE WHEN status = 'voided'"
+                + " OR payment_status = 'succeeded' AND total_amount_cents"
+                + " > total_paid_amount_cents + total_offset_amount_cents THEN 0"
                 + " ELSE total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents - CASE payment_status WHEN 'succeeded'"
-                + " THEN max(0, total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents) ELSE 0 END END AS due"
+                + " - total_offset_amount_cents END AS due"
                 + " FROM invoices_with_settlements", row -> {
                     CurrencyUnit currency = row.currency("currency");
                     Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked(currency));

@@ -112,7 +112,7 @@ public final class BillingHistory {
         return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
                         + " AND f.fixed_charge_id IN (?, ?)"
                         + OF_WINDOW
-                        + " AND (CAST(f.units AS REAL) <> 0 OR f.amount_cents <> 0)",
+                        + " AND (CAST(f.units AS NUMERIC) <> 0 OR f.amount_cents <> 0)",
                 subscription, own, charge.id(), parentOrSelf(charge),
                 window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                 window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
@@ -209,8 +209,10 @@ public final class BillingHistory {
     private boolean isPeriodBilled(InvoiceSubscription link) {
         // The plus keeps from the index of a kind that is not billed: most links may be without it.
         String windows = link.windows().charges() == null
-                ? " AND +charges_from IS ? AND fixed_charges_from IS ?"
-                : " AND charges_from IS ? AND +fixed_charges_from IS ?";
+                ? " AND +charges_from IS NOT DISTINCT FROM ?"
+                        + " AND fixed_charges_from IS NOT DISTINCT FROM ?"
+                : " AND charges_from IS NOT DISTINCT FROM ?"
+                        + " AND +fixed_charges_from IS NOT DISTINCT FROM ?";
         return Rows.exist(handle, LINKS, PERIODIC
                         + " AND subscription_from = ? AND subscription_to = ?" + windows,
                 link.subscriptionId(), own, link.windows().subscription().from(),

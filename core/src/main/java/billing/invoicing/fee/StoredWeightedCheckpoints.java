@@ -12,11 +12,14 @@ import billing.usage.aggregation.WeightedCheckpoints;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The stored levels of weighted sums at the end of a subscription's billed windows
@@ -25,17 +28,18 @@ import java.util.UUID;
 public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
     private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
-            + " ?1 AND charge_id = ?2 AND filter_id = ?3";
+            + " ? AND charge_id = ? AND filter_id = ?";
     /** Skips from group to group and reads the latest level of each only. */
     private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
             + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
             + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
             + " SELECT l.grouped_by, l.stamp, l.level FROM groups g CROSS JOIN weighted_levels l"
-            + " WHERE g.name IS NOT NULL AND l.subscription_id = ?1"
-            + " AND l.charge_id = ?2 AND l.filter_id = ?3 AND l.grouped_by = g.name"
+            + " WHERE g.name IS NOT NULL AND l.subscription_id = ?"
+            + " AND l.charge_id = ? AND l.filter_id = ? AND l.grouped_by = g.name"
             + " AND l.stamp = (SELECT MAX(stamp)" + OF_BUCKET + " AND grouped_by = g.name"
-            + " AND stamp < ?4)";
-
+            + " AND stamp < ?)";
+    /** How often the parameters of a bucket are in {@link #LATEST}. */
+    private static final int BUCKETS = 4;
     private final Handle handle;
     private final Subscription subscription;
 
@@ -85,11 +89,14 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private Map<Map<String, String>, Left> levels(UUID charge, ChargeFilter filter,
                                                   Instant from) {
         Map<Map<String, String>, Left> levels = new HashMap<>();
+        List<Object> bucket =
+                List.of(subscription.id(), charge,
+                        filter == null ? Identifiers.NONE : filter.id());
         new Rows<>(handle, LATEST, row -> Map.entry(row.json("grouped_by", GROUP),
                 new Left(row.instant("stamp"), row.decimal("level"))))
                 .each(entry -> levels.put(entry.getKey(), entry.getValue()), "",
-                        subscription.id(), charge,
-                        filter == null ? Identifiers.NONE : filter.id(), from);
+                        Stream.concat(Collections.nCopies(BUCKETS, bucket).stream()
+                                .flatMap(List::stream), Stream.of(from)).toArray());
         return levels;
     }
 
@@ -97,9 +104,9 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
     private Instant ratedUntil(Instant from) {
         return new Rows<>(handle, "SELECT charges_to AS rated_to FROM invoice_subscriptions",
                 row -> Optional.ofNullable(row.instant("rated_to")))
-                .first("WHERE subscription_id = ?1 AND charges_from < ?2 AND charges_to < ?2"
+                .first("WHERE subscription_id = ? AND charges_from < ? AND charges_to < ?"
                         + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
-                        + " ORDER BY charges_from DESC LIMIT 1", subscription.id(), from)
+                        + " ORDER BY charges_from DESC LIMIT 1", subscription.id(), from, from)
                 .flatMap(to -> to).map(Window::endOf).orElse(null);
     }
 }

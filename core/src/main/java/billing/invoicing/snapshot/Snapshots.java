@@ -113,7 +113,8 @@ public final class Snapshots {
     public boolean isHybrid(UUID invoiceId) {
         return Rows.exist(handle, "SELECT 1 FROM invoice_originals o"
                 + " JOIN originals i ON i.hash = o.issuer", "WHERE o.invoice_id = ?"
-                + " AND json_extract(i.content, '$.electronic_invoicing.documents') = ?",
+                + " AND " + handle.dialect().jsonText("i.content", "electronic_invoicing",
+                        "documents") + " = ?",
                 invoiceId, Documents.HYBRID.name());
     }
 

@@ -1,17 +1,15 @@
 package billing.invoicing.store;
 
 import billing.engine.Conditions;
+import billing.engine.driver.Dialect;
 import billing.invoicing.InvoiceFilter;
 
 /** A filter of invoices as conditions ({@code api-conventions.md 6}). */
 final class InvoiceSearch {
-    private static final String PAIRS = "(SELECT json_group_array(json_object('key', key,"
-            + " 'value', value)) FROM invoice_metadata WHERE invoice_id = invoices.id)";
-
     private InvoiceSearch() {
     }
 
-    static Conditions conditions(InvoiceFilter filter) {
+    static Conditions conditions(Dialect dialect, InvoiceFilter filter) {
         Conditions conditions = new Conditions()
                 .always("status IN ('draft', 'finalized', 'voided', 'failed', 'pending')")
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
@@ -23,10 +21,11 @@ final class InvoiceSearch {
                 .with("total_amount_cents >= ?", filter.bounds().fromCents())
                 .with("total_amount_cents <= ?", filter.bounds().toCents())
                 .with("payment_overdue = ?", filter.payment().overdue())
-                .with("(total_paid_amount_cents > 0"
-                        + " AND total_paid_amount_cents < total_amount_cents) = ?",
+                .with("CAST(total_paid_amount_cents > 0"
+                        + " AND total_paid_amount_cents < total_amount_cents AS INTEGER) = ?",
                         filter.payment().partiallyPaid())
-                .with("(payment_dispute_lost_at IS NOT NULL) = ?", filter.payment().disputeLost())
+                .with("CAST(payment_dispute_lost_at IS NOT NULL AS INTEGER) = ?",
+                        filter.payment().disputeLost())
                 .with("self_billed = ?", filter.selfBilled())
                 .in("(SELECT code FROM billing_entities"
                         + " WHERE billing_entities.id = invoices.billing_entity_id)",
@@ -39,7 +38,9 @@ final class InvoiceSearch {
             conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");
         }
-        filter.metadata().forEach((key, value) -> conditions.pair(PAIRS, key, value));
+        String pairs = dialect.jsonPairs("key", "value",
+                "FROM invoice_metadata WHERE invoice_id = invoices.id");
+        filter.metadata().forEach((key, value) -> conditions.pair(dialect, pairs, key, value));
         return conditions;
     }
 

@@ -44,6 +44,11 @@ public final class Invoices {
         this.headers = new Rows<>(handle, "SELECT *" + FROM, InvoiceRows::header);
     }
 
+    /** Whether there are more invoices than so many, of any status. */
+    public boolean areMoreThan(int count) {
+        return Rows.exist(handle, "SELECT 1 FROM invoices", "LIMIT 1 OFFSET ?", count);
+    }
+
     /** An invoice of any state, whole. */
     public Optional<Invoice> byId(UUID id) {
         return headers.first("WHERE id = ?", id).map(this::whole);
@@ -116,7 +121,7 @@ public final class Invoices {
 
     /** A page of visible invoices, the latest issued first, without their parts. */
     public PageOf<Invoice> page(InvoiceFilter filter, PageRange page) {
-        return headers.page(FROM, InvoiceSearch.conditions(filter),
+        return headers.page(FROM, InvoiceSearch.conditions(handle.dialect(), filter),
                 "ORDER BY issuing_date DESC, created_at DESC, id", page);
     }
 

@@ -53,7 +53,8 @@ public final class MailMessages {
 
     /** The latest message with a document to a recipient. */
     public Optional<MailMessage> latest(MailedDocument document, String recipient) {
-        return rows.first("WHERE document_kind = ? AND document_id = ? AND recipient = ?"
+        return rows.first("WHERE document_kind = ? AND document_id = ?"
+                + " AND lower(recipient) = lower(?)"
                 + " ORDER BY issue DESC", document.kind(), document.id(), recipient);
     }
 

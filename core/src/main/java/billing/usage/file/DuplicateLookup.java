@@ -3,7 +3,6 @@ package billing.usage.file;
 import billing.engine.Cursor;
 import billing.engine.Handle;
 import billing.engine.PooledStatement;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 
@@ -60,8 +59,7 @@ final class DuplicateLookup implements AutoCloseable {
     }
 
     private static boolean isSameKey(Object key, Cursor stored) {
-        return key instanceof byte[] uuid ? Arrays.equals(uuid, stored.bytes(2))
-                : key.equals(stored.text(2));
+        return stored.isTextOrBytes(2, key);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class IdempotencyConflicts implements AutoCloseable {
     /** Reads the event that has the key of a row. */
     void find(int row, long ofSubscription) {
         subscriptionKey = ofSubscription;
-        find.set(1, ofSubscription).set(2, batch.transactionKey(row));
+        find.set(1, ofSubscription).setTextOrBytes(2, batch.transactionKey(row));
         try (Cursor stored = find.query()) {
             stored.next();
             codeKey = stored.number(1);

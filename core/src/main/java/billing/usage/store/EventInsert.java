@@ -43,13 +43,13 @@ public final class EventInsert implements AutoCloseable {
 
     /** Its value is a number of more digits, to be read from the properties. */
     public EventInsert longValue(int scale) {
-        statement.set(5, null).set(6, scale);
+        statement.setNull(5).set(6, scale);
         return this;
     }
 
     /** It has no value. */
     public EventInsert noValue() {
-        statement.set(5, null).set(6, null);
+        statement.setNull(5).setNull(6);
         return this;
     }
 
@@ -60,7 +60,7 @@ public final class EventInsert implements AutoCloseable {
      * @param preciseTotal   or null
      */
     public void add(Object transactionKey, String properties, String preciseTotal) {
-        statement.set(7, transactionKey).set(8, properties).set(9, preciseTotal)
+        statement.setTextOrBytes(7, transactionKey).set(8, properties).set(9, preciseTotal)
                 .set(10, createdAt).addToBatch();
     }
 

@@ -185,7 +185,7 @@ public final class EventIntake {
         long timestamp = Instants.toMicros(event.timestamp());
         rows.at(subscriptionKey, keys.code(code), timestamp, sequence);
         value.into(rows);
-        rows.add(TransactionKey.stored(event.transactionId()), properties,
+        rows.add(TransactionKey.stored(event.transactionId()).value(), properties,
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
         if (doubts.hasReceivers()) {

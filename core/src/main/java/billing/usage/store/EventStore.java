@@ -252,25 +252,25 @@ public final class EventStore implements EventHistory {
      */
     public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
                                           String code, Instant from, Instant end) {
-        return touched("e.created_at > ?5 OR v.created_at > ?5",
+        return touched("e.created_at > ? OR v.created_at > ?",
                 Instants.toMicros(since), externalSubscriptionId, code, from, end);
     }
 
     /** The same by {@link #seen()} of then. */
     public List<StoredEvent> touchedSince(long seen, String externalSubscriptionId, String code,
                                           Instant from, Instant end) {
-        return touched("e.seq > ?5 OR v.void_seq > ?5", seen, externalSubscriptionId,
+        return touched("e.seq > ? OR v.void_seq > ?", seen, externalSubscriptionId,
                 code, from, end);
     }
 
     private List<StoredEvent> touched(String condition, long since,
                                       String externalSubscriptionId, String code, Instant from,
                                       Instant end) {
-        return rows().list("WHERE s.external_id = ?1 AND c.code = ?2"
-                + " AND e.timestamp >= ?3 AND e.timestamp < ?4 AND (" + condition + ")"
+        return rows().list("WHERE s.external_id = ? AND c.code = ?"
+                + " AND e.timestamp >= ? AND e.timestamp < ? AND (" + condition + ")"
                 + " ORDER BY e.timestamp, e.seq", externalSubscriptionId, code,
                 from == null ? Long.MIN_VALUE : Instants.toMicros(from),
-                Instants.toMicros(end), since);
+                Instants.toMicros(end), since, since);
     }
 
     /** How far the handle sees the history: the last number given to an event or a void. */
@@ -282,12 +282,13 @@ public final class EventStore implements EventHistory {
     public void voidAll(String code, Collection<String> externalSubscriptionIds, Instant now) {
         long sequence = new Counters(handle).take(Counters.EVENT);
         for (String externalId : externalSubscriptionIds) {
-            handle.execute("INSERT OR IGNORE INTO event_voids (subscription_key, code_key,"
+            handle.execute("INSERT INTO event_voids (subscription_key, code_key,"
                             + " timestamp, seq, created_at, void_seq)"
                             + " SELECT subscription_key, code_key, timestamp, seq, ?, ? FROM events"
                             + " WHERE subscription_key ="
                             + " (SELECT key FROM event_subscriptions WHERE external_id = ?)"
-                            + " AND code_key = (SELECT key FROM event_codes WHERE code = ?)",
+                            + " AND code_key = (SELECT key FROM event_codes WHERE code = ?)"
+                            + " ON CONFLICT DO NOTHING",
                     Instants.toMicros(now), sequence, externalId, code);
         }
         lastSource = null;
@@ -358,7 +359,7 @@ public final class EventStore implements EventHistory {
     }
 
     private static StoredEvent stored(Row row) {
-        UsageEvent event = new UsageEvent(TransactionKey.text(row.stored("transaction_id")),
+        UsageEvent event = new UsageEvent(TransactionKey.text(row.textOrBytes("transaction_id")),
                 row.text("external_id"), row.text("code"), row.instant("timestamp"),
                 Json.read(row.text("properties"), PROPERTIES),
                 StoredTotal.of(row.text("precise_total_cents")));

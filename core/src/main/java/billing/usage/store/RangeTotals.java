@@ -57,8 +57,10 @@ final class RangeTotals {
         return switch (kind) {
             case COUNT -> first(COUNT, handle, range, row -> Optional.of(
                     new EventTotals(row.number(1), BigDecimal.valueOf(row.number(1)))));
-            case SUM -> numbers(SUM, handle, range, BigDecimal.ZERO);
-            case LARGEST -> numbers(LARGEST, handle, range, null);
+            case SUM -> handle.dialect().hasExactSums() ? TotalsByScale.sum(handle, range)
+                    : numbers(SUM, handle, range, BigDecimal.ZERO);
+            case LARGEST -> handle.dialect().hasExactSums() ? TotalsByScale.largest(handle, range)
+                    : numbers(LARGEST, handle, range, null);
         };
     }
 

@@ -29,7 +29,7 @@ public final class SuspectEvents {
     private static final String PART = "SELECT hour, " + KEY + " FROM doubtful_events"
             + " WHERE hour = ? ORDER BY hour, " + KEY + " LIMIT " + AT_ONCE;
     private static final String NOTED =
-            " CROSS JOIN events e ON e.subscription_key = d.subscription_key"
+            " JOIN events e ON e.subscription_key = d.subscription_key"
             + " AND e.code_key = d.code_key AND e.timestamp = d.timestamp AND e.seq = d.seq"
             + " JOIN event_codes c ON c.key = e.code_key";
     private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
@@ -79,7 +79,7 @@ public final class SuspectEvents {
                 + " ORDER BY hour DESC LIMIT " + most + ") d" + NOTED
                 + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key",
                 row -> new Suspect(row.instant("hour"),
-                        TransactionKey.text(row.stored("transaction_id")),
+                        TransactionKey.text(row.textOrBytes("transaction_id")),
                         row.text("external_id"), row.text("code"), row.instant("timestamp"),
                         new EventCheck(codes.find(row.text("code"))).faults(
                                 row.text("properties").getBytes(StandardCharsets.UTF_8))))
@@ -98,7 +98,7 @@ public final class SuspectEvents {
         Map<String, EventCheck> checks = new HashMap<>();
         Map<EventFault, Set<String>> wrong = new EnumMap<>(EventFault.class);
         for (Doubtful event : new Rows<>(handle, SELECT, row -> new Doubtful(
-                TransactionKey.text(row.stored("transaction_id")), row.text("code"),
+                TransactionKey.text(row.textOrBytes("transaction_id")), row.text("code"),
                 row.text("properties"))).list(NOT_VOIDED, hour)) {
             checks.computeIfAbsent(event.code(), code -> new EventCheck(codes.find(code)))
                     .faults(event.properties().getBytes(StandardCharsets.UTF_8))

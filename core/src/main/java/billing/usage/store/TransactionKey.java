@@ -1,6 +1,7 @@
 package billing.usage.store;
 
-import billing.engine.UuidBytes;
+import billing.engine.driver.TextOrBytes;
+import billing.engine.driver.UuidBytes;
 import java.util.UUID;
 
 /**
@@ -28,12 +29,12 @@ public final class TransactionKey {
         return true;
     }
 
-    /** The column value of an id: a byte array or a string. */
-    static Object stored(String id) {
+    /** The column value of an id. */
+    static TextOrBytes stored(String id) {
         if (!isUuid(id)) {
-            return id;
+            return new TextOrBytes(id);
         }
-        return UuidBytes.of(UUID.fromString(id));
+        return new TextOrBytes(UuidBytes.of(UUID.fromString(id)));
     }
 
     /** The column value of a UUID given by its halves. */

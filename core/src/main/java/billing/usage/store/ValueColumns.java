@@ -44,12 +44,12 @@ final class ValueColumns {
         if (isNumber && value.number().fitsLong()) {
             write.set(1, value.number().unscaled());
         } else {
-            write.set(1, null);
+            write.setNull(1);
         }
         if (isNumber) {
             write.set(2, value.number().scale());
         } else {
-            write.set(2, null);
+            write.setNull(2);
         }
         for (int column = 1; column <= 3; column++) {
             write.set(column + 2, row.number(column));

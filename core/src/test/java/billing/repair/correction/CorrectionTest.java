@@ -5,6 +5,7 @@ import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
@@ -300,7 +301,7 @@ class CorrectionTest {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         ExecutorService both = Executors.newFixedThreadPool(2);
-        try (Database other = Database.open(folder.resolve("billing.db"))) {
+        try (Database other = NewDatabase.open(folder.resolve("billing.db"))) {
             CountDownLatch together = new CountDownLatch(2);
             List<Future<Integer>> done = new ArrayList<>();
             for (Database database : List.of(story.database(), other)) {

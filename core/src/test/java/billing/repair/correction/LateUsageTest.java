@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class LateUsageTest {
     }
 
     @Test
+    @Tag("sqlite")
     void invoices_from_before_marks_were_kept_are_explained_by_when_they_were_billed()
             throws SQLException {
         past.retract("second");

@@ -19,12 +19,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases from before settlements were recorded get those that they would have recorded. */
+@Tag("sqlite")
 class SettlementUpgradeTest {
     private static final String ALL = "SELECT hex(invoice_id) || ' ' || kind || ' ' || amount_cents"
             + " || ' ' || coalesce(hex(payment_id), '') || ' ' || settled_at AS text"

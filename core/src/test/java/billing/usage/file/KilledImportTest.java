@@ -2,6 +2,8 @@ package billing.usage.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Engines;
+import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import billing.input.file.SourceFile;
 import java.io.BufferedReader;
@@ -46,8 +48,7 @@ class KilledImportTest {
                 assertThat(rest.duplicates()).isEqualTo(stored);
                 assertThat(rest.added()).isEqualTo(ROWS - stored);
                 assertThat(count(scene)).isEqualTo(ROWS);
-                assertThat(scene.database.<String>read(handle ->
-                        Sql.one(handle, String.class, "PRAGMA integrity_check"))).isEqualTo("ok");
+                assertThat(Engines.inspect(scene.database.address()).faults()).isEmpty();
             }
         }
         assertThat(interrupted).isPositive();
@@ -60,7 +61,8 @@ class KilledImportTest {
         Process process = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                ImportProcess.class.getName(), database.toString(), usage.toString(),
+                ImportProcess.class.getName(), NewDatabase.address(database).toString(),
+                usage.toString(),
                 Integer.toString(ROWS_PER_BATCH))
                 .redirectError(new File("/dev/null")).start();
         long kept = 0;

@@ -3,6 +3,7 @@ package billing.usage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory.Extent;
@@ -36,7 +37,7 @@ class RangeTotalsTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         EventMetrics.add(database, "tokens", "sum_agg", "count", null);
     }
 

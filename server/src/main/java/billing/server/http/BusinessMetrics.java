@@ -5,9 +5,6 @@ import billing.engine.Database;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.BillingException;
 import billing.webhook.MessageStatus;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -63,9 +60,9 @@ public final class BusinessMetrics {
         try {
             append(text, database.read(OperatingFigures::read));
             text.gauge("billing_database_size_bytes", "Size of the database and its log.",
-                    size(database.file()) + size(Path.of(database.file() + "-wal")));
+                    database.size());
             text.gauge("billing_database_up", "1 if the database can be read.", 1);
-        } catch (BillingException | IOException e) {
+        } catch (BillingException e) {
             text = new MetricText();
             text.gauge("billing_database_up", "1 if the database can be read.", 0);
         }
@@ -108,9 +105,5 @@ public final class BusinessMetrics {
 
     private static String name(Enum<?> status) {
         return status.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static long size(Path file) throws IOException {
-        return Files.exists(file) ? Files.size(file) : 0;
     }
 }

@@ -81,7 +81,8 @@ public final class PathTemplate {
             return segment;
         }
         try {
-            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8)
+                    .replace("\0", "");
         } catch (IllegalArgumentException e) {
             return segment;
         }

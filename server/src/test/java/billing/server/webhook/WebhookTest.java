@@ -218,7 +218,8 @@ class WebhookTest {
         for (int number = 0; number < 25; number++) {
             customer("c" + number);
         }
-        try (Database second = Database.open(database.file())) {
+        try (Database second = Database.open(database.address(),
+                upgrade -> { })) {
             Delivery other = delivery(second, new WebhookTargets(false, true));
             // Both have taken out messages before either has noted how it went.
             delivery.round(0);

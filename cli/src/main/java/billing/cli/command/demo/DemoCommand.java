@@ -7,6 +7,7 @@ import billing.cli.session.Session;
 import billing.cli.session.ShellWord;
 import billing.cli.session.UsageException;
 import billing.engine.Database;
+import billing.engine.driver.DatabaseFile;
 import billing.invoicing.Invoice;
 import billing.server.render.ListJson;
 import billing.subscription.Subscriptions;
@@ -65,7 +66,8 @@ public final class DemoCommand implements Callable<Result> {
         Path folder = session.path(directory);
         prepare(folder);
         Path file = folder.resolve("billing.db");
-        try (Database database = Database.openOrCreate(file, session::report)) {
+        try (Database database = Database.openOrCreate(new DatabaseFile(file),
+                session::report)) {
             Demonstration demonstration = new Demonstration(session, sample, folder, database);
             demonstration.done("copy", "%d files into %s/", sample.copyTo(folder), directory);
             List<Invoice> invoices = demonstration.run();

@@ -10,7 +10,8 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.engine.Handle;
-import billing.engine.Inspection;
+import billing.engine.Engines;
+import billing.engine.driver.Inspection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -40,7 +41,7 @@ public final class CheckCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Inspection file = Inspection.of(session.databaseFile());
+        Inspection file = Engines.inspect(session.databaseAddress());
         if (!file.faults().isEmpty()) {
             return damaged(file);
         }

@@ -140,7 +140,7 @@ public final class ServeCommand implements Callable<Result> {
     private Installation installation(ServerLog log) {
         BillingClock clock = testClock == null ? new SystemClock()
                 : new TestClock(InstantText.parse("--test-clock", testClock));
-        Database database = Database.openOrCreate(session.databaseFile(),
+        Database database = Database.openOrCreate(session.databaseAddress(),
                 upgrade -> log.info("upgrading the database", Map.of(
                         "from_schema", upgrade.from(), "to_schema", upgrade.to(),
                         "backup", upgrade.file().toString())));

@@ -4,7 +4,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.engine.Backup;
+import billing.engine.sqlite.Backup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,11 +31,13 @@ public final class BackupCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
+        Path database = session.databaseFile("back it up with pg_dump, which works while it is in"
+                + " use");
         Path target = session.path(file);
         if (Files.exists(target)) {
             confirmation.require(session, "overwrite " + file + "?");
         }
-        Backup.write(session.databaseFile(), target);
+        Backup.write(database, target);
         return Result.of(Facts.none().fact("Backup", file).fact("Bytes", Files.size(target)))
                 .next("billing restore " + file + "    # to restore it");
     }

@@ -1,8 +1,12 @@
 package billing.cli.command.system;
 
-import billing.engine.Inspection;
-import billing.engine.PrivateFiles;
-import billing.engine.Schema;
+import billing.engine.Engines;
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.Inspection;
+import billing.engine.driver.Schema;
+import billing.engine.sqlite.PrivateFiles;
+import billing.kernel.error.BillingException;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.BillingClock;
 import java.io.IOException;
@@ -13,15 +17,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Checks the environment of the program.
  *
- * @param database the database file; it need not exist
+ * @param database where the database is; it need not exist
  * @param clock    the system clock
  */
-record Diagnostics(Path database, BillingClock clock) {
+record Diagnostics(DatabaseAddress database, BillingClock clock) {
     private static final int OLDEST_JAVA = 17;
+    private static final int RANDOM_UUID = 4;
     private static final long MEBIBYTE = 1024L * 1024;
     /** The minimum for the write-ahead log of a large import. */
     private static final long SPACE_NEEDED_MEBIBYTES = 256;
@@ -30,13 +36,17 @@ record Diagnostics(Path database, BillingClock clock) {
     private static final String FONT = "/billing/documents/fonts/NotoSans-Regular.ttf";
 
     List<Diagnosis> findings() {
-        List<Diagnosis> all = new ArrayList<>(List.of(java(), start(), clockFinding(), fonts(),
-                databaseFinding()));
-        if (Files.isRegularFile(database)) {
-            all.add(permissions());
+        List<Diagnosis> all = new ArrayList<>(List.of(java(), start(), clockFinding(), fonts()));
+        boolean isReadable = inspect(all);
+        if (database instanceof DatabaseFile file && Files.isRegularFile(file.path())) {
+            all.add(permissions(file.path()));
+        }
+        if (isReadable) {
             webhookKey().ifPresent(all::add);
         }
-        all.add(space());
+        if (database instanceof DatabaseFile file) {
+            all.add(space(file.path()));
+        }
         return all;
     }
 
@@ -68,63 +78,77 @@ record Diagnostics(Path database, BillingClock clock) {
                 : Diagnosis.fault("Fonts", "missing from the program", "rebuild the program");
     }
 
-    private Diagnosis databaseFinding() {
-        if (!Files.exists(database)) {
-            return Diagnosis.fault("Database", "no database at " + database,
-                    "create it with `billing init --db " + database + "`");
+    /** Adds what is found of the database; answers whether it can be read. */
+    private boolean inspect(List<Diagnosis> all) {
+        if (database instanceof DatabaseFile file && !Files.exists(file.path())) {
+            all.add(none("no database at " + database));
+            return false;
         }
         try {
-            Inspection found = Inspection.of(database);
-            String detail = String.format(Locale.ROOT, "%s, schema %d, %s, %d KiB", database,
-                    found.schemaVersion(), found.journalMode(), Files.size(database) / 1024);
-            if (!found.faults().isEmpty()) {
-                return Diagnosis.fault("Database", detail + ": "
-                        + String.join("; ", found.faults()),
-                        "restore a backup with `billing restore`");
-            }
-            if (found.schemaVersion() == 0) {
-                return Diagnosis.fault("Database", database + " is not a billing database",
-                "create one with `billing init --db " + database + "`");
-            }
-            return found.schemaVersion() > Schema.NEWEST
-                    ? Diagnosis.fault("Database", detail, "use the newer version of billing that"
-                        + " wrote it")
-                    : Diagnosis.good("Database", detail);
+            Inspection found = Engines.inspect(database);
+            all.add(databaseFinding(found));
+            found.risks().forEach(risk -> all.add(Diagnosis.risk("Server", risk,
+                    "change the settings of the server")));
+            return found.faults().isEmpty() && found.schemaVersion() > 0;
         } catch (StoreException e) {
-            return Diagnosis.fault("Database", e.getMessage(), e.hint());
-        } catch (IOException e) {
-            return Diagnosis.fault("Database", database + " cannot be read",
-                    "check its permissions");
+            all.add(Diagnosis.fault("Database", e.getMessage(), e.hint()));
+            return false;
         }
     }
 
-    private Diagnosis permissions() {
+    private Diagnosis databaseFinding(Inspection found) {
+        String detail = String.format(Locale.ROOT, "%s, schema %d, %s, %d KiB", database,
+                found.schemaVersion(), found.mode(), found.bytes() / 1024);
+        if (!found.faults().isEmpty()) {
+            return Diagnosis.fault("Database", detail + ": "
+                    + String.join("; ", found.faults()), "restore a backup with `billing restore`");
+        }
+        if (found.schemaVersion() == 0) {
+            return none(database instanceof DatabaseFile
+                    ? database + " is not a billing database"
+                    : "no billing database at " + database + ", " + found.mode());
+        }
+        return found.schemaVersion() > Schema.NEWEST
+                ? Diagnosis.fault("Database", detail, "use the newer version of billing that"
+                        + " wrote it")
+                : Diagnosis.good("Database", detail);
+    }
+
+    private Diagnosis none(String what) {
+        return Diagnosis.fault("Database", what,
+                    "create it with `billing init --db " + database + "`");
+    }
+
+    private static Diagnosis permissions(Path file) {
         try {
-            List<Path> open = PrivateFiles.openToOthers(database);
+            List<Path> open = PrivateFiles.openToOthers(file);
             return open.isEmpty() ? Diagnosis.good("Access", "owner of the database only")
                     : Diagnosis.risk("Access", "other users can read secrets and personal data",
                             "chmod 600 " + String.join(" ", open.stream().map(Path::toString)
                                     .toList()));
         } catch (IOException e) {
-            return Diagnosis.fault("Access", database + " cannot be read", "check its permissions");
+            return Diagnosis.fault("Access", file + " cannot be read", "check its permissions");
         }
     }
 
     /** Databases of older versions have a key that is not fully random. */
     private Optional<Diagnosis> webhookKey() {
         try {
-            return Inspection.isHmacKeyRandom(database) ? Optional.empty()
+            boolean isRandom = Engines.query("SELECT hmac_key FROM organization", database).rows()
+                    .stream().allMatch(row -> UUID.fromString(row.get(0).toString()).version()
+                            == RANDOM_UUID);
+            return isRandom ? Optional.empty()
                     : Optional.of(Diagnosis.risk("Webhook key",
                             "created by an older version, which also signed links with it",
                             "replace it with `billing webhook rotate`"));
-        } catch (StoreException e) {
-            // Reported by the check of the database.
+        } catch (BillingException | IllegalArgumentException e) {
+            // Of an older schema, or reported by the check of the database.
             return Optional.empty();
         }
     }
 
-    private Diagnosis space() {
-        Path folder = database.toAbsolutePath().getParent();
+    private static Diagnosis space(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder)) {
             return Diagnosis.fault("Disk", "there is no folder " + folder,
                     "check that the folder of the database exists");

@@ -7,6 +7,7 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.engine.driver.DatabaseAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class DoctorCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        List<Diagnosis> findings = new Diagnostics(session.databaseFile(),
+        List<Diagnosis> findings = new Diagnostics(session.databaseAddress(),
                 session.console().clock()).findings();
         Map<String, Table> tables = new LinkedHashMap<>();
         tables.put("Checks", checks(findings));
@@ -50,7 +51,9 @@ public final class DoctorCommand implements Callable<Result> {
         for (Setting setting : Setting.values()) {
             SettingValue value = session.setting(setting);
             boolean isHidden = setting.isSecret() && value.value() != null;
-            table.row(setting.key(), isHidden ? "(hidden)" : value.value(), value.origin());
+            table.row(setting.key(), isHidden ? "(hidden)" : setting == Setting.DB
+                    && DatabaseAddress.isServer(value.value()) ? session.databaseAddress()
+                    : value.value(), value.origin());
         }
         return table;
     }

@@ -7,10 +7,10 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.DefaultOrganization;
 import billing.engine.Database;
-import billing.engine.Schema;
+import billing.engine.Engines;
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.Schema;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,14 +38,14 @@ public final class InitCommand implements Callable<Result> {
         if (example != null) {
             return new ExampleProject(session).create(example);
         }
-        Path file = session.databaseFile();
-        boolean existed = Files.exists(file);
-        try (Database database = Database.openOrCreate(file, session::report)) {
+        DatabaseAddress address = session.databaseAddress();
+        boolean existed = Engines.exists(address);
+        try (Database database = Database.openOrCreate(address, session::report)) {
             BillingEntity entity = database.write(handle -> {
                 DefaultOrganization.insert(session.work(handle));
                 return new BillingEntities(handle).byDefault();
             });
-            Result result = Result.of(Facts.none().fact("Database", file)
+            Result result = Result.of(Facts.none().fact("Database", address)
                     .fact("Schema", Schema.NEWEST).fact("Billing entity", entity.code()));
             return existed ? result.note("the database already exists; nothing was changed")
                     : result.note("invoice numbers begin with " + entity.documents().numberPrefix()

@@ -4,8 +4,9 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.engine.Backup;
 import billing.engine.Database;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.sqlite.Backup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -36,7 +37,8 @@ public final class RestoreCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         Path backup = session.path(file);
-        Path database = session.databaseFile();
+        Path database = session.databaseFile(
+                "restore a backup of pg_dump with pg_restore");
         if (!Files.exists(backup)) {
             throw new NoSuchFileException(file);
         }
@@ -46,7 +48,7 @@ public final class RestoreCommand implements Callable<Result> {
         }
         Backup.restore(backup, database);
         // A backup of an older version is migrated now, not by the next command.
-        Database.open(database, session::report).close();
+        Database.open(new DatabaseFile(database), session::report).close();
         return Result.of(Facts.none().fact("Database", database).fact("From", file));
     }
 }

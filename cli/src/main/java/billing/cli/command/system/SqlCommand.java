@@ -4,7 +4,8 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.engine.QueryResult;
+import billing.engine.Engines;
+import billing.engine.driver.QueryResult;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,7 +31,7 @@ public final class SqlCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        QueryResult answer = QueryResult.to(query, session.databaseFile());
+        QueryResult answer = Engines.query(query, session.databaseAddress());
         Table table = Table.of(IntStream.range(0, answer.columns().size())
                 .mapToObj(i -> column(answer, i)).toArray(Column[]::new));
         answer.rows().forEach(row -> table.row(row.stream().map(SqlCommand::shown).toArray()));

@@ -2,7 +2,7 @@ package billing.cli.command.system;
 
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.engine.Schema;
+import billing.engine.driver.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

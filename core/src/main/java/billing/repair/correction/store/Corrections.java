@@ -106,8 +106,8 @@ public final class Corrections {
     public Optional<Rated> lastBooked(UUID invoiceId) {
         return new Rows<>(handle, "SELECT booked_at, events_seen FROM corrected_fees",
                 row -> new Rated(row.instant("booked_at"), row.optionalNumber("events_seen")))
-                .first("WHERE invoice_id = ? ORDER BY booked_at DESC, events_seen DESC LIMIT 1",
-                        invoiceId);
+                .first("WHERE invoice_id = ? ORDER BY booked_at DESC,"
+                        + " events_seen DESC NULLS LAST LIMIT 1", invoiceId);
     }
 
     /** Adds corrections. */

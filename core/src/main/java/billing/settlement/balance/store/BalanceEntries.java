@@ -40,7 +40,7 @@ public final class BalanceEntries {
         return new Rows<>(handle, "SELECT currency, sum(amount_cents) AS cents"
                 + " FROM customer_balance_entries",
                 row -> new Money(row.number("cents"), row.currency("currency")))
-                .list("WHERE customer_id = ? GROUP BY currency HAVING cents <> 0"
+                .list("WHERE customer_id = ? GROUP BY currency HAVING sum(amount_cents) <> 0"
                         + " ORDER BY currency", customerId);
     }
 
@@ -65,7 +65,8 @@ public final class BalanceEntries {
                 + " FROM customer_balance_entries",
                 row -> Map.entry(row.id("invoice_id"), row.number("cents")))
                 .list(OF_CURRENCY + " AND invoice_id IS NOT NULL GROUP BY invoice_id"
-                        + " HAVING cents > 0 ORDER BY max(seq) DESC", customerId, currency)
+                        + " HAVING sum(amount_cents) < 0 ORDER BY max(seq) DESC", customerId,
+                        currency)
                 .forEach(one -> applied.put(one.getKey(), one.getValue()));
         return applied;
     }

@@ -31,7 +31,7 @@ public final class AppliedCoupons {
             + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
             + " AND i.status NOT IN ('voided', 'closed', 'deleted'))"
-            + " + (SELECT coalesce(sum(CASE i.status WHEN 'voided' THEN max(k.amount_cents, 0)"
+            + " + (SELECT coalesce(sum(CASE WHEN i.status = 'voided' AND k.amount_cents < 0 THEN 0"
             + " ELSE k.amount_cents END), 0) FROM correction_coupons k"
             + " JOIN invoices i ON i.id = k.invoice_id"
             + " WHERE k.applied_coupon_id = applied_coupons.id) AS credited_cents";
@@ -96,7 +96,7 @@ public final class AppliedCoupons {
                 .always("customer_id IN (SELECT id FROM customers WHERE deleted_at IS NULL)")
                 .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
-                .with("(terminated_at IS NULL) = ?", filter.active())
+                .with("CAST(terminated_at IS NULL AS INTEGER) = ?", filter.active())
                 .in("(SELECT code FROM coupons WHERE coupons.id = coupon_id)",
                         filter.couponCodes());
         PageOf<Stored> found = rows.page("FROM applied_coupons", conditions,

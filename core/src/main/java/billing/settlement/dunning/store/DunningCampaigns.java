@@ -74,7 +74,8 @@ public final class DunningCampaigns {
         handle.execute("INSERT INTO dunning_attempts"
                 + " (customer_id, currency, attempts, last_attempt) VALUES (?, ?, 1, ?)"
                 + " ON CONFLICT (customer_id, currency) DO UPDATE"
-                + " SET attempts = attempts + 1, last_attempt = excluded.last_attempt",
+                + " SET attempts = dunning_attempts.attempts + 1,"
+                        + " last_attempt = excluded.last_attempt",
                 customerId, currency, now);
     }
 

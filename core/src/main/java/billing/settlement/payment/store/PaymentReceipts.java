@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 /** The stored receipts ({@code money.md 8}). */
 public final class PaymentReceipts {
     private static final String OF_INVOICE = "payment_id IN (SELECT id FROM payments WHERE EXISTS"
-            + " (SELECT 1 FROM (SELECT ? AS invoice) WHERE payable_id = invoice OR payable_id IN"
+            + " (SELECT 1 FROM (SELECT ? AS id) i WHERE payable_id = i.id OR payable_id IN"
             + " (SELECT payment_request_id FROM payment_request_invoices"
-            + " WHERE invoice_id = invoice)))";
+            + " WHERE invoice_id = i.id)))";
     private final Handle handle;
     private final Rows<Stored> rows;
 

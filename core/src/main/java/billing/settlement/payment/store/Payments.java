@@ -21,9 +21,9 @@ import java.util.UUID;
 
 /** The stored payments ({@code money.md 7}). */
 public final class Payments {
-    private static final String OF_INVOICE = "EXISTS (SELECT 1 FROM (SELECT ? AS invoice)"
-            + " WHERE payable_id = invoice OR payable_id IN (SELECT payment_request_id"
-            + " FROM payment_request_invoices WHERE invoice_id = invoice))";
+    private static final String OF_INVOICE = "EXISTS (SELECT 1 FROM (SELECT ? AS id) i"
+            + " WHERE payable_id = i.id OR payable_id IN (SELECT payment_request_id"
+            + " FROM payment_request_invoices WHERE invoice_id = i.id))";
     private final Handle handle;
     private final Rows<Payment> rows;
 

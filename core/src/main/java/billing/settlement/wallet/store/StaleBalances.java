@@ -27,9 +27,9 @@ public final class StaleBalances {
     /** Marks a customer who has an active wallet. */
     public void mark(UUID customerId, Instant now) {
         handle.execute("INSERT INTO stale_balances (customer_id, since)"
-                + " SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM wallets"
-                + " WHERE customer_id = ?1 AND status = 'active')"
-                + " ON CONFLICT (customer_id) DO NOTHING", customerId, now);
+                + " SELECT ?, ? WHERE EXISTS (SELECT 1 FROM wallets"
+                + " WHERE customer_id = ? AND status = 'active')"
+                + " ON CONFLICT (customer_id) DO NOTHING", customerId, now, customerId);
     }
 
     /** Marks the customers of active subscriptions with new usage. */

@@ -101,15 +101,8 @@ public final class WalletTransactions {
         Conditions conditions = new Conditions().with("wallet_id = ?", walletId)
                 .with("status = ?", filter.status()).with("transaction_type = ?", filter.type())
                 .with("transaction_status = ?", filter.kind());
-        filter.metadata().forEach((key, value) -> {
-            if (value == null || value.isBlank()) {
-                conditions.with("NOT EXISTS (SELECT 1 FROM json_each(metadata)"
-                        + " WHERE json_extract(value, '$.key') = ?)", key);
-            } else {
-                conditions.with("EXISTS (SELECT 1 FROM json_each(metadata) WHERE value = ?)",
-                        Json.write(new TopUpTerms.Pair(key, value)));
-            }
-        });
+        filter.metadata().forEach((key, value) ->
+                conditions.pair(handle.dialect(), "metadata", key, value));
         return rows.page("FROM wallet_transactions", conditions,
                 "ORDER BY created_at DESC, id", page);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.ingestion.EventIngestion;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Window;
@@ -142,7 +143,7 @@ class CatalogTrialTest {
         story.close();
         Path file = folder.resolve("billing.db");
         byte[] before = Files.readAllBytes(file);
-        try (Database again = Database.open(file)) {
+        try (Database again = NewDatabase.open(file)) {
             new CatalogTrial(again, story.ids(), story.now()).compare(CatalogFiles.of("-",
                     "plans: [{code: pro, interval: weekly}]".getBytes(StandardCharsets.UTF_8)),
                     ALWAYS, List.of(), done -> { });

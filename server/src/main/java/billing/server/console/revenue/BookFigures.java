@@ -11,7 +11,7 @@ import billing.books.report.RecurringReport;
 import billing.books.report.RevenueReport;
 import billing.customer.BillingEntities;
 import billing.engine.Handle;
-import billing.engine.Rows;
+import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import java.time.Instant;
@@ -37,8 +37,7 @@ record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Lin
 
     /** Whether the reports are read in no time. */
     static boolean isSmall(Handle handle) {
-        return new Rows<>(handle, "SELECT count(*) AS found FROM (SELECT 1 FROM invoices LIMIT "
-                + (FEW + 1) + ")", row -> row.number("found")).first("").orElseThrow() <= FEW;
+        return !new Invoices(handle).areMoreThan(FEW);
     }
 
     /** Reads the reports. */

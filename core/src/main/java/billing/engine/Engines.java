@@ -1,0 +1,89 @@
+package billing.engine;
+
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.Inspection;
+import billing.engine.driver.QueryResult;
+import billing.engine.postgresql.PostgresqlDatabase;
+import billing.engine.postgresql.PostgresqlInspection;
+import billing.engine.postgresql.PostgresqlQuery;
+import billing.engine.sqlite.SqliteDatabase;
+import billing.engine.sqlite.SqliteInspection;
+import billing.engine.sqlite.SqliteQuery;
+import billing.engine.sqlite.UpgradeBackup;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import billing.kernel.error.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Chooses the engine of an address. */
+public final class Engines {
+    private Engines() {
+    }
+
+    static EngineDatabase open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
+        if (address instanceof DatabaseServer server) {
+            return PostgresqlDatabase.open(server);
+        }
+        SqliteDatabase.requireFile(file(address));
+        return SqliteDatabase.openOrCreate(file(address), upgrades);
+    }
+
+    static EngineDatabase openOrCreate(DatabaseAddress address,
+                                       Consumer<UpgradeBackup> upgrades) {
+        return address instanceof DatabaseServer server ? PostgresqlDatabase.openOrCreate(server)
+                : SqliteDatabase.openOrCreate(file(address), upgrades);
+    }
+
+    /**
+     * Whether there is a database at an address; whether a file is one of ours is not checked.
+     *
+     * @throws StoreException when a server cannot be reached
+     */
+    public static boolean exists(DatabaseAddress address) {
+        return address instanceof DatabaseServer server
+                ? PostgresqlInspection.versionOf(server) > 0
+                : Files.exists(file(address));
+    }
+
+    /**
+     * The version of a database's schema, which may be older or newer than {@link
+     * billing.engine.driver.Schema#NEWEST}; 0 where there is none of ours.
+     *
+     * @throws StoreException when there is no database, or it cannot be opened
+     */
+    public static int schemaVersion(DatabaseAddress address) {
+        return address instanceof DatabaseServer server ? PostgresqlInspection.versionOf(server)
+                : SqliteInspection.versionOf(file(address));
+    }
+
+    /**
+     * Inspects a database; reads all of a file.
+     *
+     * @throws StoreException when it is not a database or cannot be opened
+     */
+    public static Inspection inspect(DatabaseAddress address) {
+        return address instanceof DatabaseServer server ? PostgresqlInspection.of(server)
+                : SqliteInspection.of(file(address));
+    }
+
+    /**
+     * Runs a person's own query, which cannot write.
+     *
+     * @throws ForbiddenException {@code read_only} when it would write
+     * @throws InputException     {@code invalid_sql} when it is not one query;
+     *                            {@code value_is_too_large} when it makes too large a value
+     */
+    public static QueryResult query(String query, DatabaseAddress address) {
+        return address instanceof DatabaseServer server ? PostgresqlQuery.run(query, server)
+                : SqliteQuery.run(query, file(address));
+    }
+
+    private static Path file(DatabaseAddress address) {
+        return ((DatabaseFile) address).path();
+    }
+}

@@ -1,0 +1,33 @@
+package billing.engine.driver;
+
+/** The words of SQL in which engines differ; everything else is written so that both know it. */
+public interface Dialect {
+    /** The name of the engine: {@code SQLite}. */
+    String engine();
+
+    /** Whether the sum of whole numbers is exact however large it is, and no error. */
+    boolean hasExactSums();
+
+    /**
+     * A member of a JSON object as text; null where there is none.
+     *
+     * @param json an expression
+     * @param path the names of the members that lead to it
+     */
+    String jsonText(String json, String... path);
+
+    /**
+     * The elements of a JSON list as a table of one column, {@code value}.
+     *
+     * @param json  an expression
+     * @param alias the name of the table
+     */
+    String jsonElements(String json, String alias);
+
+    /**
+     * A list of objects with the members {@code key} and {@code value}, of the rows of a table.
+     *
+     * @param rows the tables and the condition: {@code FROM t WHERE a = b}
+     */
+    String jsonPairs(String key, String value, String rows);
+}

@@ -1,0 +1,108 @@
+package billing.engine.driver;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+/**
+ * A connection of an engine: JDBC's, and what engines do differently on it. One thread at a time
+ * works with it.
+ */
+public abstract class EngineConnection {
+    /** No statement that is read by places has more columns. */
+    protected static final int PLACES = 32;
+    private final Connection jdbc;
+
+    /** Wraps the driver's connection. */
+    protected EngineConnection(Connection jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The driver's connection. */
+    public final Connection jdbc() {
+        return jdbc;
+    }
+
+    /** The words of SQL that differ. */
+    public abstract Dialect dialect();
+
+    /** Begins a transaction that sees one state of the database. */
+    public abstract void beginReading() throws SQLException;
+
+    /** Ends a transaction that has read. */
+    public abstract void endReading() throws SQLException;
+
+    /**
+     * Begins a transaction that writes. From here on nobody else writes until it has ended, so what
+     * it reads still holds when it commits.
+     */
+    public abstract void beginWriting() throws SQLException;
+
+    /** Makes durable what the transaction has written. */
+    public abstract void commit() throws SQLException;
+
+    /** Rolls the transaction back. */
+    public abstract void rollback() throws SQLException;
+
+    /** Whether a transaction that writes has begun and not ended. */
+    public abstract boolean isWriting() throws SQLException;
+
+    /** Whether it can be used no more, since it was lost. */
+    public abstract boolean isLost();
+
+    /** Prepares a statement. */
+    public PreparedStatement prepare(String sql) throws SQLException {
+        return jdbc.prepareStatement(sql);
+    }
+
+    /** Executes a statement whose parameters are set; its rows. */
+    public abstract ResultSet query(PreparedStatement statement) throws SQLException;
+
+    /** The columns of a statement's result that have been looked for; who looks for more adds. */
+    public abstract Map<String, StoredColumn> columns(Statement statement);
+
+    /** A column of a result by its place, from 1 on. */
+    public abstract StoredColumn column(int place, ResultSet result) throws SQLException;
+
+    /** The columns of a statement's result by their places, as far as they have been looked for. */
+    public abstract StoredColumn[] places(Statement statement);
+
+    /** A parameter's value in its stored form, {@code billing.engine.Columns}. */
+    public abstract void bind(PreparedStatement statement, int place, Object stored)
+            throws SQLException;
+
+    /** The same of a column that holds texts and bytes, without {@link TextOrBytes}. */
+    public abstract void bindTextOrBytes(PreparedStatement statement, int place, Object value)
+            throws SQLException;
+
+    /**
+     * Whether values can be handed over once for several rows of a statement: {@code ?1} stands for
+     * the same parameter wherever it is.
+     */
+    public abstract boolean hasNumberedParameters();
+
+    /** Whether a statement is of no more use, for example since its execution has failed. */
+    public abstract boolean isClosed(PreparedStatement statement) throws SQLException;
+
+    /** Closes a statement and forgets its columns. */
+    public abstract void close(Statement statement) throws SQLException;
+
+    /** Grows whenever the connection changes rows. */
+    public abstract long changes() throws SQLException;
+
+    /** The connection has changed rows by a statement; asked for where engines do not count. */
+    public void changed() {
+    }
+
+    /** References between tables are checked at the end of the transaction. */
+    public abstract void deferReferences() throws SQLException;
+
+    /** A value of a row as {@link #bind} takes it, of this engine or another one. */
+    public abstract Object stored(ResultSet row, int place) throws SQLException;
+
+    /** A failure of the driver as an exception that need not be declared. */
+    public abstract RuntimeException failed(String what, SQLException failure);
+}

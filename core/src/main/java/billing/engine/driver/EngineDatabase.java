@@ -1,0 +1,52 @@
+package billing.engine.driver;
+
+import billing.kernel.error.DatabaseGoneException;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** An open database of the newest schema, whose connections its engine opens. Thread safe. */
+public interface EngineDatabase extends AutoCloseable {
+    /** Where it is. */
+    DatabaseAddress address();
+
+    /** Opens a connection that only reads. */
+    EngineConnection reader() throws SQLException;
+
+    /** Opens a connection that writes. */
+    EngineConnection writer() throws SQLException;
+
+    /**
+     * Looks whether the database is still the one that was opened, at most once a second.
+     *
+     * @throws DatabaseGoneException when it is not
+     */
+    void require();
+
+    /** Looks like {@link #require}, now. */
+    void requireNow();
+
+    /** Looks like {@link #requireNow}, at what was just committed. */
+    void requireCommitted();
+
+    /** Registers a callback that runs once, when the database was found to be gone. */
+    void whenGone(Consumer<DatabaseGoneException> hears);
+
+    /**
+     * The failure in the terms of the user, where it is one of the database; other failures as
+     * they are.
+     */
+    RuntimeException explain(Throwable failure);
+
+    /**
+     * Does work that is longer than a transaction and that one program at a time does; others wait
+     * until it has ended, however it ends. Work within the work goes on at once.
+     */
+    <T> T runAlone(Supplier<T> work);
+
+    /** How much it takes on disk, in bytes. */
+    long size();
+
+    @Override
+    void close();
+}

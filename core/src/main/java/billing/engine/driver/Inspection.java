@@ -1,0 +1,21 @@
+package billing.engine.driver;
+
+import java.util.List;
+
+/**
+ * The result of inspecting a database, without changing it.
+ *
+ * @param schemaVersion 0 when it holds no schema of ours, or too much is damaged to tell
+ * @param mode          how its engine runs it: {@code wal} for a file that this program has
+ *                      written, the name and version of a server
+ * @param bytes         what it takes on disk
+ * @param faults        what the engine's own check finds damaged; empty when all is well
+ * @param risks         settings under which it may lose what was written; empty when all is well
+ */
+public record Inspection(int schemaVersion, String mode, long bytes, List<String> faults,
+                         List<String> risks) {
+    public Inspection {
+        faults = List.copyOf(faults);
+        risks = List.copyOf(risks);
+    }
+}

@@ -1,0 +1,214 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.Dialect;
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.StoredColumn;
+import billing.engine.driver.TextOrBytes;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** A connection to a server. Its transactions begin with their first statement. */
+final class PostgresqlConnection extends EngineConnection {
+    /** Returns the number of the transaction, by which its outcome can be asked for later. */
+    private static final String LOCK =
+            "SELECT pg_advisory_xact_lock(?), CAST(pg_current_xact_id() AS text)";
+    private static final long RESTED_NANOS = 1_000_000_000;
+    private static final int ANSWERED_SECONDS = 5;
+    private final PostgresqlDatabase database;
+    private final Map<Statement, Map<String, StoredColumn>> columns = new IdentityHashMap<>();
+    private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
+    private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
+    private PreparedStatement lock;
+    private String transaction;
+    private boolean isWriting;
+    private long changes;
+    private long usedAt = System.nanoTime();
+
+    PostgresqlConnection(Connection jdbc, PostgresqlDatabase database) {
+        super(jdbc);
+        this.database = database;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return PostgresqlDialect.INSTANCE;
+    }
+
+    @Override
+    public void beginReading() {
+        // The first statement begins it.
+    }
+
+    @Override
+    public void endReading() throws SQLException {
+        jdbc().commit();
+        usedAt = System.nanoTime();
+    }
+
+    @Override
+    public void beginWriting() throws SQLException {
+        if (lock == null) {
+            lock = jdbc().prepareStatement(LOCK);
+            lock.setLong(1, Locks.WRITE.key(database.schemaNumber()));
+        }
+        isWriting = true;
+        try (ResultSet result = lock.executeQuery()) {
+            result.next();
+            transaction = result.getString(2);
+        }
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        try {
+            jdbc().commit();
+        } catch (SQLException e) {
+            if (!PostgresqlErrors.isLost(e)) {
+                throw e;
+            }
+            database.requireCommitted(transaction, e);
+        } finally {
+            isWriting = false;
+            usedAt = System.nanoTime();
+        }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        isWriting = false;
+        if (!isClosed()) {
+            jdbc().rollback();
+        }
+    }
+
+    @Override
+    public boolean isWriting() throws SQLException {
+        return isWriting && !isClosed();
+    }
+
+    /** One that has rested is asked: the server may have ended it unnoticed. */
+    @Override
+    public boolean isLost() {
+        try {
+            return isClosed() || System.nanoTime() - usedAt > RESTED_NANOS
+                    && !jdbc().isValid(ANSWERED_SECONDS);
+        } catch (SQLException e) {
+            return true;
+        } finally {
+            usedAt = System.nanoTime();
+        }
+    }
+
+    private boolean isClosed() throws SQLException {
+        return jdbc().isClosed();
+    }
+
+    @Override
+    public PreparedStatement prepare(String sql) throws SQLException {
+        PreparedStatement statement = super.prepare(sql);
+        if (!sql.startsWith("SELECT") && !sql.startsWith("WITH")) {
+            writing.put(statement, true);
+        }
+        return statement;
+    }
+
+    @Override
+    public ResultSet query(PreparedStatement statement) throws SQLException {
+        if (writing.containsKey(statement)) {
+            changed();
+        }
+        return statement.executeQuery();
+    }
+
+    @Override
+    public Map<String, StoredColumn> columns(Statement statement) {
+        return columns.computeIfAbsent(statement, added -> new HashMap<>());
+    }
+
+    @Override
+    public StoredColumn column(int place, ResultSet result) throws SQLException {
+        return new PostgresqlColumn(place,
+                result.getMetaData().getColumnType(place) == Types.BIT);
+    }
+
+    /** Whole numbers have one type: another one would have the statement prepared again. */
+    @Override
+    public StoredColumn[] places(Statement statement) {
+        return places.computeIfAbsent(statement, added -> new StoredColumn[PLACES + 1]);
+    }
+
+    @Override
+    public void bind(PreparedStatement statement, int place, Object stored) throws SQLException {
+        if (stored instanceof String text) {
+            statement.setString(place, text);
+        } else if (stored instanceof Integer || stored instanceof Long) {
+            statement.setLong(place, ((Number) stored).longValue());
+        } else if (stored == null) {
+            statement.setNull(place, Types.NULL);
+        } else if (stored instanceof TextOrBytes either) {
+            bindTextOrBytes(statement, place, either.value());
+        } else {
+            statement.setObject(place, stored);
+        }
+    }
+
+    @Override
+    public void bindTextOrBytes(PreparedStatement statement, int place, Object value)
+            throws SQLException {
+        statement.setBytes(place, value == null ? null : TaggedBytes.of(value));
+    }
+
+    @Override
+    public boolean hasNumberedParameters() {
+        return false;
+    }
+
+    @Override
+    public boolean isClosed(PreparedStatement statement) throws SQLException {
+        return statement.isClosed();
+    }
+
+    @Override
+    public void close(Statement statement) throws SQLException {
+        columns.remove(statement);
+        places.remove(statement);
+        writing.remove(statement);
+        statement.close();
+    }
+
+    @Override
+    public long changes() {
+        return changes;
+    }
+
+    @Override
+    public void changed() {
+        changes++;
+    }
+
+    /** Of references that the schema declares so. */
+    @Override
+    public void deferReferences() throws SQLException {
+        try (var statement = jdbc().createStatement()) {
+            statement.execute("SET CONSTRAINTS ALL DEFERRED");
+        }
+    }
+
+    @Override
+    public Object stored(ResultSet row, int place) throws SQLException {
+        Object value = row.getObject(place);
+        return value instanceof byte[] tagged ? new TextOrBytes(TaggedBytes.read(tagged)) : value;
+    }
+
+    @Override
+    public RuntimeException failed(String what, SQLException failure) {
+        return PostgresqlErrors.failed(what, failure);
+    }
+}

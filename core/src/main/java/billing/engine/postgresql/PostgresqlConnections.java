@@ -1,0 +1,97 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.DatabaseServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.postgresql.Driver;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Opens connections to one schema with the settings that the product relies on. */
+final class PostgresqlConnections {
+    /** How long a locked database is waited for; the tests, which lock it, wait less. */
+    private static final int LOCK_TIMEOUT_MILLIS =
+            Integer.getInteger("billing.busyTimeoutMillis", 10_000);
+    /** Rows of a result that are in memory at a time. */
+    private static final String ROWS_AT_ONCE = "1000";
+    /** From libpq's names to the driver's. */
+    private static final Map<String, String> NAMES = Map.of("connect_timeout", "connectTimeout",
+            "application_name", "ApplicationName");
+    /** The driver's logger, which would print failures that are reported already; not collected. */
+    private static final Logger LOGGER = Logger.getLogger("org.postgresql");
+    private final DatabaseServer server;
+
+    static {
+        LOGGER.setLevel(Level.OFF);
+    }
+
+    PostgresqlConnections(DatabaseServer server) {
+        this.server = server;
+    }
+
+    /** A connection for transactions that write. */
+    Connection writer() throws SQLException {
+        Connection connection = open();
+        try (var statement = connection.createStatement()) {
+            statement.execute("SET lock_timeout = " + LOCK_TIMEOUT_MILLIS);
+        }
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    /** A connection for transactions that read one state. */
+    Connection reader() throws SQLException {
+        Connection connection = open();
+        connection.setReadOnly(true);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    /** A connection each of whose statements is a transaction. */
+    Connection open() throws SQLException {
+        return new Driver().connect(url(), properties());
+    }
+
+    /** For Flyway. */
+    DataSource dataSource() {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL(url());
+        source.setUser(server.user());
+        source.setPassword(server.password());
+        properties().forEach((name, value) -> {
+            try {
+                source.setProperty((String) name, (String) value);
+            } catch (SQLException e) {
+                throw new IllegalStateException("the driver does not know " + name, e);
+            }
+        });
+        return source;
+    }
+
+    private String url() {
+        String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
+        return "jdbc:postgresql://" + host + ":" + server.port() + "/" + server.database();
+    }
+
+    private Properties properties() {
+        Properties properties = new Properties();
+        server.options().forEach((name, value) ->
+                properties.setProperty(NAMES.getOrDefault(name, name), value));
+        properties.setProperty("user", server.user());
+        if (server.password() != null) {
+            properties.setProperty("password", server.password());
+        }
+        properties.setProperty("currentSchema", server.schema());
+        properties.putIfAbsent("ApplicationName", "billing");
+        properties.setProperty("defaultRowFetchSize", ROWS_AT_ONCE);
+        // A lost server is noticed although nothing is sent to it.
+        properties.setProperty("tcpKeepAlive", "true");
+        return properties;
+    }
+}

@@ -1,0 +1,210 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.Schema;
+import billing.kernel.error.BillingException;
+import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.error.NoDatabaseException;
+import billing.kernel.error.StoreException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A database in a schema of a server. */
+public final class PostgresqlDatabase implements EngineDatabase {
+    private final DatabaseServer server;
+    private final PostgresqlConnections connections;
+    private final long schemaNumber;
+    private final ReentrantLock running = new ReentrantLock();
+    /** The connection that read the version of the schema, for the first who reads. */
+    private final AtomicReference<Connection> first;
+
+    private PostgresqlDatabase(DatabaseServer server, PostgresqlConnections connections,
+                               Connection first) throws SQLException {
+        this.server = server;
+        this.connections = connections;
+        this.first = new AtomicReference<>(first);
+        this.schemaNumber = schemaNumber(first);
+    }
+
+    /**
+     * Opens an existing database and brings its schema to the newest version.
+     *
+     * @throws NoDatabaseException when the schema is not one of a billing database
+     * @throws StoreException      when it cannot be used; nothing was changed
+     */
+    public static EngineDatabase open(DatabaseServer server) {
+        return open(server, false);
+    }
+
+    /** Opens a database, making the schema where there is none. */
+    public static EngineDatabase openOrCreate(DatabaseServer server) {
+        return open(server, true);
+    }
+
+    private static EngineDatabase open(DatabaseServer server, boolean orCreate) {
+        PostgresqlConnections connections = new PostgresqlConnections(server);
+        Connection reader = null;
+        boolean done = false;
+        try {
+            reader = connections.reader();
+            int version = PostgresqlSchema.versionOf(reader);
+            reader.commit();
+            Schema.requireKnown(version);
+            if (version == 0 && !orCreate) {
+                throw new NoDatabaseException("there is no billing database at " + server,
+                        "create it with `billing init --db " + server + "`");
+            }
+            if (version < Schema.NEWEST) {
+                PostgresqlSchema.migrate(server, connections);
+            }
+            EngineDatabase database = new PostgresqlDatabase(server, connections, reader);
+            done = true;
+            return database;
+        } catch (BillingException e) {
+            throw e;
+        } catch (SQLException | RuntimeException e) {
+            throw PostgresqlErrors.explain(server, e);
+        } finally {
+            if (!done) {
+                close(reader);
+            }
+        }
+    }
+
+    private static long schemaNumber(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             ResultSet result = statement.executeQuery("SELECT CAST(oid AS bigint)"
+                     + " FROM pg_namespace WHERE nspname = current_schema()")) {
+            result.next();
+            return result.getLong(1);
+        } finally {
+            connection.commit();
+        }
+    }
+
+    private static void close(Connection connection) {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException e) {
+            // It is not used any more, and the server ends what is left of it.
+            return;
+        }
+    }
+
+    /** The number of the schema in the catalog of the server. */
+    long schemaNumber() {
+        return schemaNumber;
+    }
+
+    @Override
+    public DatabaseAddress address() {
+        return server;
+    }
+
+    @Override
+    public EngineConnection reader() throws SQLException {
+        Connection looked = first.getAndSet(null);
+        return new PostgresqlConnection(looked == null ? connections.reader() : looked, this);
+    }
+
+    @Override
+    public EngineConnection writer() throws SQLException {
+        return new PostgresqlConnection(connections.writer(), this);
+    }
+
+    /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */
+    @Override
+    public void require() {
+    }
+
+    @Override
+    public void requireNow() {
+    }
+
+    @Override
+    public void requireCommitted() {
+    }
+
+    @Override
+    public void whenGone(Consumer<DatabaseGoneException> hears) {
+    }
+
+    /**
+     * Requires that a transaction was committed whose connection was lost in the commit.
+     *
+     * @throws StoreException when it was not, or that cannot be found out
+     */
+    void requireCommitted(String transaction, SQLException lost) {
+        String outcome = LostCommit.outcome(connections, transaction);
+        if (outcome.equals(LostCommit.UNKNOWN)) {
+            throw new StoreException("the connection to the database " + server
+                    + " was lost while writing, and whether it was written is unknown",
+                    "look whether it is there before you run the same command again", lost);
+        }
+        if (!outcome.equals(LostCommit.COMMITTED)) {
+            throw PostgresqlErrors.explain(server, lost);
+        }
+    }
+
+    @Override
+    public RuntimeException explain(Throwable failure) {
+        return PostgresqlErrors.explain(server, failure);
+    }
+
+    @Override
+    public <T> T runAlone(Supplier<T> work) {
+        // A session has its locks; the threads of this program need one of their own.
+        running.lock();
+        try {
+            return running.getHoldCount() > 1 ? work.get() : locked(work);
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        Connection session = null;
+        try {
+            session = connections.open();
+            try (PreparedStatement lock =
+                         session.prepareStatement("SELECT pg_advisory_lock(?)")) {
+                lock.setLong(1, Locks.RUN.key(schemaNumber));
+                lock.execute();
+            }
+            return work.get();
+        } catch (SQLException e) {
+            throw PostgresqlErrors.explain(server, e);
+        } finally {
+            // Ends the lock too, as does the end of this program.
+            close(session);
+        }
+    }
+
+    @Override
+    public long size() {
+        try (Connection connection = connections.open();
+             var statement = connection.createStatement();
+             ResultSet result = statement.executeQuery(PostgresqlInspection.SIZE)) {
+            result.next();
+            return result.getLong(1);
+        } catch (SQLException e) {
+            throw PostgresqlErrors.explain(server, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        close(first.getAndSet(null));
+    }
+}

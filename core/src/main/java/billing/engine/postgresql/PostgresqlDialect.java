@@ -1,0 +1,37 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.Dialect;
+
+/** The words of PostgreSQL. */
+final class PostgresqlDialect implements Dialect {
+    static final Dialect INSTANCE = new PostgresqlDialect();
+
+    private PostgresqlDialect() {
+    }
+
+    @Override
+    public String engine() {
+        return "PostgreSQL";
+    }
+
+    @Override
+    public boolean hasExactSums() {
+        return true;
+    }
+
+    @Override
+    public String jsonText(String json, String... path) {
+        return "(CAST(" + json + " AS json) #>> '{" + String.join(",", path) + "}')";
+    }
+
+    @Override
+    public String jsonElements(String json, String alias) {
+        return "json_array_elements(CAST(" + json + " AS json)) AS " + alias + "(value)";
+    }
+
+    @Override
+    public String jsonPairs(String key, String value, String rows) {
+        return "(SELECT CAST(coalesce(json_agg(json_build_object('key', " + key + ", 'value', "
+                + value + ")), '[]') AS text) " + rows + ")";
+    }
+}

@@ -1,0 +1,90 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.DatabaseServer;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.StoreException;
+import java.sql.SQLException;
+
+/** Explains in the user's terms why the database cannot be used; passes other failures on. */
+final class PostgresqlErrors {
+    private static final String INDEX_ENTRY_TOO_LARGE = "54000";
+    private static final String NUMERIC_OVERFLOW = "22003";
+
+    private PostgresqlErrors() {
+    }
+
+    /** A failure of the driver as an exception that need not be declared. */
+    static RuntimeException failed(String what, SQLException failure) {
+        if (NUMERIC_OVERFLOW.equals(failure.getSQLState())) {
+            ArithmeticException overflow = new ArithmeticException("integer overflow");
+            overflow.initCause(failure);
+            return overflow;
+        }
+        return new IllegalStateException(what, failure);
+    }
+
+    /** Whether the connection is of no more use: it broke, or the server ended it. */
+    static boolean isLost(SQLException failure) {
+        String state = failure.getSQLState();
+        return state != null && (state.startsWith("08") || state.startsWith("57P"));
+    }
+
+    static RuntimeException explain(DatabaseServer server, Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StoreException store) {
+                return store;
+            }
+            if (cause instanceof SQLException sql && INDEX_ENTRY_TOO_LARGE.equals(
+                    sql.getSQLState())) {
+                return new InvalidException(InvalidException.NO_FIELD,
+                        ErrorCode.VALUE_IS_TOO_LONG, "a code or an id is too long to be searched"
+                        + " for on PostgreSQL", "use at most 600 characters");
+            }
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                StoreException explained = explain(server, sql.getSQLState(), sql, failure);
+                if (explained != null) {
+                    return explained;
+                }
+            }
+        }
+        if (failure instanceof RuntimeException runtime) {
+            return runtime;
+        }
+        return new StoreException("the database " + server + " failed: " + failure.getMessage(),
+                "run `billing doctor --db " + server + "`", failure);
+    }
+
+    private static StoreException explain(DatabaseServer server, String state, SQLException cause,
+                                          Throwable failure) {
+        return switch (state) {
+            case "08001", "08004", "57P03" -> new StoreException("the server of the database "
+                    + server + " cannot be reached: " + cause.getMessage(),
+                    "check host and port, and that the server accepts connections", true, failure);
+            case "28P01", "28000" -> new StoreException("the server of the database " + server
+                    + " refuses the user: " + cause.getMessage(),
+                    "check user and password: PGPASSWORD, ~/.pgpass, or the address", failure);
+            case "3D000" -> new StoreException("there is no database at " + server + ": "
+                    + cause.getMessage(), "create it on the server with `createdb`", failure);
+            case "53100" -> new StoreException("the disk of the database " + server + " is full",
+                    "free space and run the same command again; nothing half-written was kept",
+                    true, failure);
+            case "53300" -> new StoreException("the server of the database " + server
+                    + " has no connection left", "raise max_connections, or stop other programs",
+                    true, failure);
+            case "55P03", "40001", "40P01" -> new StoreException("the database " + server
+                    + " is locked by another program",
+                    "wait for it to finish, or stop it, and try again", true, failure);
+            case "25006" -> new StoreException("the database " + server + " is read-only",
+                    "name the primary server, not a standby", failure);
+            case "42501" -> new StoreException("the database " + server + " refuses access: "
+                    + cause.getMessage(), "grant the user all rights to the schema", failure);
+            case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
+                    "restore a backup with the tools of the server", failure);
+            default -> isLost(cause) ? new StoreException("the connection to the database " + server
+                    + " was lost: " + cause.getMessage(),
+                    "run the same command again; nothing half-written was kept", true, failure)
+                    : null;
+        };
+    }
+}

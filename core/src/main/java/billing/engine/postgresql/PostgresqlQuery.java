@@ -1,0 +1,86 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.QueryResult;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.postgresql.core.Parser;
+import org.postgresql.util.PSQLException;
+
+/** A person's own query, run in a transaction that cannot write. */
+public final class PostgresqlQuery {
+    private static final Pattern FIRST_WORD =
+            Pattern.compile("(?:\\s|\\(|--[^\n]*(?:\n|$)|/\\*.*?\\*/)*(\\w+)", Pattern.DOTALL);
+    private static final Set<String> READS =
+            Set.of("select", "with", "values", "table", "explain", "show");
+    private static final Set<String> WRITES = Set.of("alter", "analyze", "begin", "call", "cluster",
+            "comment", "commit", "copy", "create", "deallocate", "delete", "discard", "do", "drop",
+            "end", "execute", "grant", "insert", "listen", "load", "lock", "merge", "notify",
+            "prepare", "reassign", "refresh", "reindex", "release", "reset", "revoke", "rollback",
+            "savepoint", "security", "set", "start", "truncate", "unlisten", "update", "vacuum");
+    private static final String READ_ONLY = "25006";
+    private static final String CATALOG =
+            "`billing sql \"select tablename from pg_tables where schemaname = current_schema()\"`"
+                    + " lists the tables";
+
+    private PostgresqlQuery() {
+    }
+
+    /**
+     * Runs one query.
+     *
+     * @throws ForbiddenException {@code read_only} when it would write
+     * @throws InputException     {@code invalid_sql} when it is not one query
+     */
+    public static QueryResult run(String query, DatabaseServer server) {
+        requireOne(query);
+        Matcher word = FIRST_WORD.matcher(query);
+        String verb = word.lookingAt() ? word.group(1).toLowerCase(Locale.ROOT) : "";
+        if (WRITES.contains(verb)) {
+            throw QueryResult.readOnly();
+        }
+        if (!READS.contains(verb)) {
+            throw QueryResult.invalid("syntax error at or near \"" + verb + "\"", CATALOG);
+        }
+        try (Connection connection = new PostgresqlConnections(server).reader();
+             PreparedStatement statement = connection.prepareStatement(query);
+             ResultSet result = statement.executeQuery()) {
+            return QueryResult.read(result);
+        } catch (PSQLException e) {
+            throw refusal(server, e);
+        } catch (SQLException e) {
+            throw QueryResult.invalid(e.getMessage(), CATALOG);
+        }
+    }
+
+    /** By the driver's own reading, which would send several one after the other. */
+    private static void requireOne(String query) {
+        try {
+            if (Parser.parseJdbcSql(query, true, false, true, false, false).size() > 1) {
+                throw QueryResult.invalid("only one statement at a time is allowed", CATALOG);
+            }
+        } catch (SQLException e) {
+            throw QueryResult.invalid(e.getMessage(), CATALOG);
+        }
+    }
+
+    private static RuntimeException refusal(DatabaseServer server, PSQLException failure) {
+        String state = failure.getSQLState();
+        if (READ_ONLY.equals(state)) {
+            return QueryResult.readOnly();
+        }
+        RuntimeException explained = PostgresqlErrors.explain(server, failure);
+        return explained.getMessage().startsWith("the database " + server + " failed")
+                ? QueryResult.invalid(failure.getServerErrorMessage() == null
+                ? failure.getMessage() : failure.getServerErrorMessage().getMessage(), CATALOG)
+                : explained;
+    }
+}

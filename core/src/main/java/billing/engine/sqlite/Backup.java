@@ -1,0 +1,155 @@
+package billing.engine.sqlite;
+
+import billing.engine.driver.Inspection;
+import billing.engine.driver.Schema;
+import billing.kernel.error.StoreException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Copies of a whole database, taken while it is in use, and their way back. */
+public final class Backup {
+    private Backup() {
+    }
+
+    /**
+     * Writes one consistent state of a database to a file, which appears whole or not at all and
+     * is made for its owner alone.
+     *
+     * @param database the database; it may be written meanwhile
+     * @param target   the file; what it held before is lost
+     * @throws StoreException when the disk is full, the file cannot be written, or is a database
+     *                        that a process uses
+     */
+    public static void write(Path database, Path target) {
+        SqliteDatabase.requireFile(database);
+        Path part = partial(target);
+        try (LockFile.Use use = LockFile.use(database);
+             Connection connection = new SqliteConnections(database).readOnly();
+             var statement = connection.prepareStatement("VACUUM INTO ?")) {
+            Files.deleteIfExists(part);
+            PrivateFiles.create(part);
+            statement.setString(1, part.toString());
+            statement.execute();
+            if (Files.exists(LockFile.of(target))) {
+                // Somebody has used the file as a database.
+                LockFile.whileUnused(target, () -> replace(part, target));
+            } else {
+                replace(part, target);
+            }
+        } catch (SQLException e) {
+            throw SqliteErrors.explain(target, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            delete(part);
+        }
+    }
+
+    /**
+     * Puts a backup in the place of a database, whose permissions it takes; before anything is
+     * replaced, the backup is known to be whole and the database not to be open elsewhere.
+     *
+     * @throws StoreException when the backup is damaged, of a newer version or no database, or
+     *                        the database in place is in use; nothing was changed
+     */
+    public static void restore(Path backup, Path database) {
+        Inspection found = SqliteInspection.of(backup);
+        if (!found.faults().isEmpty()) {
+            throw new StoreException("the backup " + backup + " is damaged: "
+                    + found.faults().get(0), "restore another one; the database is unchanged",
+                    null);
+        }
+        if (found.schemaVersion() == 0 || found.schemaVersion() > Schema.NEWEST) {
+            throw new StoreException("the backup " + backup + " has schema version "
+                    + found.schemaVersion() + ", this program knows versions 1 to "
+                    + Schema.NEWEST, "use the `billing` that wrote it", null);
+        }
+        Path target = LockFile.realPath(database);
+        Path part = partial(target);
+        try {
+            Files.deleteIfExists(part);
+            PrivateFiles.createLike(part, target);
+            try (OutputStream out = Files.newOutputStream(part)) {
+                Files.copy(backup, out);
+            }
+            LockFile.whileUnused(target, () -> replace(part, target));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            delete(part);
+        }
+    }
+
+    private static void replace(Path part, Path target) {
+        if (Files.exists(target)) {
+            takeOutOfUse(target);
+        }
+        moveInPlace(part, target);
+    }
+
+    /**
+     * Ends the log of a database that is to be replaced, which would else be replayed into the file
+     * that takes its place. SQLite does so only while no other connection is open, whichever
+     * program's: those of older programs take no other lock.
+     */
+    private static void takeOutOfUse(Path database) {
+        try (Connection connection = new SqliteConnections(database).alone();
+             var statement = connection.createStatement()) {
+            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            statement.execute("PRAGMA journal_mode = DELETE");
+        } catch (SQLException e) {
+            // What is in place may well be damaged: that is why a backup is restored.
+            if (SqliteErrors.isBusy(e)) {
+                throw LockFile.inUse(database);
+            }
+        }
+        delete(Path.of(database + "-wal"));
+        delete(Path.of(database + "-shm"));
+    }
+
+    private static Path partial(Path file) {
+        return file.resolveSibling(file.getFileName() + ".part").toAbsolutePath();
+    }
+
+    private static void moveInPlace(Path part, Path target) {
+        try {
+            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            forceFolder(target.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Makes a new name durable, where the system lets a folder be opened. */
+    private static void forceFolder(Path folder) throws IOException {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(folder, StandardOpenOption.READ);
+        } catch (IOException e) {
+            return;
+        }
+        try (channel) {
+            channel.force(true);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package billing.engine.sqlite;
+
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.EngineConnection;
+import billing.engine.driver.EngineDatabase;
+import billing.kernel.error.BillingException;
+import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.error.NoDatabaseException;
+import billing.kernel.error.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A database in a file. */
+public final class SqliteDatabase implements EngineDatabase {
+    /** A FileStore would need the list of mounted file systems, which a container may not have. */
+    private static final UpgradeBackup.Disk DISK = folder -> folder.toFile().getUsableSpace();
+    private final Path file;
+    private final SqliteConnections connections;
+    private final LockFile.Use use;
+    private final OpenedFile opened;
+    /** The connection that read the version of the schema, for the first who reads. */
+    private final AtomicReference<EngineConnection> first;
+
+    private SqliteDatabase(Path file, SqliteConnections connections, LockFile.Use use,
+                           Connection first) throws SQLException {
+        this.file = file;
+        this.connections = connections;
+        this.use = use;
+        this.opened = new OpenedFile(file);
+        this.first = new AtomicReference<>(new SqliteConnection(first));
+    }
+
+    /** Loads the driver with its native library. */
+    public static void load() {
+        SqliteConnections.load();
+    }
+
+    /**
+     * Opens a database, creating an empty one where there is none; an older schema is brought to
+     * the newest version, and a backup of its state is kept.
+     *
+     * @param upgrades receives the backup, if there is an upgrade, before it begins
+     * @throws StoreException when it cannot be used; nothing was changed
+     */
+    public static EngineDatabase openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
+        refuseFolder(file);
+        return open(file, new SqliteConnections(file), DISK, upgrades);
+    }
+
+    /** Creates a database whose writes do not wait for the disk. */
+    public static EngineDatabase temporary(Path file) {
+        return open(file, new SqliteConnections(file, true), DISK, upgrade -> { });
+    }
+
+    static EngineDatabase open(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
+                               Consumer<UpgradeBackup> upgrades) {
+        LockFile.Use use = LockFile.use(file);
+        boolean done = false;
+        try {
+            PrivateFiles.create(file);
+            EngineDatabase database = new SqliteDatabase(file, connections, use,
+                    SqliteSchema.newest(file, connections, disk, upgrades));
+            done = true;
+            return database;
+        } catch (BillingException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new StoreException("the database " + file + " cannot be made: "
+                    + e.getMessage(), "check that its folder may be written", e);
+        } catch (SQLException | RuntimeException e) {
+            throw SqliteErrors.explain(file, e);
+        } finally {
+            if (!done) {
+                use.close();
+            }
+        }
+    }
+
+    /** A folder would be reported as a failing disk. */
+    private static void refuseFolder(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new StoreException(file.normalize() + " is a folder, not a database",
+                    "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
+        }
+    }
+
+    /**
+     * Requires a file that may be a database.
+     *
+     * @throws NoDatabaseException when there is none
+     */
+    public static void requireFile(Path file) {
+        refuseFolder(file);
+        if (!Files.exists(file)) {
+            throw new NoDatabaseException("there is no database at " + file,
+                    "create it with `billing init --db " + file + "`");
+        }
+    }
+
+    @Override
+    public DatabaseAddress address() {
+        return new DatabaseFile(file);
+    }
+
+    @Override
+    public EngineConnection reader() throws SQLException {
+        EngineConnection looked = first.getAndSet(null);
+        return looked == null ? proved(connections.reader()) : looked;
+    }
+
+    @Override
+    public EngineConnection writer() throws SQLException {
+        return proved(connections.writer());
+    }
+
+    /** It was opened by its name, so perhaps another file than the other connections have. */
+    private EngineConnection proved(Connection connection) throws SQLException {
+        try {
+            opened.requireNow();
+            return new SqliteConnection(connection);
+        } catch (BillingException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void require() {
+        opened.require();
+    }
+
+    @Override
+    public void requireNow() {
+        opened.requireNow();
+    }
+
+    @Override
+    public void requireCommitted() {
+        opened.requireWithLog();
+    }
+
+    @Override
+    public void whenGone(Consumer<DatabaseGoneException> hears) {
+        opened.whenGone(hears);
+    }
+
+    @Override
+    public RuntimeException explain(Throwable failure) {
+        return SqliteErrors.explain(file, failure);
+    }
+
+    @Override
+    public <T> T runAlone(Supplier<T> work) {
+        return ProcessLock.RUN.take(file, work);
+    }
+
+    @Override
+    public long size() {
+        return sizeOf(file) + sizeOf(Path.of(file + "-wal"));
+    }
+
+    private static long sizeOf(Path path) {
+        try {
+            return Files.exists(path) ? Files.size(path) : 0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            EngineConnection unused = first.getAndSet(null);
+            if (unused != null) {
+                unused.jdbc().close();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("closing a connection", e);
+        } finally {
+            use.close();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package billing.engine.sqlite;
+
+import billing.kernel.error.BillingException;
+import billing.kernel.error.StoreException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** Explains in the user's terms why the database cannot be used; passes other failures on. */
+final class SqliteErrors {
+    private SqliteErrors() {
+    }
+
+    /** A failure of the driver as an exception that need not be declared. */
+    static RuntimeException failed(String what, SQLException failure) {
+        if (failure instanceof SQLiteException sqlite
+                && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
+                && failure.getMessage().contains("integer overflow")) {
+            ArithmeticException overflow = new ArithmeticException("integer overflow");
+            overflow.initCause(failure);
+            return overflow;
+        }
+        return new IllegalStateException(what, failure);
+    }
+
+    /** Whether another connection was in the way. */
+    static boolean isBusy(SQLException failure) {
+        return failure instanceof SQLiteException sqlite
+                && isBusy(sqlite.getResultCode().name());
+    }
+
+    /** Whether the file is damaged. */
+    static boolean isCorrupt(SQLException failure) {
+        return failure instanceof SQLiteException sqlite
+                && isCorrupt(sqlite.getResultCode().name());
+    }
+
+    private static boolean isCorrupt(String name) {
+        return name.startsWith("SQLITE_CORRUPT");
+    }
+
+    private static boolean isBusy(String name) {
+        return name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED");
+    }
+
+    static RuntimeException explain(Path file, Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BillingException known) {
+                return known;
+            }
+            if (cause instanceof SQLiteException sqlite) {
+                StoreException explained = explain(file, sqlite.getResultCode(), failure);
+                if (explained != null) {
+                    return explained;
+                }
+            }
+        }
+        if (failure instanceof RuntimeException runtime) {
+            return runtime;
+        }
+        return new StoreException("the database " + file + " failed: " + failure.getMessage(),
+                "run `billing doctor --db " + file + "`", (SQLException) failure);
+    }
+
+    private static StoreException explain(Path file, SQLiteErrorCode code, Throwable failure) {
+        String name = code.name();
+        if (isBusy(name)) {
+            return new StoreException("the database " + file + " is locked by another program",
+                    "wait for it to finish, or stop it, and try again", true, failure);
+        }
+        if (name.startsWith("SQLITE_READONLY")) {
+            return new StoreException("the database " + file + " is read-only",
+                    "make the file and its folder writable", failure);
+        }
+        if (name.startsWith("SQLITE_NOTADB")) {
+            return new StoreException(file + " is not a billing database",
+                    "name another file with --db", failure);
+        }
+        if (isCorrupt(name)) {
+            return new StoreException("the database " + file + " is damaged",
+                    "see `billing doctor`, and restore a backup with `billing restore`", failure);
+        }
+        if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
+            return new StoreException("the disk of " + file + " is full or failing",
+                    "free space and run the same command again; nothing half-written was kept",
+                    true, failure);
+        }
+        if (name.startsWith("SQLITE_CANTOPEN")) {
+            return new StoreException("the database " + file + " cannot be opened",
+                    "check that its folder exists and may be written", failure);
+        }
+        return null;
+    }
+}

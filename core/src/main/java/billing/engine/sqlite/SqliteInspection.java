@@ -1,0 +1,91 @@
+package billing.engine.sqlite;
+
+import billing.engine.driver.Inspection;
+import billing.kernel.error.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Inspects files. */
+public final class SqliteInspection {
+    private static final int FAULTS_MAX = 10;
+
+    private SqliteInspection() {
+    }
+
+    /**
+     * Inspects a file; reads all of it.
+     *
+     * @throws StoreException when it is not a database or cannot be opened
+     */
+    public static Inspection of(Path file) {
+        try (Connection connection = new SqliteConnections(file).readOnly();
+             Statement statement = connection.createStatement()) {
+            int version = SqliteSchema.versionOf(connection);
+            List<String> modes = texts(statement, "PRAGMA journal_mode");
+            return new Inspection(version, modes.get(0), sizeOf(file), faults(statement),
+                    List.of());
+        } catch (SQLException e) {
+            if (SqliteErrors.isCorrupt(e)) {
+                return new Inspection(0, "unknown", sizeOf(file),
+                        List.of("it cannot be read to its end: " + e.getMessage()), List.of());
+            }
+            throw SqliteErrors.explain(file, e);
+        }
+    }
+
+    /**
+     * The version of the schema in a file.
+     *
+     * @throws StoreException when it is not a database or cannot be opened
+     */
+    public static int versionOf(Path file) {
+        try (Connection connection = new SqliteConnections(file).readOnly()) {
+            return SqliteSchema.versionOf(connection);
+        } catch (SQLException e) {
+            throw SqliteErrors.explain(file, e);
+        }
+    }
+
+    /**
+     * What is damaged: pages, and rows that one way to them shows and another one does not, from
+     * the table to each of its indexes and back, and from a row to those that it refers to.
+     *
+     * @return at most a few of each kind; empty when all is well
+     */
+    private static List<String> faults(Statement statement) throws SQLException {
+        List<String> faults = new ArrayList<>(
+                texts(statement, "PRAGMA integrity_check(" + FAULTS_MAX + ")"));
+        faults.remove("ok");
+        if (faults.isEmpty()) {
+            faults.addAll(texts(statement, "SELECT 'a row of ' || \"table\""
+                    + " || ' refers to one of ' || parent || ' that is missing'"
+                    + " FROM pragma_foreign_key_check LIMIT " + FAULTS_MAX));
+        }
+        return faults;
+    }
+
+    private static long sizeOf(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private static List<String> texts(Statement statement, String query) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (ResultSet result = statement.executeQuery(query)) {
+            while (result.next()) {
+                texts.add(result.getString(1));
+            }
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,97 @@
+package billing.engine.sqlite;
+
+import billing.engine.driver.Schema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.flywaydb.core.Flyway;
+
+/** The schema of a file: its version is in the header, so that looking costs one query. */
+public final class SqliteSchema {
+    private SqliteSchema() {
+    }
+
+    /**
+     * A reading connection to the database, which is made where there is none and brought to the
+     * newest version; Flyway is loaded only then. One program does so at a time: others that come
+     * wait, and find it done. Before an existing database is upgraded, a backup of it is kept.
+     *
+     * @param disk     the disk that the backup is written to
+     * @param upgrades receives the backup before the upgrade begins
+     */
+    static Connection newest(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
+                             Consumer<UpgradeBackup> upgrades) throws SQLException {
+        Optional<Connection> newest = readerOfNewest(file, connections);
+        return newest.isPresent() ? newest.get() : ProcessLock.SCHEMA.take(file, () -> {
+            try {
+                Optional<Connection> meanwhile = readerOfNewest(file, connections);
+                if (meanwhile.isPresent()) {
+                    return meanwhile.get();
+                }
+                int version = storedVersion(connections);
+                if (version > 0) {
+                    upgrades.accept(UpgradeBackup.write(file, version, Schema.NEWEST,
+                            disk));
+                }
+                migrate(connections);
+                return connections.reader();
+            } catch (SQLException e) {
+                throw SqliteErrors.explain(file, e);
+            }
+        });
+    }
+
+    private static int storedVersion(SqliteConnections connections) throws SQLException {
+        try (Connection reader = connections.reader()) {
+            return versionOf(reader);
+        }
+    }
+
+    private static void migrate(SqliteConnections connections) throws SQLException {
+        // The first connection that writes settles the size of pages and the kind of journal.
+        connections.writer().close();
+        migrate(connections.url(), String.valueOf(Schema.NEWEST));
+        try (Connection migrated = connections.writer();
+             var statement = migrated.createStatement()) {
+            statement.execute("PRAGMA user_version = " + Schema.NEWEST);
+        }
+    }
+
+    /** Brings a database, which nobody else uses, to a version. */
+    public static void migrate(String url, String version) {
+        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration/sqlite")
+                .javaMigrations(new IdentifiersAsBytes()).target(version).load().migrate();
+    }
+
+    /** Nothing when the database is older, or missing. */
+    private static Optional<Connection> readerOfNewest(Path file, SqliteConnections connections)
+            throws SQLException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        Connection reader = connections.reader();
+        boolean newest = false;
+        try {
+            int version = versionOf(reader);
+            Schema.requireKnown(version);
+            newest = version == Schema.NEWEST;
+            return newest ? Optional.of(reader) : Optional.empty();
+        } finally {
+            if (!newest) {
+                reader.close();
+            }
+        }
+    }
+
+    /** The version of an open database; 0 when it is empty. */
+    static int versionOf(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             var result = statement.executeQuery("PRAGMA user_version")) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+}

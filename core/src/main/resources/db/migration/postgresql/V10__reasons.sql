@@ -1,0 +1,3 @@
+-- The tenth schema: why something was changed, as whoever asked for it stated.
+
+ALTER TABLE activity_logs ADD COLUMN reason TEXT COLLATE "C";

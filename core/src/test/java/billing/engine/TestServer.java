@@ -1,0 +1,116 @@
+package billing.engine;
+
+import billing.engine.driver.DatabaseAddress;
+import billing.engine.driver.DatabaseServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The PostgreSQL server of tests: {@code -Dbilling.test.postgresql=postgresql://user@host:port/db}
+ * or the variable {@code BILLING_TEST_POSTGRESQL}. The user makes databases of their own there, one
+ * for each file that a test would use with SQLite, and removes those of earlier tests.
+ */
+public final class TestServer {
+    private static final String ADDRESS = System.getProperty("billing.test.postgresql",
+            System.getenv().getOrDefault("BILLING_TEST_POSTGRESQL", ""));
+    private static final String PREFIX = "billing_test_" + ProcessHandle.current().pid() + "_";
+    private static final Map<Path, DatabaseServer> MADE = new HashMap<>();
+    private static DatabaseServer template;
+    private static int count;
+
+    private TestServer() {
+    }
+
+    /** Its address; empty where tests have none. */
+    public static Optional<DatabaseServer> address() {
+        return ADDRESS.isEmpty() ? Optional.empty()
+                : Optional.of((DatabaseServer) DatabaseAddress.read(ADDRESS, Path.of(""),
+                        System.getenv()));
+    }
+
+    /** Whether all tests that do not say otherwise get their databases from it. */
+    public static boolean isForAll() {
+        return !ADDRESS.isEmpty() && Boolean.parseBoolean(
+                System.getProperty("billing.test.postgresql.all", "true"));
+    }
+
+    /** An empty database that stands for a file; the same for the same file. */
+    public static synchronized DatabaseServer database(Path file) {
+        Path key = file.toAbsolutePath().normalize();
+        DatabaseServer known = MADE.get(key);
+        if (known == null) {
+            removeUnused();
+            known = named(PREFIX + ++count);
+            execute("CREATE DATABASE " + known.database() + " TEMPLATE "
+                    + template().database());
+            MADE.put(key, known);
+        }
+        return known;
+    }
+
+    /** A database without a schema that stands for a file. */
+    public static synchronized DatabaseServer withoutSchema(Path file) {
+        removeUnused();
+        DatabaseServer made = named(PREFIX + ++count);
+        execute("CREATE DATABASE " + made.database());
+        MADE.put(file.toAbsolutePath().normalize(), made);
+        return made;
+    }
+
+    private static DatabaseServer template() {
+        if (template == null) {
+            template = named(PREFIX + "0");
+            execute("CREATE DATABASE " + template.database());
+            Runtime.getRuntime().addShutdownHook(new Thread(TestServer::removeAll));
+            Database.openOrCreate(template, upgrade -> { }).close();
+        }
+        return template;
+    }
+
+    /** Those whose folder a test has removed. */
+    private static void removeUnused() {
+        for (Iterator<Map.Entry<Path, DatabaseServer>> all = MADE.entrySet().iterator();
+             all.hasNext();) {
+            var one = all.next();
+            if (!Files.exists(one.getKey().getParent())) {
+                drop(one.getValue());
+                all.remove();
+            }
+        }
+    }
+
+    private static synchronized void removeAll() {
+        MADE.values().forEach(TestServer::drop);
+        drop(template);
+    }
+
+    private static void drop(DatabaseServer server) {
+        execute("DROP DATABASE IF EXISTS " + server.database() + " WITH (FORCE)");
+    }
+
+    private static DatabaseServer named(String database) {
+        DatabaseServer server = address().orElseThrow();
+        return new DatabaseServer(server.host(), server.port(), database, server.schema(),
+                server.user(), server.password(), server.options());
+    }
+
+    /** Executes a statement in the database of the address. */
+    public static void execute(String sql) {
+        DatabaseServer server = address().orElseThrow();
+        try (Connection connection = DriverManager.getConnection("jdbc:postgresql://"
+                + server.host() + ":" + server.port() + "/" + server.database(), server.user(),
+                server.password());
+             var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package billing.engine.postgresql;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Stands between the program and a server, and breaks one connection when it commits. */
+final class CuttingProxy implements AutoCloseable {
+    private static final int BUFFER = 64 * 1024;
+    /** What the driver sends first: later commits name this statement. */
+    private static final Pattern PREPARED_COMMIT = Pattern.compile("(S_\\d+)\0COMMIT\0");
+    private final ServerSocket entry;
+    private final String host;
+    private final int port;
+    private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NONE);
+
+    /** Where the connection breaks. */
+    enum Cut {
+        /** Nowhere. */
+        NONE,
+        /** Before the server receives the commit. */
+        BEFORE,
+        /** After the server has received it, before its answer arrives. */
+        AFTER
+    }
+
+    CuttingProxy(String host, int port) throws IOException {
+        this.host = host;
+        this.port = port;
+        this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        start(this::accept);
+    }
+
+    int port() {
+        return entry.getLocalPort();
+    }
+
+    /** Breaks the connection that commits next. */
+    void cut(Cut where) {
+        next.set(where);
+    }
+
+    private void accept() {
+        try {
+            while (!entry.isClosed()) {
+                Socket client = entry.accept();
+                Socket server = new Socket(host, port);
+                start(() -> copy(client, server, true));
+                start(() -> copy(server, client, false));
+            }
+        } catch (IOException e) {
+            // Closed.
+            return;
+        }
+    }
+
+    private void copy(Socket from, Socket to, boolean isClient) {
+        byte[] buffer = new byte[BUFFER];
+        String commit = "\0COMMIT\0";
+        try (from; to) {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                String sent = new String(buffer, 0, read, StandardCharsets.ISO_8859_1);
+                Matcher prepared = PREPARED_COMMIT.matcher(sent);
+                boolean prepares = prepared.find();
+                commit = prepares ? "\0" + prepared.group(1) + "\0" : commit;
+                Cut cut = isClient && (prepares || sent.contains(commit))
+                        ? next.getAndSet(Cut.NONE) : Cut.NONE;
+                if (cut == Cut.BEFORE) {
+                    return;
+                }
+                if (cut == Cut.AFTER) {
+                    from.setSoLinger(true, 0);
+                    from.close();
+                }
+                out.write(buffer, 0, read);
+                if (cut == Cut.AFTER) {
+                    // The server reads what was sent before it sees the end.
+                    to.shutdownOutput();
+                    to.getInputStream().readAllBytes();
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            // The other side is closed with this one.
+            return;
+        }
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "proxy");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        entry.close();
+    }
+}
