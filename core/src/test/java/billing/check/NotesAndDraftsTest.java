@@ -7,6 +7,7 @@ import billing.books.BookStory;
 import billing.books.Entry;
 import billing.books.EntryKind;
 import billing.engine.Database;
+import billing.engine.FalsifiedDatabase;
 import billing.engine.OlderDatabase;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Invoice;
@@ -48,8 +49,8 @@ class NotesAndDraftsTest {
         try (BookStory story = begun()) {
             CreditNote note = story.note(story.oneOff("acme", 2_900),
                     new CreditNoteParts(1_460, 0, 0), 1_346);
-            story.story.database().writing(handle -> handle.execute("UPDATE credit_note_taxes"
-                    + " SET amount_cents = 61 WHERE amount_cents = 60"));
+            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                    "UPDATE credit_note_taxes SET amount_cents = 61 WHERE amount_cents = 60"));
             assertThat(findings(story.story.database())).singleElement().satisfies(finding ->
                     assertThat(finding.toString()).contains(note.document().number(),
                             "the sum of its tax lines should be 1.14 EUR, not 1.15 EUR"));
@@ -62,8 +63,8 @@ class NotesAndDraftsTest {
         try (BookStory story = begun()) {
             story.note(story.oneOff("acme", 2_900), new CreditNoteParts(1_460, 0, 0), 1_346);
             story.note(story.oneOff("acme", 1_000), new CreditNoteParts(1_085, 0, 0), 1_000);
-            story.story.database().writing(handle -> handle.execute("UPDATE credit_note_taxes"
-                    + " SET amount_cents = 61 WHERE amount_cents = 60"));
+            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                    "UPDATE credit_note_taxes SET amount_cents = 61 WHERE amount_cents = 60"));
         }
         Path old = folder.resolve("old.db");
         OlderDatabase.write(folder.resolve("billing.db"), old, 4);

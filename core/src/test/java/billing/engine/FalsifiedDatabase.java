@@ -12,6 +12,12 @@ public final class FalsifiedDatabase {
 
     /** Carries out a statement that the triggers of the schema would refuse. */
     public static void execute(Handle handle, String sql) {
+        if (TestServer.isForAll()) {
+            handle.execute("SET LOCAL session_replication_role = replica");
+            handle.execute(sql);
+            handle.execute("SET LOCAL session_replication_role = DEFAULT");
+            return;
+        }
         List<Map.Entry<String, String>> triggers = new Rows<>(handle, TRIGGERS,
                 row -> Map.entry(row.text("name"), row.text("sql"))).list("WHERE type = 'trigger'");
         triggers.forEach(trigger -> handle.execute("DROP TRIGGER " + trigger.getKey()));

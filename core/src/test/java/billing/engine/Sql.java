@@ -1,6 +1,8 @@
 package billing.engine;
 
 import billing.engine.driver.UuidBytes;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,6 +43,26 @@ public final class Sql {
             found.add(value(type, row.values().iterator().next()));
         }
         return found;
+    }
+
+    /**
+     * Whether a trigger of the schema refuses a statement.
+     *
+     * @throws IllegalStateException when it fails for another reason
+     */
+    public static boolean isRefused(Database database, String sql) {
+        try {
+            database.writing(handle -> handle.execute(sql));
+            return false;
+        } catch (RuntimeException refused) {
+            StringWriter trace = new StringWriter();
+            refused.printStackTrace(new PrintWriter(trace));
+            if (trace.toString().contains("SQLITE_CONSTRAINT_TRIGGER")
+                    || trace.toString().contains("function refuse_change")) {
+                return true;
+            }
+            throw new IllegalStateException(sql, refused);
+        }
     }
 
     /** The names of a table's columns. */

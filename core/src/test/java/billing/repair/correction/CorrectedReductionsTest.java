@@ -7,6 +7,7 @@ import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
+import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.correction.CorrectionLine;
@@ -386,7 +387,8 @@ class CorrectedReductionsTest {
         corrected();
         assertSound();
         story.database().writing(handle ->
-                handle.execute("UPDATE correction_coupons SET amount_cents = 150"));
+                FalsifiedDatabase.execute(handle,
+                        "UPDATE correction_coupons SET amount_cents = 150"));
         assertThat(findings().toString())
                 .contains("a coupon deducts 19.30 EUR from it and its corrections, and would have"
                 + " deducted 19.80 EUR");

@@ -121,11 +121,12 @@ public final class CreditNotes {
             throw new IllegalStateException("credit note " + note.id()
                     + " is not a draft and cannot be written again");
         }
-        CreditNoteRows.header(note).update(handle, note.id());
+        // Before the status, because the schema keeps the parts of an issued note.
         for (String table : List.of("credit_note_items", "credit_note_taxes")) {
             handle.execute("DELETE FROM " + table + " WHERE credit_note_id = ?",
                     note.id());
         }
+        CreditNoteRows.header(note).update(handle, note.id());
         insertParts(note);
     }
 

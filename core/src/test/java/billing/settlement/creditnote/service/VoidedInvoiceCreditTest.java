@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.AccountKind;
+import billing.engine.FalsifiedDatabase;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
@@ -94,8 +95,8 @@ class VoidedInvoiceCreditTest {
         story.credit(invoice, CreditNoteParts.credit(1_000), 1_000);
         story.voided(invoice);
         assertThat(story.findings()).isEmpty();
-        story.change(handle -> handle.execute("UPDATE credit_notes SET created_at ="
-                + " created_at + 1000000"));
+        story.change(handle -> FalsifiedDatabase.execute(handle,
+                "UPDATE credit_notes SET created_at = created_at + 1000000"));
         assertThat(story.findings()).hasSize(1)
                 .allMatch(finding -> finding.contains("after the invoice was voided"));
     }
