@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +24,11 @@ class TidyTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final int COLUMNS = 100;
     private static final int LINES = 400;
+    private static final int METHOD_LINES = 40;
+    /** The first line of a method or constructor of a class or of one within it. */
+    private static final Pattern METHOD = Pattern.compile("( {4}| {8})(?! |return |throw |new "
+            + "|case |else |if |for |while |try |switch |@|[*/])(?!.*\\b(record|class|enum) )"
+            + "[^=(]*\\b([a-z]\\w*|[A-Z]\\w*[a-z]\\w*)\\(.*");
     private static final Pattern VAGUE_NAME =
             Pattern.compile(".*(Util|Utils|Helper|Manager|Impl|Data|Info)\\.java");
     /** An instant computed from the one beside it: {@code Window} and {@code Instants} do that. */
@@ -43,6 +51,22 @@ class TidyTest {
     void production_files_are_one_idea_long() {
         assertThat(offences(production(), file -> read(file).size() > LINES
                 ? read(file).size() + " lines" : null)).isEmpty();
+    }
+
+    @Test
+    void methods_fit_a_screen() {
+        assertThat(offences(production(), file -> longMethod(read(file)))).isEmpty();
+    }
+
+    @Test
+    void a_long_method_is_found() {
+        List<String> file = new ArrayList<>(List.of("class Some {",
+                "    private static int some(int one,", "            int other) {"));
+        file.addAll(Collections.nCopies(METHOD_LINES - 3, "        one++;"));
+        file.addAll(List.of("    }", "}"));
+        assertThat(longMethod(file)).isNull();
+        file.add(3, "        return one;");
+        assertThat(longMethod(file)).isEqualTo("2: 41 lines");
     }
 
     @Test
@@ -140,6 +164,23 @@ class TidyTest {
     private static String firstLine(Path file, Predicate<String> wrong) {
         return read(file).stream().filter(wrong).findFirst()
                 .map(line -> (read(file).indexOf(line) + 1) + ": " + line.strip()).orElse(null);
+    }
+
+    private static String longMethod(List<String> lines) {
+        for (int first = 0; first < lines.size(); first++) {
+            Matcher method = METHOD.matcher(lines.get(first));
+            int head = first;
+            while (method.matches() && !lines.get(head).matches(".*[{;]$")) {
+                head++;
+            }
+            if (method.matches() && lines.get(head).endsWith("{")) {
+                int last = lines.subList(head, lines.size()).indexOf(method.group(1) + "}") + head;
+                if (last - first >= METHOD_LINES) {
+                    return first + 1 + ": " + (last - first + 1) + " lines";
+                }
+            }
+        }
+        return null;
     }
 
     private static List<String> read(Path file) {

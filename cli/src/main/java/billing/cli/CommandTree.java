@@ -99,6 +99,9 @@ final class CommandTree {
     private static Class<?> named(String name) {
         return switch (name) {
             case "apply" -> ApplyCommand.class;
+            case "diff" -> DiffCommand.class;
+            case "validate" -> ValidateCommand.class;
+            case "export" -> ExportCommand.class;
             case "plan" -> PlanCommand.class;
             case "metric" -> MetricCommand.class;
             case "addon" -> AddOnCommand.class;
@@ -107,15 +110,33 @@ final class CommandTree {
             case "feature" -> FeatureCommand.class;
             case "entity" -> EntityCommand.class;
             case "customer" -> CustomerCommand.class;
-            case "diff" -> DiffCommand.class;
-            case "validate" -> ValidateCommand.class;
-            case "export" -> ExportCommand.class;
+            case "usage" -> UsageCommand.class;
             case "rate" -> RateCommand.class;
             case "simulate" -> SimulateCommand.class;
-            case "usage" -> UsageCommand.class;
             case "subscription" -> SubscriptionCommand.class;
             case "run" -> RunCommand.class;
+            case "invoice" -> InvoiceCommand.class;
+            case "fee" -> FeeCommand.class;
+            case "credit-note" -> CreditNoteCommand.class;
+            case "einvoice" -> EinvoiceCommand.class;
             case "send" -> SendCommand.class;
+            case "payment" -> PaymentCommand.class;
+            case "payment-method" -> PaymentMethodCommand.class;
+            case "receipt" -> ReceiptCommand.class;
+            case "dunning" -> DunningCommand.class;
+            case "wallet" -> WalletCommand.class;
+            case "alert" -> AlertCommand.class;
+            case "report" -> ReportCommand.class;
+            case "explain" -> ExplainCommand.class;
+            case "check" -> CheckCommand.class;
+            case "correct" -> CorrectCommand.class;
+            default -> operating(name);
+        };
+    }
+
+    /** The class of a command of the groups from "API" on. */
+    private static Class<?> operating(String name) {
+        return switch (name) {
             case "serve" -> ServeCommand.class;
             case "console" -> ConsoleCommand.class;
             case "api" -> ApiCommand.class;
@@ -127,24 +148,10 @@ final class CommandTree {
             case "restore" -> RestoreCommand.class;
             case "sql" -> SqlCommand.class;
             case "doctor" -> DoctorCommand.class;
-            case "invoice" -> InvoiceCommand.class;
-            case "fee" -> FeeCommand.class;
-            case "credit-note" -> CreditNoteCommand.class;
-            case "einvoice" -> EinvoiceCommand.class;
-            case "wallet" -> WalletCommand.class;
-            case "alert" -> AlertCommand.class;
-            case "payment-method" -> PaymentMethodCommand.class;
-            case "payment" -> PaymentCommand.class;
-            case "dunning" -> DunningCommand.class;
-            case "receipt" -> ReceiptCommand.class;
-            case "report" -> ReportCommand.class;
-            case "explain" -> ExplainCommand.class;
-            case "check" -> CheckCommand.class;
-            case "correct" -> CorrectCommand.class;
             case "demo" -> DemoCommand.class;
             case "help" -> HelpCommand.class;
-            case "version" -> VersionCommand.class;
             case "completion" -> CompletionCommand.class;
+            case "version" -> VersionCommand.class;
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }

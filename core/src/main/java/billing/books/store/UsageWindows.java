@@ -134,8 +134,7 @@ public final class UsageWindows {
                 }
                 continue;
             }
-            billedTo.merge(link.subscriptionId(), link.window().to(),
-                    (one, other) -> one.isAfter(other) ? one : other);
+            billedTo.merge(link.subscriptionId(), link.window().to(), UsageWindows::later);
             if (!link.isGivenUp()) {
                 first.putIfAbsent(key, link);
             }
@@ -157,6 +156,10 @@ public final class UsageWindows {
                 new ExpectedDiscounts(handle, id).discount(windows).forEach(reader);
             });
         }
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private UsageWindow window(Link link, Entry.Party party, Map<Owner, Cents> fees,

@@ -34,11 +34,7 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
      */
     public static InvoiceComputation of(List<TaxableFee> made,
                                         List<? extends Reduction> reductions) {
-        // Step 2. Fees are rounded already, so their sum is what the lines of the invoice show. It
-        // is no more than one amount can be, so that sums over many invoices stay right.
-        long fees = Decimals.toWhole(made.stream()
-                .map(one -> BigDecimal.valueOf(one.fee().amounts().cents()))
-                .reduce(BigDecimal.ZERO, BigDecimal::add));
+        long fees = sum(made);
         // Step 3, before every discount: amounts that a progressive invoice has billed were
         // discounted and taxed there, so a coupon must not reduce them again.
         BeforeTaxes progressive =
@@ -54,30 +50,46 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         long excludingTaxes = before - discounts.cents();
         // Step 6, fee by fee first, since each fee may be under taxes of its own; the invoice's
         // taxes are computed from the fees' bases again, so that rounding of fees does not add up.
-        List<Fee> taxed = discounts.fees().stream()
-                .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
+        List<Fee> taxed = taxed(discounts.fees());
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
         // Step 7. This is the amount that the customer owes; the following steps pay it.
-        long includingTaxes = excludingTaxes + taxes.cents();
+        long owed = excludingTaxes + taxes.cents();
         // Step 8, before wallets: a credit note is the customer's own money for an earlier invoice
         // and has no other use, while credits left in a wallet pay for later usage too.
-        AfterTaxes notes = afterTaxes(ReductionStep.CREDIT_NOTE, reductions,
-                new AfterTaxes(taxed, List.of()), includingTaxes);
-        long remaining = includingTaxes - notes.cents();
+        AfterTaxes notes = afterTaxes(ReductionStep.CREDIT_NOTE, reductions, taxed, owed);
+        long remaining = owed - notes.cents();
         // Step 9, last, because wallets pay what is left of each kind of fee after its share of
         // credit notes.
-        AfterTaxes prepaid = afterTaxes(ReductionStep.PREPAID_CREDIT, reductions,
-                new AfterTaxes(notes.fees(), List.of()), remaining);
+        AfterTaxes prepaid =
+                afterTaxes(ReductionStep.PREPAID_CREDIT, reductions, notes.fees(), remaining);
         // Steps 10 and 11.
         long total = remaining - prepaid.cents();
         return new InvoiceComputation(prepaid.fees(),
                 new InvoiceAmounts(fees, progressive.cents(), past.cents() + discounts.cents(),
-                        excludingTaxes, taxes.cents(), includingTaxes, notes.cents(),
+                        excludingTaxes, taxes.cents(), owed, notes.cents(),
                         prepaid.cents(), total, taxes.rate()),
-                taxes.lines(), Stream.of(progressive.credits(), past.credits(),
-                        discounts.credits(), notes.credits()).flatMap(List::stream).toList(),
-                prepaid.prepaid(),
+                taxes.lines(), joined(progressive.credits(), past.credits(), discounts.credits(),
+                        notes.credits()), prepaid.prepaid(),
                 total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
+    }
+
+    /**
+     * Step 2. Fees are rounded already, so their sum is what the lines of the invoice show. It is
+     * no more than one amount can be, so that sums over many invoices stay right.
+     */
+    private static long sum(List<TaxableFee> fees) {
+        return Decimals.toWhole(fees.stream()
+                .map(one -> BigDecimal.valueOf(one.fee().amounts().cents()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add));
+    }
+
+    @SafeVarargs
+    private static List<Credit> joined(List<Credit>... credits) {
+        return Stream.of(credits).flatMap(List::stream).toList();
+    }
+
+    private static List<Fee> taxed(List<TaxableFee> fees) {
+        return fees.stream().map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
     }
 
     /** Computes the amounts without reductions other than the coupons of corrections. */
@@ -97,8 +109,8 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
     }
 
     private static AfterTaxes afterTaxes(ReductionStep step, List<? extends Reduction> reductions,
-                                         AfterTaxes nothing, long cents) {
-        AfterTaxes taken = nothing;
+                                         List<Fee> fees, long cents) {
+        AfterTaxes taken = new AfterTaxes(fees, List.of());
         for (Reduction one : reductions) {
             if (one.step() == step && cents > taken.cents()) {
                 taken = taken.then(one.takeAfterTaxes(taken.fees(), cents - taken.cents()));

@@ -73,14 +73,8 @@ public final class HttpServer implements AutoCloseable {
                 limits);
         HealthHandler ready = new HealthHandler(() -> database.trouble().or(work), 503, billing,
                 version, limits);
-        PathHandler paths = new PathHandler(exchange -> ApiHandler.send(exchange,
-                ErrorReply.notFound("resource_not_found"), limits))
-                .addPrefixPath(Routes.BASE, new ApiHandler(api, limits, memory,
-                        listening.proxies()))
-                .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
-                        prefix).html(), "text/html; charset=utf-8", limits))
-                .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
-                        "text/css; charset=utf-8", limits))
+        PathHandler paths = paths(api, prefix, limits, new ApiHandler(api, limits, memory,
+                listening.proxies()))
                 .addExactPath("/metrics", new MetricsHandler(metrics,
                         new BusinessMetrics(database, billing), api, listening))
                 .addExactPath("/health", health).addExactPath("/ready", ready);
@@ -104,6 +98,18 @@ public final class HttpServer implements AutoCloseable {
             ready.close();
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The API with its description; not found is what has no other path. */
+    private static PathHandler paths(Api api, IdPrefix prefix, Limits limits,
+                                     ApiHandler requests) {
+        return new PathHandler(exchange -> ApiHandler.send(exchange,
+                ErrorReply.notFound("resource_not_found"), limits))
+                .addPrefixPath(Routes.BASE, requests)
+                .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
+                        prefix).html(), "text/html; charset=utf-8", limits))
+                .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
+                        "text/css; charset=utf-8", limits));
     }
 
     /** The address that it listens on. */

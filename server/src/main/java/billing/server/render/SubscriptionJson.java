@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.UUID;
 
 /** Subscriptions as the API shows them ({@code subscriptions-and-invoicing.md 2.1}). */
 public final class SubscriptionJson {
@@ -64,21 +65,9 @@ public final class SubscriptionJson {
 
     private Members members(SubscriptionView view) {
         Subscription subscription = view.subscription();
-        Customer customer = view.customer();
         SubscriptionTerms terms = terms(view);
         Window period = currentPeriod(terms, view.now());
-        return scope.members().id("id", subscription.id())
-                .text("external_id", subscription.externalId()).id("customer_id", customer.id())
-                .text("external_customer_id", customer.externalId())
-                .text("billing_entity_code",
-                scope.entity(subscription.invoicing().billingEntityId() == null
-                        ? customer.billingEntityId()
-                        : subscription.invoicing().billingEntityId()).code())
-                .code("billing_time", subscription.terms().billingTime())
-                .text("name", subscription.name()).text("plan_code", view.plan().code())
-                .number("plan_amount_cents", view.plan().billing().amountCents())
-                .text("plan_amount_currency", view.plan().billing().currency())
-                .code("status", subscription.state().status())
+        return identity(view).code("status", subscription.state().status())
                 .instant("created_at", subscription.createdAt())
                 .instant("canceled_at", subscription.state().canceledAt())
                 .millis("started_at", subscription.state().startedAt())
@@ -103,6 +92,22 @@ public final class SubscriptionJson {
                 .instant("activated_at", subscription.state().activatedAt())
                 .list("activation_rules", view.rules(), this::rule)
                 .text("purchase_order_number", subscription.invoicing().purchaseOrderNumber());
+    }
+
+    /** Whose subscription to what it is. */
+    private Members identity(SubscriptionView view) {
+        Subscription subscription = view.subscription();
+        Customer customer = view.customer();
+        UUID entity = subscription.invoicing().billingEntityId();
+        return scope.members().id("id", subscription.id())
+                .text("external_id", subscription.externalId()).id("customer_id", customer.id())
+                .text("external_customer_id", customer.externalId())
+                .text("billing_entity_code",
+                        scope.entity(entity == null ? customer.billingEntityId() : entity).code())
+                .code("billing_time", subscription.terms().billingTime())
+                .text("name", subscription.name()).text("plan_code", view.plan().code())
+                .number("plan_amount_cents", view.plan().billing().amountCents())
+                .text("plan_amount_currency", view.plan().billing().currency());
     }
 
     private ObjectNode rule(ActivationRule rule) {
