@@ -1,7 +1,9 @@
 package billing.customer;
 
 import billing.catalog.Tax;
+import billing.engine.Row;
 import billing.kernel.money.CurrencyUnit;
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -21,6 +23,12 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
                        Identity identity, Contact contact, BillingPreferences billing,
                        Integrations integrations, List<Metadata> metadata,
                        Timestamps timestamps) {
+    /** How no shipping address at all, which most have, is stored. */
+    static final String NO_ADDRESS = "{}";
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
+    private static final TypeReference<ElectronicInvoicing> E_INVOICING = new TypeReference<>() { };
+
     /**
      * Numbers that the customer is assigned once, when it is created.
      *
@@ -46,6 +54,14 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
         public static Identity named(String name) {
             return new Identity(name, null, null, null, null, null, "customer", null, null);
         }
+
+        /** Rows are read without the fields' statements: most commands need no others of them. */
+        static Identity of(Row row) {
+            return new Identity(row.text("name"), row.text("firstname"), row.text("lastname"),
+                    row.text("legal_name"), row.text("legal_number"),
+                    row.text("tax_identification_number"), row.text("account_type"),
+                    row.text("customer_type"), row.text("internal_reference"));
+        }
     }
 
     /**
@@ -56,6 +72,14 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     public record Contact(String email, String phone, String url, String logoUrl,
                           Address address, Address shippingAddress,
                           ElectronicInvoicing electronicInvoicing) {
+        static Contact of(Row row) {
+            ElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
+            return new Contact(row.text("email"), row.text("phone"), row.text("url"),
+                    row.text("logo_url"), AddressColumns.address(row),
+                    NO_ADDRESS.equals(row.text("shipping_address")) ? Address.NONE
+                            : row.json("shipping_address", ADDRESS),
+                    stored == null ? ElectronicInvoicing.NONE : stored);
+        }
     }
 
     /**
@@ -75,6 +99,18 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
                                      CustomSections customSections, List<Tax> taxes) {
         public BillingPreferences {
             taxes = List.copyOf(taxes);
+        }
+
+        /** Those of a row, without taxes. */
+        static BillingPreferences of(Row row) {
+            return new BillingPreferences(row.currency("currency"), row.zone("timezone"),
+                    row.text("document_locale"), row.optionalInteger("invoice_grace_period"),
+                    row.optionalInteger("net_payment_term"),
+                    row.constant("issuing_date_anchor", IssuingDateAnchor.class),
+                    row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
+                    row.text("finalize_zero_amount_invoice"),
+                    new CustomSections(row.json("custom_sections", CODES),
+                            row.flag("skip_custom_sections")), List.of());
         }
 
         BillingPreferences in(CurrencyUnit itsCurrency) {

@@ -18,8 +18,8 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * The fields of customers ({@code api-conventions.md 7}). A new one is a component of its record, a
- * field and an argument here, a column, and a member of what the API shows.
+ * The fields of customers ({@code api-conventions.md 7}). A new one is a column, a component of its
+ * record, which reads it from rows, and a field and an argument here.
  */
 public final class CustomerFields {
     public static final Field<Customer, String> EXTERNAL_ID =

@@ -4,7 +4,6 @@ import billing.catalog.Tax;
 import billing.catalog.store.TaxLinks;
 import billing.customer.Customer.BillingPreferences;
 import billing.customer.Customer.Contact;
-import billing.customer.Customer.CustomSections;
 import billing.customer.Customer.Identity;
 import billing.customer.Customer.Integrations;
 import billing.customer.Customer.Numbering;
@@ -31,16 +30,12 @@ import java.util.stream.Collectors;
 
 /** The stored customers ({@code api-conventions.md 7}). */
 public final class Customers {
-    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
     private static final TypeReference<List<Customer.Metadata>> METADATA =
             new TypeReference<>() { };
     private static final TypeReference<List<Customer.Integration>> INTEGRATIONS =
             new TypeReference<>() { };
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
-    private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
-    private static final TypeReference<ElectronicInvoicing> E_INVOICING = new TypeReference<>() { };
-    private static final String NO_ADDRESS = "{}";
     private static final String ORDER = "ORDER BY created_at DESC, id";
     private final Handle handle;
     private final TaxLinks taxLinks;
@@ -185,50 +180,18 @@ public final class Customers {
                 .set("created_at", customer.timestamps().createdAt())
                 .set("updated_at", customer.timestamps().updatedAt())
                 .set("deleted_at", customer.timestamps().deletedAt());
-        return Address.NONE.equals(shipping) ? columns.set("shipping_address", NO_ADDRESS)
+        return Address.NONE.equals(shipping) ? columns.set("shipping_address", Customer.NO_ADDRESS)
                 : columns.json("shipping_address", shipping);
     }
 
     private static Customer withoutTaxes(Row row) {
         return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
-                new Numbering(row.integer("sequential_id"), row.text("slug")), identity(row),
-                new Contact(row.text("email"), row.text("phone"), row.text("url"),
-                        row.text("logo_url"), AddressColumns.address(row), shippingAddress(row),
-                        electronicInvoicing(row)),
-                billing(row), new Integrations(row.json("payment_provider", PROVIDER),
+                new Numbering(row.integer("sequential_id"), row.text("slug")), Identity.of(row),
+                Contact.of(row), BillingPreferences.of(row),
+                new Integrations(row.json("payment_provider", PROVIDER),
                         row.json("integration_customers", INTEGRATIONS)),
                 row.json("metadata", METADATA),
                 new Timestamps(row.instant("created_at"), row.instant("updated_at"),
                         row.instant("deleted_at")));
-    }
-
-    /** Rows are read without the fields' statements: most commands need no others of them. */
-    private static Identity identity(Row row) {
-        return new Identity(row.text("name"), row.text("firstname"), row.text("lastname"),
-                row.text("legal_name"), row.text("legal_number"),
-                row.text("tax_identification_number"), row.text("account_type"),
-                row.text("customer_type"), row.text("internal_reference"));
-    }
-
-    private static BillingPreferences billing(Row row) {
-        return new BillingPreferences(row.currency("currency"), row.zone("timezone"),
-                row.text("document_locale"), row.optionalInteger("invoice_grace_period"),
-                row.optionalInteger("net_payment_term"),
-                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
-                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
-                row.text("finalize_zero_amount_invoice"),
-                new CustomSections(row.json("custom_sections", CODES),
-                        row.flag("skip_custom_sections")), List.of());
-    }
-
-    private static ElectronicInvoicing electronicInvoicing(Row row) {
-        ElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
-        return stored == null ? ElectronicInvoicing.NONE : stored;
-    }
-
-    /** None at all, which most have, is known by its text. */
-    private static Address shippingAddress(Row row) {
-        return NO_ADDRESS.equals(row.text("shipping_address")) ? Address.NONE
-                : row.json("shipping_address", ADDRESS);
     }
 }
