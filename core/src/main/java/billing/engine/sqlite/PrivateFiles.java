@@ -11,7 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The permissions of files that hold secrets: readable and writable by their owner alone, whatever
@@ -21,6 +20,8 @@ import java.util.stream.Stream;
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             PosixFilePermissions.fromString("rw-------");
+
+    private static final List<String> ENDINGS = List.of("", "-wal", "-shm");
 
     private PrivateFiles() {
     }
@@ -55,6 +56,18 @@ public final class PrivateFiles {
         }
     }
 
+    /** Removes a database that was never whole, as far as that is possible. */
+    static void delete(Path database) {
+        for (String ending : ENDINGS) {
+            try {
+                Files.deleteIfExists(Path.of(database + ending));
+            } catch (IOException e) {
+                // The reason why it could not be made whole is the one to report.
+                continue;
+            }
+        }
+    }
+
     /** Gives a file the permissions and the owner of another one. */
     private static void copy(Path model, Path file) throws IOException {
         PosixFileAttributes wanted = Files.readAttributes(model, PosixFileAttributes.class);
@@ -74,7 +87,7 @@ public final class PrivateFiles {
     public static List<Path> openToOthers(Path database) throws IOException {
         List<Path> open = new ArrayList<>();
         if (hasPermissions(database)) {
-            for (Path file : Stream.of("", "-wal", "-shm")
+            for (Path file : ENDINGS.stream()
                     .map(ending -> Path.of(database + ending)).filter(Files::exists).toList()) {
                 if (!OWNER_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
                     open.add(file);

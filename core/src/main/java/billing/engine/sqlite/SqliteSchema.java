@@ -1,6 +1,8 @@
 package billing.engine.sqlite;
 
 import billing.engine.driver.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,7 +19,8 @@ public final class SqliteSchema {
     /**
      * A reading connection to the database, which is made where there is none and brought to the
      * newest version; Flyway is loaded only then. One program does so at a time: others that come
-     * wait, and find it done. Before an existing database is upgraded, a backup of it is kept.
+     * wait, and find it done. Before an existing database is upgraded, a backup of it is kept. A
+     * new one that cannot be made whole, since the disk is full for example, is removed.
      *
      * @param disk     the disk that the backup is written to
      * @param upgrades receives the backup before the upgrade begins
@@ -31,17 +34,46 @@ public final class SqliteSchema {
                 if (meanwhile.isPresent()) {
                     return meanwhile.get();
                 }
-                int version = storedVersion(connections);
-                if (version > 0) {
-                    upgrades.accept(UpgradeBackup.write(file, version, Schema.NEWEST,
-                            disk));
+                if (isEmpty(file)) {
+                    create(file, connections);
+                } else {
+                    upgrade(file, connections, disk, upgrades);
                 }
-                migrate(connections);
                 return connections.reader();
             } catch (SQLException e) {
                 throw SqliteErrors.explain(file, e);
             }
         });
+    }
+
+    private static void upgrade(Path file, SqliteConnections connections,
+                                UpgradeBackup.Disk disk, Consumer<UpgradeBackup> upgrades)
+            throws SQLException {
+        int version = storedVersion(connections);
+        if (version > 0) {
+            upgrades.accept(UpgradeBackup.write(file, version, Schema.NEWEST, disk));
+        }
+        migrate(connections);
+    }
+
+    private static void create(Path file, SqliteConnections connections) throws SQLException {
+        boolean done = false;
+        try {
+            PrivateFiles.create(file);
+            migrate(connections);
+            done = true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (!done) {
+                PrivateFiles.delete(file);
+            }
+        }
+    }
+
+    /** Whether nothing was ever written to the file, or another program has removed it. */
+    private static boolean isEmpty(Path file) {
+        return file.toFile().length() == 0;
     }
 
     private static int storedVersion(SqliteConnections connections) throws SQLException {
