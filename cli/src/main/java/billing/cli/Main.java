@@ -28,7 +28,7 @@ public final class Main {
     /** Runs a process's only command; the exit code. */
     public static int start(Console console, String... args) {
         if (args.length > 0 && !WITHOUT_DATABASE.contains(args[0])) {
-            Database.loadAhead();
+            Database.preload();
         }
         return run(console, args);
     }

@@ -39,19 +39,19 @@ public final class CachedValue<T> {
     }
 
     /** Does work that writes to no table of any topic: it causes no value to be read again. */
-    public static void keepingValues(Handle handle, Runnable work) {
-        handle.memory().keepingValues(handle, work);
+    public static void withoutInvalidation(Handle handle, Runnable work) {
+        handle.cache().withoutInvalidation(handle, work);
     }
 
     /** The value as the handle's transaction sees it; never null. */
     @SuppressWarnings("unchecked") // only this object keeps values under its name
     public T in(Handle handle) {
-        ConnectionCache memory = handle.memory();
-        long mark = memory.mark(handle, topic);
-        T value = (T) memory.under(mark, this);
+        ConnectionCache cache = handle.cache();
+        long mark = cache.mark(handle, topic);
+        T value = (T) cache.value(mark, this);
         if (value == null) {
             value = source.apply(handle);
-            memory.keep(mark, this, value);
+            cache.put(mark, this, value);
         }
         return value;
     }

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** What {@link CachedValue} values a connection has read, each with the mark it was read under. */
+/** What {@link CachedValue} values a connection has read, each with the mark of its topic then. */
 final class ConnectionCache {
     private final Map<CachedValue<?>, Entry> entries = new IdentityHashMap<>();
     private final Map<Topic, Long> marks = new EnumMap<>(Topic.class);
@@ -14,14 +14,14 @@ final class ConnectionCache {
     private long transactionMarks;
     /** The rows that the connection had changed when the marks were read. */
     private long changes;
-    private boolean isBeside;
+    private boolean isUnrelated;
 
     /** A value and the mark of its topic then. */
     private record Entry(long mark, Object value) {
     }
 
     /** A transaction has begun, or was rolled back to a savepoint: it sees other marks. */
-    void forgetMarks() {
+    void clearMarks() {
         marks.clear();
     }
 
@@ -31,12 +31,12 @@ final class ConnectionCache {
      */
     long mark(Handle handle, Topic topic) {
         long changed = changes(handle);
-        if (changed != changes && !isBeside) {
+        if (changed != changes && !isUnrelated) {
             marks.clear();
             changes = changed;
         }
         if (topic == Topic.TRANSACTION && changed != changes) {
-            return ++transactionMarks; // work that spares other topics may write to this one
+            return ++transactionMarks; // work that writes to no other topic may write to this one
         }
         Long known = marks.get(topic);
         if (known == null) {
@@ -51,28 +51,28 @@ final class ConnectionCache {
                 .first("WHERE topic = ?", topic.stored).orElseThrow();
     }
 
-    /** Does work that changes no table of any topic: the marks outlast it. */
-    void keepingValues(Handle handle, Runnable work) {
-        isBeside = changes(handle) == changes;
+    /** Does work that changes no table of any topic: the marks stay valid. */
+    void withoutInvalidation(Handle handle, Runnable work) {
+        isUnrelated = changes(handle) == changes;
         try {
             work.run();
-            if (isBeside) {
+            if (isUnrelated) {
                 changes = changes(handle);
                 marks.remove(Topic.TRANSACTION);
             }
         } finally {
-            isBeside = false;
+            isUnrelated = false;
         }
     }
 
-    /** The value read under this mark, or null. */
-    Object under(long mark, CachedValue<?> what) {
+    /** The value read with this mark, or null. */
+    Object value(long mark, CachedValue<?> what) {
         Entry entry = entries.get(what);
         return entry != null && entry.mark == mark ? entry.value : null;
     }
 
-    /** Keeps a value instead of an older one. */
-    void keep(long mark, CachedValue<?> what, Object value) {
+    /** Replaces the value. */
+    void put(long mark, CachedValue<?> what, Object value) {
         entries.put(what, new Entry(mark, value));
     }
 

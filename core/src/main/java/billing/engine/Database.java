@@ -91,7 +91,7 @@ public final class Database implements AutoCloseable {
      * Begins to load what opening a database takes, on a thread of its own while the program still
      * reads its arguments.
      */
-    public static void loadAhead() {
+    public static void preload() {
         Thread loading = new Thread(SqliteDatabase::load, "loading");
         loading.setDaemon(true);
         // Opening the database meets the failure again, and reports it in more detail.
@@ -104,7 +104,7 @@ public final class Database implements AutoCloseable {
         return engine.address();
     }
 
-    /** The engine, for tests that look beneath. */
+    /** The engine, for tests. */
     EngineDatabase engine() {
         return engine;
     }
@@ -120,11 +120,11 @@ public final class Database implements AutoCloseable {
             return work.with(writer());
         }
         engine.require();
-        Handle reader = takeReader();
+        Handle reader = acquireReader();
         boolean ended = false;
         try {
             reader.beginReading();
-            reader.memory().forgetMarks();
+            reader.cache().clearMarks();
             Throwable failure = null;
             try {
                 return work.with(reader);
@@ -132,7 +132,7 @@ public final class Database implements AutoCloseable {
                 failure = e;
                 throw e;
             } finally {
-                ended = isEnded(reader, failure);
+                ended = endRead(reader, failure);
             }
         } catch (BillingException e) {
             throw e;
@@ -140,7 +140,7 @@ public final class Database implements AutoCloseable {
             throw engine.explain(e);
         } finally {
             if (ended) {
-                restore(reader);
+                release(reader);
             } else {
                 reader.close();
             }
@@ -149,9 +149,9 @@ public final class Database implements AutoCloseable {
 
     /**
      * Ends a reading transaction; false when that fails after the work has failed, for example
-     * since a full disk has ended it: then the failure of the work is the one to tell.
+     * since a full disk has ended it: then the failure of the work is the one to report.
      */
-    private static boolean isEnded(Handle reader, Throwable failure) {
+    private static boolean endRead(Handle reader, Throwable failure) {
         try {
             reader.endReading();
             return true;
@@ -182,13 +182,13 @@ public final class Database implements AutoCloseable {
      * every read and every write fails with {@link DatabaseGoneException}; a write is checked once
      * it is on disk and before it is acknowledged, a read at most once a second.
      */
-    public void whenGone(Consumer<DatabaseGoneException> hears) {
-        engine.whenGone(hears);
+    public void whenGone(Consumer<DatabaseGoneException> callback) {
+        engine.whenGone(callback);
     }
 
     /**
      * Writes in one transaction, which calls from other threads may share: each is on disk when it
-     * returns, and one that fails takes only its own work back. The work may run on another
+     * returns, and one that fails rolls back only its own work. The work may run on another
      * thread. Work that writes again does so in its own transaction.
      */
     public <T> T write(Work<T> work) {
@@ -197,7 +197,7 @@ public final class Database implements AutoCloseable {
         }
         try {
             return commits.isWriting() ? work.with(writer())
-                    : commits.write(handle -> whole(handle, work));
+                    : commits.write(handle -> complete(handle, work));
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -210,7 +210,7 @@ public final class Database implements AutoCloseable {
      * it is on disk, as {@code write} would, and must not be blocked for long.
      */
     public <T> CompletableFuture<T> writeSoon(Work<T> work) {
-        return commits.writeSoon(handle -> whole(handle, work)).exceptionally(failure -> {
+        return commits.writeSoon(handle -> complete(handle, work)).exceptionally(failure -> {
             if (failure instanceof RuntimeException e && !(e instanceof BillingException)) {
                 throw engine.explain(e);
             }
@@ -235,9 +235,9 @@ public final class Database implements AutoCloseable {
         lastStep = step;
     }
 
-    private <T> T whole(Handle handle, Work<T> work) {
+    private <T> T complete(Handle handle, Work<T> work) {
         engine.require();
-        handle.forgetWrite();
+        handle.clearWriteCache();
         T answer = work.with(handle);
         lastStep.accept(handle);
         return answer;
@@ -259,8 +259,8 @@ public final class Database implements AutoCloseable {
                 rehearsing = false;
                 handle.execute("ROLLBACK TO rehearsal");
                 handle.execute("RELEASE rehearsal");
-                handle.memory().forgetMarks();
-                handle.forgetWrite();
+                handle.cache().clearMarks();
+                handle.clearWriteCache();
             }
         });
     }
@@ -274,14 +274,14 @@ public final class Database implements AutoCloseable {
         handle.execute("SAVEPOINT step");
         boolean done = false;
         try {
-            handle.forgetWrite();
+            handle.clearWriteCache();
             T answer = work.with(handle);
             done = true;
             return answer;
         } finally {
             if (!done) {
                 handle.execute("ROLLBACK TO step");
-                handle.memory().forgetMarks();
+                handle.cache().clearMarks();
             }
             handle.execute("RELEASE step");
         }
@@ -321,7 +321,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private Handle takeReader() {
+    private Handle acquireReader() {
         Handle reader = idleReader();
         while (reader != null && reader.isLost()) {
             reader.close();
@@ -336,7 +336,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private void restore(Handle reader) {
+    private void release(Handle reader) {
         synchronized (idleReaders) {
             idleReaders.push(reader);
         }

@@ -24,41 +24,41 @@ import java.util.function.Supplier;
  * the group are reported once the next one may begin.
  */
 final class GroupCommit {
-    /** So long a leader takes in further work before he commits what he has. */
-    private static final long GATHERING_NANOS = 5_000_000;
-    private static final int MOST = 256;
-    /** After so long without a rest others that wait for the file, if any, get their chance. */
-    private static final long STRETCH_NANOS = 50_000_000;
+    /** How long a leader adds further work to a group before it commits. */
+    private static final long GROUP_NANOS = 5_000_000;
+    private static final int MAX_GROUP = 256;
+    /** How long groups follow each other until the leader pauses for other programs. */
+    private static final long BURST_NANOS = 50_000_000;
     /** Long enough for a waiting process to retry: {@link BusyRetry}. */
-    private static final long REST_NANOS = 1_000_000;
-    private static final String MARK = "SAVEPOINT work";
-    private static final String KEEP = "RELEASE work";
-    private static final String TAKE_BACK = "ROLLBACK TO work";
+    private static final long PAUSE_NANOS = 1_000_000;
+    private static final String SAVEPOINT = "SAVEPOINT work";
+    private static final String RELEASE = "RELEASE work";
+    private static final String ROLLBACK = "ROLLBACK TO work";
     private final ReentrantLock leading = new ReentrantLock();
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
-    private final Runnable proof;
+    private final Runnable check;
     private final LongSupplier nanoTime;
     private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
-    private final AtomicBoolean isLeaderCalled = new AtomicBoolean();
-    /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
+    private final AtomicBoolean isLeaderStarting = new AtomicBoolean();
+    /** When the groups without a pause began, and when the last one ended; the leader's. */
     private long writingSince;
     private long wroteLast;
 
     /**
      * Commits on a connection that only the leader obtains.
      *
-     * @param proof throws when the file that was committed to is no longer the database's; run
+     * @param check throws when the file that was committed to is no longer the database's; run
      *              after each commit, before any result is reported
      */
-    GroupCommit(Supplier<Handle> writer, Runnable proof) {
-        this(writer, proof, System::nanoTime);
+    GroupCommit(Supplier<Handle> writer, Runnable check) {
+        this(writer, check, System::nanoTime);
     }
 
     /** With a clock of its own. */
-    GroupCommit(Supplier<Handle> writer, Runnable proof, LongSupplier nanoTime) {
+    GroupCommit(Supplier<Handle> writer, Runnable check, LongSupplier nanoTime) {
         this.writer = writer;
-        this.proof = proof;
+        this.check = check;
         this.nanoTime = nanoTime;
     }
 
@@ -66,10 +66,10 @@ final class GroupCommit {
     private static final class Pending<T> {
         private final Database.Work<T> work;
         private final Thread owner;
-        private final CompletableFuture<T> promise = new CompletableFuture<>();
-        private T answer;
+        private final CompletableFuture<T> future = new CompletableFuture<>();
+        private T result;
         private Throwable failure;
-        private volatile boolean isOver;
+        private volatile boolean isDone;
 
         Pending(Database.Work<T> work, Thread owner) {
             this.work = work;
@@ -77,36 +77,36 @@ final class GroupCommit {
         }
 
         void runWith(Handle handle) {
-            answer = work.with(handle);
+            result = work.with(handle);
         }
 
         void end(Throwable reason) {
             failure = failure == null ? reason : failure;
-            isOver = true;
+            isDone = true;
             LockSupport.unpark(owner);
         }
 
         void complete() {
             if (failure == null) {
-                promise.complete(answer);
+                future.complete(result);
             } else {
-                promise.completeExceptionally(failure);
+                future.completeExceptionally(failure);
             }
         }
     }
 
-    /** Whether the caller is work that is being done. */
+    /** Whether the caller is part of a write. */
     boolean isWriting() {
         return leading.isHeldByCurrentThread();
     }
 
-    /** Does the work, on this thread or a leader's, and answers once it is on disk. */
+    /** Does the work, on this thread or a leader's, and returns once it is on disk. */
     <T> T write(Database.Work<T> work) {
         Pending<T> mine = new Pending<>(work, Thread.currentThread());
         queue.add(mine);
         boolean interrupted = false;
-        while (!mine.isOver) {
-            if (!tryLead(unwatched -> leadUntilOver(mine, unwatched))) {
+        while (!mine.isDone) {
+            if (!leadIfFree(unattended -> commitUntilDone(mine, unattended))) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted();
             }
@@ -114,7 +114,7 @@ final class GroupCommit {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return answerOf(mine);
+        return resultOf(mine);
     }
 
     /** Queues work for another thread, which reports its result after the commit. */
@@ -122,24 +122,24 @@ final class GroupCommit {
         Pending<T> mine = new Pending<>(work, null);
         queue.add(mine);
         if (!leading.isLocked()) {
-            callLeader();
+            startLeader();
         }
-        return mine.promise;
+        return mine.future;
     }
 
     /** Does the queued work, then runs something while no thread writes. */
     void close(Runnable task) {
-        List<Pending<?>> unwatched = new ArrayList<>();
+        List<Pending<?>> unattended = new ArrayList<>();
         leading.lock();
         try {
             while (!queue.isEmpty()) {
-                lead(unwatched);
+                commitGroup(unattended);
             }
             task.run();
         } finally {
-            giveUpLead();
+            endLeadership();
         }
-        unwatched.forEach(Pending::complete);
+        unattended.forEach(Pending::complete);
         leaders.shutdown();
     }
 
@@ -149,24 +149,24 @@ final class GroupCommit {
         return thread;
     }
 
-    private void callLeader() {
-        if (isLeaderCalled.compareAndSet(false, true)) {
+    private void startLeader() {
+        if (isLeaderStarting.compareAndSet(false, true)) {
             leaders.execute(() -> {
-                isLeaderCalled.set(false);
-                tryLead(this::leadOnce);
+                isLeaderStarting.set(false);
+                leadIfFree(this::commitOnce);
             });
         }
     }
 
-    private void leadOnce(List<Pending<?>> unwatched) {
+    private void commitOnce(List<Pending<?>> unattended) {
         if (!queue.isEmpty()) {
-            lead(unwatched);
+            commitGroup(unattended);
         }
     }
 
-    private void leadUntilOver(Pending<?> mine, List<Pending<?>> unwatched) {
-        while (!mine.isOver) {
-            lead(unwatched);
+    private void commitUntilDone(Pending<?> mine, List<Pending<?>> unattended) {
+        while (!mine.isDone) {
+            commitGroup(unattended);
         }
     }
 
@@ -174,70 +174,70 @@ final class GroupCommit {
      * Leads, and collects the work without a waiting caller in a list; does nothing when another
      * thread leads.
      */
-    private boolean tryLead(Consumer<List<Pending<?>>> leadership) {
+    private boolean leadIfFree(Consumer<List<Pending<?>>> leadership) {
         if (!leading.tryLock()) {
             return false;
         }
-        List<Pending<?>> unwatched = new ArrayList<>();
+        List<Pending<?>> unattended = new ArrayList<>();
         try {
-            leadership.accept(unwatched);
+            leadership.accept(unattended);
         } finally {
-            giveUpLead();
+            endLeadership();
         }
-        unwatched.forEach(Pending::complete);
+        unattended.forEach(Pending::complete);
         return true;
     }
 
     /**
      * A caller that queued up while there was a leader waits until it is notified to check again.
      */
-    private void giveUpLead() {
+    private void endLeadership() {
         leading.unlock();
         Pending<?> next = queue.peek();
         if (next != null && next.owner == null) {
-            callLeader();
+            startLeader();
         } else if (next != null) {
             LockSupport.unpark(next.owner);
         }
     }
 
-    private static <T> T answerOf(Pending<T> mine) {
+    private static <T> T resultOf(Pending<T> mine) {
         if (mine.failure instanceof RuntimeException failure) {
             throw failure;
         } else if (mine.failure instanceof Error failure) {
             throw failure;
         }
-        return mine.answer;
+        return mine.result;
     }
 
     /**
-     * One transaction: the head of the queue and all that comes while it is not too late.
+     * One transaction: the head of the queue and all that is queued until it must commit.
      *
-     * @param unwatched receives those without a waiting caller
+     * @param unattended receives those without a waiting caller
      */
-    private void lead(List<Pending<?>> unwatched) {
-        giveWay();
+    private void commitGroup(List<Pending<?>> unattended) {
+        pauseForOtherPrograms();
         List<Pending<?>> group = new ArrayList<>();
-        long end = nanoTime.getAsLong() + GATHERING_NANOS;
+        long end = nanoTime.getAsLong() + GROUP_NANOS;
         Pending<?> first = queue.poll();
         group.add(first);
         try {
             Handle handle = writer.get();
             begin(handle);
             runFirst(first, handle);
-            while (group.size() < MOST && nanoTime.getAsLong() < end && !queue.isEmpty()) {
+            while (group.size() < MAX_GROUP && nanoTime.getAsLong() < end && !queue.isEmpty()) {
                 Pending<?> further = queue.poll();
                 group.add(further);
                 runFurther(further, handle);
             }
             handle.commit();
-            proof.run();
+            check.run();
             group.forEach(member -> member.end(null));
         } catch (RuntimeException | Error e) {
             rollBack(e);
             group.forEach(member -> member.end(e));
         }
-        group.stream().filter(member -> member.owner == null).forEach(unwatched::add);
+        group.stream().filter(member -> member.owner == null).forEach(unattended::add);
         wroteLast = nanoTime.getAsLong();
     }
 
@@ -245,13 +245,13 @@ final class GroupCommit {
      * The file's lock goes to the first to request it, which would always be the process that has
      * just released it.
      */
-    private void giveWay() {
+    private void pauseForOtherPrograms() {
         long now = nanoTime.getAsLong();
-        if (now - wroteLast >= REST_NANOS) {
+        if (now - wroteLast >= PAUSE_NANOS) {
             writingSince = now;
-        } else if (now - writingSince >= STRETCH_NANOS) {
-            while (writingSince - now < REST_NANOS) {
-                LockSupport.parkNanos(REST_NANOS);
+        } else if (now - writingSince >= BURST_NANOS) {
+            while (writingSince - now < PAUSE_NANOS) {
+                LockSupport.parkNanos(PAUSE_NANOS);
                 writingSince = nanoTime.getAsLong();
             }
         }
@@ -259,10 +259,10 @@ final class GroupCommit {
 
     private static void begin(Handle handle) {
         handle.begin();
-        handle.memory().forgetMarks();
+        handle.cache().clearMarks();
     }
 
-    /** Most of the time there is no second; then the transaction itself is the mark. */
+    /** Without a savepoint, because most groups are one piece of work. */
     private static void runFirst(Pending<?> first, Handle handle) {
         try {
             first.runWith(handle);
@@ -274,21 +274,21 @@ final class GroupCommit {
     }
 
     private static void runFurther(Pending<?> further, Handle handle) {
-        handle.execute(MARK);
+        handle.execute(SAVEPOINT);
         try {
             further.runWith(handle);
         } catch (RuntimeException | Error e) {
             further.failure = e;
-            takeBackOne(handle, e);
-            handle.memory().forgetMarks();
+            rollBackWork(handle, e);
+            handle.cache().clearMarks();
         }
-        handle.execute(KEEP);
+        handle.execute(RELEASE);
     }
 
-    /** A full disk ends the transaction itself: then the work of all has failed of that. */
-    private static void takeBackOne(Handle handle, Throwable failure) {
+    /** A full disk ends the whole transaction: then the work of all callers has failed. */
+    private static void rollBackWork(Handle handle, Throwable failure) {
         try {
-            handle.execute(TAKE_BACK);
+            handle.execute(ROLLBACK);
         } catch (RuntimeException e) {
             failure.addSuppressed(e);
             if (failure instanceof Error error) {

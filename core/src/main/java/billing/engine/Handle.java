@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 public final class Handle implements AutoCloseable {
     private final EngineConnection connection;
     private final CachedStatements statements;
-    private final ConnectionCache memory = new ConnectionCache();
-    private final Map<Class<?>, Object> kept = new HashMap<>();
-    private final Map<Class<?>, Object> ofWrite = new HashMap<>();
+    private final ConnectionCache cache = new ConnectionCache();
+    private final Map<Class<?>, Object> cached = new HashMap<>();
+    private final Map<Class<?>, Object> cachedInWrite = new HashMap<>();
 
     Handle(EngineConnection connection) {
         this.connection = connection;
@@ -40,8 +40,8 @@ public final class Handle implements AutoCloseable {
         return statements;
     }
 
-    ConnectionCache memory() {
-        return memory;
+    ConnectionCache cache() {
+        return cache;
     }
 
     /**
@@ -61,19 +61,19 @@ public final class Handle implements AutoCloseable {
         }
     }
 
-    /** The object kept under its type as long as the connection is open; created at first use. */
-    public <T> T kept(Class<T> type, Supplier<T> first) {
-        return type.cast(kept.computeIfAbsent(type, unknown -> first.get()));
+    /** The object cached by its type as long as the connection is open; created at first use. */
+    public <T> T cached(Class<T> type, Supplier<T> first) {
+        return type.cast(cached.computeIfAbsent(type, unknown -> first.get()));
     }
 
-    /** What is kept under its type until the work of a write ends. */
-    public <T> T keptOfWrite(Class<T> type, Supplier<T> first) {
-        return type.cast(ofWrite.computeIfAbsent(type, unknown -> first.get()));
+    /** The object cached by its type until the work of a write ends; created at first use. */
+    public <T> T cachedInWrite(Class<T> type, Supplier<T> first) {
+        return type.cast(cachedInWrite.computeIfAbsent(type, unknown -> first.get()));
     }
 
-    /** The work of a write begins, or was rolled back: nothing is kept of what was before. */
-    void forgetWrite() {
-        ofWrite.clear();
+    /** To be called when the work of a write begins or was rolled back. */
+    void clearWriteCache() {
+        cachedInWrite.clear();
     }
 
     void beginReading() {
@@ -93,14 +93,14 @@ public final class Handle implements AutoCloseable {
     }
 
     void rollback() {
-        run("taking a transaction back", connection::rollback);
+        run("rolling back a transaction", connection::rollback);
     }
 
     boolean isInTransaction() {
         try {
             return connection.isWriting();
         } catch (SQLException e) {
-            throw new IllegalStateException("looking for a transaction", e);
+            throw new IllegalStateException("reading the state of a transaction", e);
         }
     }
 

@@ -21,7 +21,7 @@ public final class Notices {
 
     /** The notices of the handle's transaction. */
     public static Notices in(Handle handle) {
-        return handle.keptOfWrite(Notices.class, Notices::new);
+        return handle.cachedInWrite(Notices.class, Notices::new);
     }
 
     /** Has the notices of a database's transactions read; without a reader they go nowhere. */

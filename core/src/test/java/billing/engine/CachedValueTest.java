@@ -86,11 +86,11 @@ class CachedValueTest {
         try (Database database = database()) {
             database.writing(handle -> {
                 assertThat(TAXES.in(handle)).isEmpty();
-                CachedValue.keepingValues(handle, () -> count(handle, "events"));
+                CachedValue.withoutInvalidation(handle, () -> count(handle, "events"));
                 add(handle, "vat");
-                CachedValue.keepingValues(handle, () -> count(handle, "invoices"));
+                CachedValue.withoutInvalidation(handle, () -> count(handle, "invoices"));
                 assertThat(TAXES.in(handle)).containsExactly("vat");
-                CachedValue.keepingValues(handle, () -> count(handle, "customers"));
+                CachedValue.withoutInvalidation(handle, () -> count(handle, "customers"));
                 assertThat(TAXES.in(handle)).containsExactly("vat");
             });
             assertThat(READINGS).hasValue(2);
@@ -119,14 +119,14 @@ class CachedValueTest {
                 assertThat(COUNTERS.in(handle)).isEmpty();
                 count(handle, "events");
                 assertThat(COUNTERS.in(handle)).containsExactly("events");
-                CachedValue.keepingValues(handle, () -> {
+                CachedValue.withoutInvalidation(handle, () -> {
                     count(handle, "invoices");
                     assertThat(COUNTERS.in(handle)).containsExactly("events", "invoices");
                     count(handle, "customers");
                     assertThat(COUNTERS.in(handle)).hasSize(3);
                 });
                 assertThat(COUNTERS.in(handle)).hasSize(3);
-                CachedValue.keepingValues(handle, () -> count(handle, "wallets"));
+                CachedValue.withoutInvalidation(handle, () -> count(handle, "wallets"));
                 assertThat(COUNTERS.in(handle)).hasSize(4);
             });
             assertThatThrownBy(() -> database.writing(handle -> {

@@ -29,7 +29,7 @@ final class RenderedInvoices {
 
     /** The rendered invoices of the write that the handle belongs to. */
     static RenderedInvoices in(Handle handle) {
-        return handle.keptOfWrite(RenderedInvoices.class, RenderedInvoices::new);
+        return handle.cachedInWrite(RenderedInvoices.class, RenderedInvoices::new);
     }
 
     private record Key(UUID id, IdPrefix prefix) {

@@ -27,7 +27,7 @@ final class SnapshotCache {
     }
 
     static SnapshotCache in(Handle handle) {
-        return handle.kept(SnapshotCache.class, SnapshotCache::new);
+        return handle.cached(SnapshotCache.class, SnapshotCache::new);
     }
 
     Hashed snapshot(Plan plan) {

@@ -147,7 +147,7 @@ public final class EventIntake {
      */
     private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
-        CachedValue.keepingValues(handle, () -> insert(events, now, taken, stored));
+        CachedValue.withoutInvalidation(handle, () -> insert(events, now, taken, stored));
         return stored;
     }
 

@@ -14,7 +14,7 @@ final class SeenDecimals {
     private final Map<Long, Integer> byCode = new HashMap<>();
 
     static SeenDecimals in(Handle handle) {
-        return handle.kept(SeenDecimals.class, SeenDecimals::new);
+        return handle.cached(SeenDecimals.class, SeenDecimals::new);
     }
 
     int expected(long code) {
