@@ -200,7 +200,10 @@ public enum Limit {
     /** Digits of a number in an electronic invoice from outside, which rules calculate with. */
     INVOICE_DIGITS(Subject.FILES, 1_000, "digits", "Number in an e-invoice", "error"),
     /** Size of a template of mails. */
-    MAIL_TEMPLATE(Subject.FILES, 262_144, "bytes", "Template of mails", "error");
+    MAIL_TEMPLATE(Subject.FILES, 262_144, "bytes", "Template of mails", "error"),
+    /** Size of what a mail server replies at a time. */
+    MAIL_REPLY(Subject.FILES, 65_536, "bytes", "Reply of a mail server",
+            "the connection is closed, mails stay queued");
 
     /** What a limit is about. */
     public enum Subject {

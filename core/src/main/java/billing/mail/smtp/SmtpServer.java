@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * @param user    null to send without authentication
  * @param caFile  certificates in PEM of the authorities to trust; null for those of Java
- * @param timeout the longest that connecting and each wait for the server may take
+ * @param timeout the longest that connecting and each reply of the server may take
  */
 public record SmtpServer(String host, int port, Security security, String user, String password,
                          Path caFile, Duration timeout) {

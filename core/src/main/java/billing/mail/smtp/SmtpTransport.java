@@ -33,6 +33,8 @@ public final class SmtpTransport implements MailTransport {
         properties.put("mail.smtp.connectiontimeout", timeout);
         properties.put("mail.smtp.timeout", timeout);
         properties.put("mail.smtp.writetimeout", timeout);
+        properties.put("mail.smtp.socketFactory", new BoundedSockets(server.timeout()));
+        properties.put("mail.smtp.socketFactory.fallback", "false");
         properties.put("mail.smtp.auth", String.valueOf(server.user() != null));
         boolean startsTls = server.security() == SmtpServer.Security.STARTTLS;
         properties.put("mail.smtp.starttls.enable", String.valueOf(startsTls));

@@ -12,8 +12,10 @@ import billing.mail.SampleMails;
 import billing.mail.SmtpReceiver;
 import billing.mail.SmtpReceiver.Mode;
 import billing.mail.smtp.SmtpServer.Security;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mails sent to a server of the local machine, and its refusals. */
 @Timeout(60)
@@ -125,6 +129,45 @@ class SmtpTransportTest {
                 Duration.ofSeconds(5));
         assertThat(failure(down, MAIL)).hasMessageContaining("mail server 127.0.0.1:" + port);
         assertThat(down).hasToString("SmtpServer[127.0.0.1:" + port + ", NONE]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "220-hello\r\n", "\r\n"})
+    void a_reply_without_an_end_is_a_failure_of_the_connection(String endless) throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> repeat(socket, endless.repeat(1_000)));
+            server.start();
+            MailFailedException failure = failure(new SmtpServer("127.0.0.1",
+                    socket.getLocalPort(), Security.NONE, null, null, null,
+                    Duration.ofSeconds(30)), MAIL);
+            assertThat(failure.scope()).isEqualTo(Scope.CONNECTION);
+            server.join();
+        }
+    }
+
+    @Test
+    void a_reply_that_comes_too_slowly_is_a_failure_of_the_connection() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> repeat(socket, "2"));
+            server.start();
+            assertThat(failure(new SmtpServer("127.0.0.1", socket.getLocalPort(), Security.NONE,
+                    null, null, null, Duration.ofMillis(200)), MAIL).scope())
+                    .isEqualTo(Scope.CONNECTION);
+            server.join();
+        }
+    }
+
+    /** Sends the same to the first caller until the caller closes the connection. */
+    private static void repeat(ServerSocket socket, String text) {
+        try (Socket caller = socket.accept()) {
+            while (true) {
+                caller.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+                Thread.sleep(text.length() == 1 ? 10 : 0);
+            }
+        } catch (IOException | InterruptedException e) {
+            // The caller has gone.
+            return;
+        }
     }
 
     private static SmtpServer server(SmtpReceiver receiver, Security security, String password,
