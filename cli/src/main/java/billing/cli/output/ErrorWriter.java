@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Writes problems as text, one below the other, or as one line of JSON.
@@ -21,12 +23,17 @@ import java.util.function.Function;
 public record ErrorWriter(boolean colours) {
     /** Longer lines of a file are not shown. */
     private static final int LONGEST_EXCERPT = 200;
+    /** More problems are counted, because the line of each is searched in its file. */
+    private static final int MOST = 100;
+    /** A value in a message that is too long to be shown. */
+    private static final Pattern LONG_VALUE = Pattern.compile("(\\S{100})\\S{400,}");
+    private static final int LONGEST_MESSAGE = 4_000;
     private static final String MARGIN = "     | ";
 
-    /** The problems for people; {@code locate} resolves the names of files. */
+    /** The first problems for people; {@code locate} resolves the names of files. */
     public String text(List<Problem> problems, Function<String, Path> locate) {
         StringBuilder text = new StringBuilder();
-        for (Problem problem : problems) {
+        for (Problem problem : problems.subList(0, Math.min(MOST, problems.size()))) {
             text.append("billing: ").append(colours ? TerminalStyle.BAD.paint("error") : "error")
                     .append(": ").append(printable(place(problem) + problem.message())).append('\n')
                     .append(excerpt(problem, locate));
@@ -34,11 +41,14 @@ public record ErrorWriter(boolean colours) {
                 text.append("hint: ").append(printable(problem.hint())).append('\n');
             }
         }
-        return text.toString();
+        return problems.size() <= MOST ? text.toString() : text.append(String.format(Locale.ROOT,
+                "billing: %,d more errors%n", problems.size() - MOST)).toString();
     }
 
     private static String printable(String text) {
-        return PrintableText.lines(text);
+        String whole = LONG_VALUE.matcher(text).replaceAll("$1…");
+        return PrintableText.lines(whole.length() <= LONGEST_MESSAGE ? whole
+                : whole.substring(0, LONGEST_MESSAGE) + "…");
     }
 
     /** The problems for programs. */

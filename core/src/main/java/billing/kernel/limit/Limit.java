@@ -190,6 +190,9 @@ public enum Limit {
     /** Elements of a camt.053 file. */
     STATEMENT_ELEMENTS(Subject.FILES, 1_000_000, "elements", "One entry of a camt.053 file",
             "error"),
+    /** Length of a text of a camt.053 file. */
+    STATEMENT_TEXT(Subject.FILES, 65_536, "characters", "Text of an element of a camt.053 file",
+            "error"),
     /** Size of an electronic invoice from outside, and of the one in a PDF file. */
     INVOICE_FILE(Subject.FILES, 52_428_800, "bytes",
             "File of `einvoice check` and `einvoice show`, also once unpacked", "error"),

@@ -50,10 +50,18 @@ final class XmlElement {
                 open.remove(open.size() - 1);
             } else if (event == XMLStreamConstants.CHARACTERS
                     || event == XMLStreamConstants.CDATA) {
-                last.text.append(xml.getText());
+                last.append(xml);
             }
         }
         return whole;
+    }
+
+    private void append(XMLStreamReader xml) throws XMLStreamException {
+        text.append(xml.getText());
+        if (text.length() > Limit.STATEMENT_TEXT.most()) {
+            throw new XMLStreamException("the text of " + name + " is longer than "
+                    + Limit.STATEMENT_TEXT.shown(), xml.getLocation());
+        }
     }
 
     int line() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.input.file.SourceFile;
 import billing.kernel.error.InputException;
+import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -199,6 +200,15 @@ class BankStatementTest {
                 + "<Document><BkToCstmrStmt><Stmt>&a;</Stmt></BkToCstmrStmt></Document>";
         assertThatThrownBy(() -> read(BankFormat.detected(null), bomb))
                 .isInstanceOf(InputException.class).hasMessageContaining("document type");
+    }
+
+    @Test
+    void a_text_that_no_bank_writes_is_refused() {
+        String entry = "<Ntry><AddtlNtryInf>" + "x".repeat(Limit.STATEMENT_TEXT.most() + 1)
+                + "</AddtlNtryInf></Ntry>";
+        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", entry)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("the text of AddtlNtryInf is longer than 65,536 characters");
     }
 
     @Test
