@@ -2,7 +2,7 @@ package billing.server.http;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Limits the memory that the bodies of unanswered requests take together. */
+/** Limits the memory that bodies take together: received or not yet read by their callers. */
 final class BodyMemory {
     private static final int PART = 4;
     private final AtomicLong held = new AtomicLong();
@@ -17,12 +17,17 @@ final class BodyMemory {
     }
 
     /** Reserves bytes; false, without reserving any, when they exceed the limit. */
-    boolean take(int bytes) {
+    boolean take(long bytes) {
         if (held.addAndGet(bytes) <= most) {
             return true;
         }
         held.addAndGet(-bytes);
         return false;
+    }
+
+    /** The bytes that are reserved. */
+    long held() {
+        return held.get();
     }
 
     /** Releases reserved bytes. */

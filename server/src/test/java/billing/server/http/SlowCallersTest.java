@@ -118,6 +118,41 @@ class SlowCallersTest {
                 .hasSizeLessThan(LARGE.bytes().length);
     }
 
+    @Test
+    void answers_that_nobody_reads_share_a_part_of_the_memory() throws Exception {
+        start(LONG);
+        long all = Runtime.getRuntime().maxMemory() / 4;
+        assertThat(ResponseTimeout.UNREAD.take(all)).isTrue();
+        String request = "GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        Socket refused = open();
+        write(refused, request);
+        assertThat(answer(refused)).startsWith("HTTP/1.1 503 ").contains("Retry-After: 10");
+        ResponseTimeout.UNREAD.release(all);
+        Socket answered = open();
+        write(answered, request);
+        assertThat(answer(answered)).startsWith("HTTP/1.1 200 ");
+        awaitNothingUnread();
+    }
+
+    @Test
+    void who_closes_a_connection_without_reading_frees_the_memory_of_the_answer()
+            throws Exception {
+        start(LONG);
+        Socket socket = open();
+        write(socket, "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        while (ResponseTimeout.UNREAD.held() == 0) {
+            TimeUnit.MILLISECONDS.sleep(DROP_MILLIS);
+        }
+        socket.close();
+        awaitNothingUnread();
+    }
+
+    private static void awaitNothingUnread() throws InterruptedException {
+        while (ResponseTimeout.UNREAD.held() > 0) {
+            TimeUnit.MILLISECONDS.sleep(DROP_MILLIS);
+        }
+    }
+
     private Socket open() throws IOException {
         Socket socket = new Socket("127.0.0.1", server.port());
         sockets.add(socket);
