@@ -39,15 +39,16 @@ public final class GlobalOptions {
                 + " as a formula.")
     private Boolean rawCsv;
 
+    // Arrays, not lists: of a list each start would read the generic type by reflection.
     @Option(names = "--fields", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
             description = "Print only these fields of the JSON output, in any format. Nested"
                 + " fields are"
                 + " written with dots: number,customer.email")
-    private List<String> fields = List.of();
+    private String[] fields = {};
 
     @Option(names = "--columns", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
             description = "Print only these columns of a table or CSV, by their names in CSV.")
-    private List<String> columns = List.of();
+    private String[] columns = {};
 
     @Option(names = "--id-prefix", paramLabel = "NAME", scope = ScopeType.INHERIT,
             description = "Prefix of identifier fields in JSON. Default: svc")
@@ -72,7 +73,7 @@ public final class GlobalOptions {
 
     /** The columns or fields to print. */
     Selection selection() {
-        return new Selection(columns, fields);
+        return new Selection(List.of(columns), List.of(fields));
     }
 
     /** The value of a setting on the command line; null if it is not given, or has no option. */
