@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +29,8 @@ import java.util.stream.Collectors;
 public final class Columns {
     /** As many columns as the widest tables have. */
     private static final int WIDE = 48;
+    /** The texts of constants, of which a row may hold many. */
+    private static final Map<Enum<?>, String> CONSTANTS = new ConcurrentHashMap<>();
     private final String table;
     private final List<String> names = new ArrayList<>(WIDE);
     private final List<Object> values = new ArrayList<>(WIDE);
@@ -123,7 +126,8 @@ public final class Columns {
             return flag ? 1 : 0;
         }
         if (value instanceof Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT);
+            return CONSTANTS.computeIfAbsent(constant,
+                    one -> one.name().toLowerCase(Locale.ROOT));
         }
         if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
             return Json.write(value);

@@ -62,13 +62,22 @@ public final class Rows<T> {
      * @param order     what follows the list; may be empty. Holds within about a thousand values
      */
     public List<T> listIn(String condition, Collection<?> values, String order) {
+        return listIn(condition, List.of(), values, order);
+    }
+
+    /**
+     * The same with a condition that has question marks of its own.
+     *
+     * @param first their values
+     */
+    public List<T> listIn(String condition, List<?> first, Collection<?> values, String order) {
         List<T> found = new ArrayList<>();
         List<Object> all = List.copyOf(values);
         for (int start = 0; start < all.size(); start += VALUES_PER_STATEMENT) {
-            List<Object> some =
-                    all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT));
-            found.addAll(read(condition + " IN (" + marks(some.size()) + ") " + order, some,
-                    Integer.MAX_VALUE));
+            List<Object> some = new ArrayList<>(first);
+            some.addAll(all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT)));
+            found.addAll(read(condition + " IN (" + marks(some.size() - first.size()) + ") "
+                    + order, some, Integer.MAX_VALUE));
         }
         return found;
     }

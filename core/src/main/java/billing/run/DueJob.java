@@ -1,7 +1,6 @@
 package billing.run;
 
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.UUID;
 
 /**
@@ -10,10 +9,6 @@ import java.util.UUID;
  * @param subject what it is done to; null for work on everything that qualifies at that instant
  */
 record DueJob(Instant at, JobType work, Subject subject) implements Comparable<DueJob> {
-    private static final Comparator<DueJob> ORDER = Comparator.comparing(DueJob::at)
-            .thenComparing(DueJob::work)
-            .thenComparing(DueJob::subject, Comparator.nullsFirst(Comparator.naturalOrder()));
-
     /**
      * What work is done to, in order of creation.
      *
@@ -21,13 +16,12 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
      */
     record Subject(Instant ownerCreatedAt, UUID ownerId, Instant createdAt, UUID id)
             implements Comparable<Subject> {
-        private static final Comparator<Subject> ORDER =
-                Comparator.comparing(Subject::ownerCreatedAt).thenComparing(Subject::ownerId)
-                        .thenComparing(Subject::createdAt).thenComparing(Subject::id);
-
         @Override
         public int compareTo(Subject other) {
-            return ORDER.compare(this, other);
+            int order = ownerCreatedAt.compareTo(other.ownerCreatedAt);
+            order = order != 0 ? order : ownerId.compareTo(other.ownerId);
+            order = order != 0 ? order : createdAt.compareTo(other.createdAt);
+            return order != 0 ? order : id.compareTo(other.id);
         }
     }
 
@@ -36,8 +30,15 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
         return at.isAfter(completed) ? this : new DueJob(work.firstAfter(completed), work, subject);
     }
 
+    // Written out, here and above: a schedule compares its jobs some ten times each.
     @Override
     public int compareTo(DueJob other) {
-        return ORDER.compare(this, other);
+        int order = at.compareTo(other.at);
+        order = order != 0 ? order : work.compareTo(other.work);
+        if (order != 0 || subject == null || other.subject == null) {
+            return order != 0 ? order
+                    : Boolean.compare(subject != null, other.subject != null);
+        }
+        return subject.compareTo(other.subject);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.store.Coupons;
 import billing.engine.Sql;
 import billing.invoicing.Invoice;
+import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.Snapshots;
 import billing.kernel.time.Interval;
@@ -13,8 +15,10 @@ import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
 import billing.subscription.NewSubscription;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +102,26 @@ class BilledTogetherTest {
             assertThat(original.orElseThrow().parts()).containsOnlyKeys(
                     invoice.parts().subscriptions().get(0).subscriptionId());
         }
+    }
+
+    @Test
+    void one_that_was_billed_meanwhile_is_left_out() {
+        Invoicing invoicing = new Invoicing();
+        List<List<LiveSubscription>> groups = story.database().read(handle ->
+                new LiveSubscriptions(handle).all(null)).stream().map(List::of).toList();
+        List<PreparedInvoice> prepared = new Preparation(story.database(), invoicing)
+                .prepare(groups, Instant.parse(DUE)).stream().map(PreparedGroup::invoice).toList();
+        PreparedInvoice before = prepared.get(3);
+        assertThat(book(invoicing, List.of(before))).containsExactly(before);
+        assertThat(book(invoicing, prepared)).hasSize(5).doesNotContain(before);
+        assertThat(book(invoicing, prepared)).isEmpty();
+        assertThat(story.invoices()).extracting(invoice -> invoice.document().sequentialId())
+                .containsExactlyInAnyOrder(1, 1, 1, 1, 1, 2);
+    }
+
+    private Set<PreparedInvoice> book(Invoicing invoicing, List<PreparedInvoice> prepared) {
+        return story.database().write(handle ->
+                invoicing.book(story.work(handle), prepared).keySet());
     }
 
     private String customer(Invoice invoice) {

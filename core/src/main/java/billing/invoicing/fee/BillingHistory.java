@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Rows;
 import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
@@ -12,8 +13,13 @@ import billing.subscription.LastBilling;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -194,6 +200,39 @@ public final class BillingHistory {
     /** Whether a periodic invoice has been made on the local date. */
     boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
         return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
+    }
+
+    /**
+     * The subscriptions of links among which are all those of links that {@link #isBilled}; one of
+     * them may be missing its invoice all the same. Two queries for many links.
+     */
+    public Set<UUID> mayBeBilled(Collection<InvoiceSubscription> links) {
+        Set<UUID> found = new HashSet<>();
+        List<InvoiceSubscription> usual = new ArrayList<>();
+        for (InvoiceSubscription link : links) {
+            if (link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                    && link.windows().charges() != null) {
+                usual.add(link);
+            } else {
+                found.add(link.subscriptionId());
+            }
+        }
+        usual.stream().map(InvoiceSubscription::billedOn).min(Comparator.naturalOrder())
+                .ifPresent(first -> found.addAll(periodicSince("billed_on", first, usual)));
+        usual.stream().map(link -> link.windows().charges().from())
+                .min(Comparator.naturalOrder())
+                .ifPresent(first -> found.addAll(periodicSince("charges_from", first, usual)));
+        return found;
+    }
+
+    /** The subscriptions with a periodic link whose column holds a value or a later one. */
+    private List<UUID> periodicSince(String column, Object first,
+                                     List<InvoiceSubscription> links) {
+        return new Rows<>(handle, "SELECT subscription_id FROM invoice_subscriptions",
+                row -> row.id("subscription_id")).listIn("WHERE invoice_id <> ?"
+                + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
+                + " AND " + column + " >= ? AND subscription_id", List.of(own, first),
+                links.stream().map(InvoiceSubscription::subscriptionId).distinct().toList(), "");
     }
 
     /** Whether the period, start or end that the link stands for is on an invoice already. */

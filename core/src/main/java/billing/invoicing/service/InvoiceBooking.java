@@ -33,7 +33,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Stores computed invoices with identifiers, statuses, dates and numbers, in one transaction. */
 final class InvoiceBooking {
@@ -63,8 +66,9 @@ final class InvoiceBooking {
     /** Books new invoices in order, except those of which a period has been billed meanwhile. */
     Map<PreparedInvoice, Invoice> book(BookingPart part) {
         List<Made> made = new ArrayList<>(part.invoices().size());
+        Predicate<InvoiceSubscription> billed = readAhead(part.invoices());
         part.invoices().forEach(one ->
-                make(one, part.hasNothingOpen(), false).ifPresent(made::add));
+                make(one, billed, part.hasNothingOpen(), false).ifPresent(made::add));
         write(made);
         Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
         made.forEach(one -> booked.put(one.prepared(), part.hasNothingOpen() ? one.invoice()
@@ -76,15 +80,35 @@ final class InvoiceBooking {
      * Books the invoice of an activation that waits for its payment: open unless nothing is due.
      */
     Optional<Invoice> bookHeld(PreparedInvoice prepared) {
-        Optional<Made> made = make(prepared, false, true);
+        Optional<Made> made = make(prepared, new BillingHistory(handle, null)::isBilled, false,
+                true);
         made.ifPresent(one -> write(List.of(one)));
         return made.map(Made::invoice);
     }
 
-    private Optional<Made> make(PreparedInvoice prepared, boolean nothingOpen, boolean held) {
-        List<InvoiceSubscription> links = links(prepared);
+    /**
+     * Reads for many invoices at once what each would query alone: the latest numbers of their
+     * customers, and what is billed already.
+     *
+     * @return whether a link is billed already
+     */
+    private Predicate<InvoiceSubscription> readAhead(List<PreparedInvoice> invoices) {
         BillingHistory before = new BillingHistory(handle, null);
-        if (links.stream().anyMatch(before::isBilled)) {
+        if (invoices.size() == 1) {
+            return before::isBilled;
+        }
+        invoices.stream().collect(Collectors.groupingBy(one -> one.parties().entity().id(),
+                Collectors.mapping(PreparedInvoice::customerId, Collectors.toList())))
+                .forEach(numbering::readAhead);
+        Set<UUID> suspects = before.mayBeBilled(invoices.stream()
+                .flatMap(one -> one.periods().stream()).map(one -> one.link(null, now)).toList());
+        return link -> suspects.contains(link.subscriptionId()) && before.isBilled(link);
+    }
+
+    private Optional<Made> make(PreparedInvoice prepared, Predicate<InvoiceSubscription> billed,
+                                boolean nothingOpen, boolean held) {
+        List<InvoiceSubscription> links = links(prepared);
+        if (links.stream().anyMatch(billed)) {
             return Optional.empty();
         }
         BillingTrigger occasion = prepared.occasion();

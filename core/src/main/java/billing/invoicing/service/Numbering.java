@@ -9,6 +9,7 @@ import billing.engine.Rows;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,8 @@ public final class Numbering {
     private final Handle handle;
     /** The latest numbers assigned by this object, by entity. */
     private final Map<UUID, Integer> counters = new HashMap<>();
+    /** The latest numbers of customers who are to get the next one, by entity. */
+    private final Map<UUID, Map<UUID, Integer>> latest = new HashMap<>();
 
     /**
      * Assigns numbers within the handle's transaction. No other object may assign numbers of the
@@ -49,10 +52,25 @@ public final class Numbering {
         return entity.documents().numberPrefix() + "-DRAFT";
     }
 
+    /**
+     * Reads in one query the latest numbers of customers, each of whom is to get the next one
+     * before any other invoice of theirs is written.
+     */
+    void readAhead(UUID entity, Collection<UUID> customers) {
+        Map<UUID, Integer> numbers = latest.computeIfAbsent(entity, id -> new HashMap<>());
+        new Rows<>(handle, "SELECT c.id, (SELECT COALESCE(MAX(i.sequential_id), 0)"
+                + " FROM invoices i WHERE i.customer_id = c.id AND i.billing_entity_id = ?"
+                + " AND i.sequential_id IS NOT NULL) AS highest FROM customers c",
+                row -> Map.entry(row.id("id"), row.integer("highest")))
+                .listIn("WHERE c.id", List.of(entity), customers, "")
+                .forEach(one -> numbers.put(one.getKey(), one.getValue()));
+    }
+
     /** Assigns the next number of the customer's invoices of the entity. */
     Number next(Customer customer, BillingEntity entity, Instant now) {
-        int sequentialId = highest("sequential_id",
-                "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
+        Integer read = latest.getOrDefault(entity.id(), new HashMap<>()).remove(customer.id());
+        int sequentialId = 1 + (read != null ? read : highest("sequential_id",
+                "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()));
         if (customer.isPartner()
                 || entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER) {
             return new Number(entity.documents().numberPrefix() + "-"
@@ -60,7 +78,7 @@ public final class Numbering {
                     + threeDigits(sequentialId), sequentialId, null);
         }
         int counter = counters.compute(entity.id(),
-                (id, latest) -> latest == null ? nextOfEntity(id) : latest + 1);
+                (id, number) -> number == null ? nextOfEntity(id) : number + 1);
         return new Number(entity.documents().numberPrefix() + "-"
                 + MONTH.format(YearMonth.from(now.atZone(entity.invoicing().timezone()))) + "-"
                 + threeDigits(counter), sequentialId, counter);
