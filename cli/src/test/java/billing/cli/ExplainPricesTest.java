@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,18 +65,7 @@ class ExplainPricesTest {
 
     @Test
     void amounts_of_money_and_of_pricing_units() throws IOException {
-        CommandRun.Place place = CommandRun.in(folder);
-        Files.writeString(folder.resolve("catalog.yaml"), CATALOG);
-        Files.writeString(folder.resolve("usage.csv"), USAGE);
-        place.init();
-        assertThat(place.run("apply", "-f", "catalog.yaml", "--now", "2024-03-01").exit())
-                .isZero();
-        place.run("usage", "import", "usage.csv");
-        CommandRun run = place.run("run", "--until", "2024-04-02", "--yes", "-o", "json");
-        String id = run.out().replaceAll("(?s).*\"id\": \"([^\"]+)\".*", "$1");
-        assertThat(place.run("explain", id).out().lines().map(line ->
-                line.replaceAll("[│├└]", "").strip().replaceAll(" {2,}", " = "))).contains(
-                "3 packages of 7 at 10 each, the last one begun = 30 CR",
+        assertThat(explained(USAGE)).contains(                "3 packages of 7 at 10 each, the last one begun = 30 CR",
                 "30 CR at 0.05 each = 1.50 EUR",
                 "tier from 0 to 10: 10 units at 2 each plus 1 flat = 21.00 EUR",
                 "tier from 11: 10.5 units at 0.125 each = 1.3125 EUR",
@@ -86,5 +76,29 @@ class ExplainPricesTest {
                 "weighed by the days that each counts, of 31",
                 "31 units at 10 each, the price of the range = 310.00 EUR",
                 "flat amount of the range = 3.50 EUR");
+    }
+
+    @Test
+    void usage_below_zero_has_no_amount() throws IOException {
+        assertThat(explained("""
+                transaction_id,external_subscription_id,code,timestamp,v
+                1,s,gb,2024-03-05T00:00:00Z,-100
+                """)).contains("usage below 0 is billed as 0 units, without an amount")
+                .noneMatch(line -> line.contains("paid event"));
+    }
+
+    /** The lines of the explanation of the invoice over some usage. */
+    private List<String> explained(String usage) throws IOException {
+        CommandRun.Place place = CommandRun.in(folder);
+        Files.writeString(folder.resolve("catalog.yaml"), CATALOG);
+        Files.writeString(folder.resolve("usage.csv"), usage);
+        place.init();
+        assertThat(place.run("apply", "-f", "catalog.yaml", "--now", "2024-03-01").exit())
+                .isZero();
+        place.run("usage", "import", "usage.csv");
+        CommandRun run = place.run("run", "--until", "2024-04-02", "--yes", "-o", "json");
+        String id = run.out().replaceAll("(?s).*\"id\": \"([^\"]+)\".*", "$1");
+        return place.run("explain", id).out().lines().map(line -> line.replaceAll("[│├└]", "")
+                .strip().replaceAll(" {2,}", " = ")).toList();
     }
 }

@@ -27,7 +27,7 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
                               List<Note> notes, String paymentInstructions,
                               BankTransfer transfer, int layout) implements BusinessDocument {
     /** The newest layout: to be counted up whenever the bytes of the same document change. */
-    public static final int LAYOUT = 5;
+    public static final int LAYOUT = 6;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;
     /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
@@ -36,6 +36,8 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
     private static final int PDF_A = 4;
     /** Charges with subtotals, how to pay, the words and signs of today. */
     private static final int SUBTOTALED = 5;
+    /** Notes with the totals, no steps of an amount that is not billed. */
+    private static final int KEPT_TOGETHER = 6;
 
     /** A document in the newest layout. */
     public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
@@ -71,6 +73,14 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
      */
     public static boolean isSubtotaled(int layout) {
         return layout >= SUBTOTALED;
+    }
+
+    /**
+     * Whether a layout keeps payment and notes on the page of the totals where they fit there, and
+     * leaves out the steps of a price that negative usage is not billed; layouts 2 to 5 do not.
+     */
+    public static boolean isKeptTogether(int layout) {
+        return layout >= KEPT_TOGETHER;
     }
 
     @Override

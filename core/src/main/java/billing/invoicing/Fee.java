@@ -4,6 +4,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
 import billing.rating.AmountDetails;
+import billing.rating.PriceSteps;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -133,6 +134,15 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     /** Whether it bills the difference to what another invoice should have billed. */
     public boolean isCorrection() {
         return amounts.details() instanceof CorrectedFee;
+    }
+
+    /**
+     * Whether usage below 0 is billed as 0 units without an amount, despite the steps of its price
+     * ({@code rating-and-usage.md 6.1}).
+     */
+    public boolean isBilledAsNothing() {
+        return quantity.units().signum() == 0 && amounts.preciseCents().signum() == 0
+                && amounts.details() instanceof PriceSteps steps && steps.amount().signum() != 0;
     }
 
     /** The corrected fee; empty for any other fee. */

@@ -1,6 +1,7 @@
 package billing.rating;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,6 +28,12 @@ public record PackageSteps(BigDecimal freeUnits, BigDecimal paidUnits, long size
                 PriceSteps.decimal(members, "paid_units"),
                 PriceSteps.decimal(members, SIZE).longValueExact(),
                 PriceSteps.decimal(members, "per_package_unit_amount"));
+    }
+
+    @Override
+    public BigDecimal amount() {
+        return size == 0 ? BigDecimal.ZERO : paidUnits.divide(BigDecimal.valueOf(size), 0,
+                RoundingMode.CEILING).multiply(unitAmount);
     }
 
     @Override

@@ -3,6 +3,8 @@ package billing.rating;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * How a percentage was computed ({@code rating-and-usage.md 3.7}). Amounts are in currency or
@@ -59,6 +61,12 @@ public record PercentageSteps(BigDecimal units, BigDecimal freeUnits, BigDecimal
                 PriceSteps.decimal(members, "fixed_fee_unit_amount"),
                 PriceSteps.decimal(members, "fixed_fee_total_amount"),
                 PriceSteps.decimal(members, "min_max_adjustment_total_amount"));
+    }
+
+    @Override
+    public BigDecimal amount() {
+        return Stream.of(unitsAmount, eventsAmount, limitsAdjustment).filter(Objects::nonNull)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     @Override

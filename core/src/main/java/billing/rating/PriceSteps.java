@@ -16,10 +16,18 @@ public sealed interface PriceSteps extends AmountDetails
     /** A price without steps. */
     record None() implements PriceSteps {
         @Override
+        public BigDecimal amount() {
+            return BigDecimal.ZERO;
+        }
+
+        @Override
         public Map<String, Object> members() {
             return Map.of();
         }
     }
+
+    /** The sum of the steps, in currency or pricing units, unrounded. */
+    BigDecimal amount();
 
     /**
      * The steps of the last event alone, where all usage has the same steps with it

@@ -102,6 +102,11 @@ public record TierSteps(Price price, List<Step> tiers) implements PriceSteps {
     }
 
     @Override
+    public BigDecimal amount() {
+        return tiers.stream().map(Step::amount).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    @Override
     public Map<String, Object> members() {
         return Map.of(price.list, tiers.stream().map(this::members).toList());
     }

@@ -28,6 +28,11 @@ public record VolumeSteps(BigDecimal flatAmount, BigDecimal unitAmount, BigDecim
     }
 
     @Override
+    public BigDecimal amount() {
+        return unitsAmount.add(flatAmount);
+    }
+
+    @Override
     public Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
         PriceSteps.put(members, "flat_unit_amount", flatAmount);

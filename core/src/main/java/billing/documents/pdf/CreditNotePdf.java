@@ -36,9 +36,10 @@ public final class CreditNotePdf {
                 voided ? sheet.text("notice.credit_note_voided") : null,
                 note.selfBilled() ? sheet.text("notice.self_billing") : null);
         SumRows sums = sums(sheet, note);
-        table(sheet, note).place(sums.height());
+        Notes notes = new Notes(sheet);
+        table(sheet, note).place(sums, notes);
         sums.place();
-        new Notes(sheet).place();
+        notes.place();
     }
 
     private static Map<String, String> facts(Sheet sheet, CreditNoteDocument note) {

@@ -63,14 +63,17 @@ final class FeeTable {
         return line.taxRate() != null || line.parts().stream().anyMatch(FeeTable::isTaxed);
     }
 
-    /** Draws them; the last line stays with what follows and needs so many points. */
-    void place(float following) {
+    /**
+     * Draws them; the last line stays with what follows and needs so many points, or the least of
+     * them if a page cannot hold all.
+     */
+    void place(float following, float least) {
         addHead();
         sections.forEach(this::addSection);
         if (measured) {
             grid.columns(widths());
         }
-        sheet.flow().place(grid, following);
+        sheet.flow().place(grid, following, least);
     }
 
     /** Numbers get what they need, the description the rest; it never gets less than its share. */

@@ -37,16 +37,26 @@ public final class InvoicePdf {
         new PartyBlock(sheet).place("party.from", "party.to");
         letterhead.placeHeadline(heading.headline(), heading.alert(), heading.remark());
         TotalsBlock totals = new TotalsBlock(sheet, invoice);
-        new FeeTable(sheet, invoice.sections(), invoice.layout()).place(totals.height());
-        totals.place();
         Notes notes = new Notes(sheet);
+        PaymentBlock transfer = invoice.transfer() == null ? null
+                : new PaymentBlock(sheet, invoice.transfer());
+        new FeeTable(sheet, invoice.sections(), invoice.layout()).place(
+                following(invoice, totals, transfer, notes), totals.height());
+        totals.place();
         PaymentInstructions payment = new PaymentInstructions(invoice);
         if (payment.isShown() && !payment.fitsNextToTotals()) {
             notes.place(sheet.text("payment"), payment.text());
         }
-        if (invoice.transfer() != null) {
-            new PaymentBlock(sheet, invoice.transfer()).place();
+        if (transfer != null) {
+            transfer.place();
         }
         notes.place();
+    }
+
+    /** The points of all that follows the fees, so that no page has the notes alone. */
+    private static float following(InvoiceDocument invoice, TotalsBlock totals,
+                                   PaymentBlock transfer, Notes notes) {
+        return !InvoiceDocument.isKeptTogether(invoice.layout()) ? totals.height()
+                : totals.height() + (transfer == null ? 0 : transfer.height()) + notes.height();
     }
 }

@@ -73,8 +73,8 @@ final class ItemTable {
         grid.row(cells.toArray(PdfPCell[]::new));
     }
 
-    /** Draws it; the last row stays with what follows and needs so many points. */
-    void place(float following) {
-        sheet.flow().place(grid, following);
+    /** Draws it; the last row stays with the sums and, where a page can hold them, the notes. */
+    void place(SumRows sums, Notes notes) {
+        sheet.flow().place(grid, sums.height() + notes.height(), sums.height());
     }
 }

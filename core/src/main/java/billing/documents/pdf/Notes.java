@@ -1,9 +1,13 @@
 package billing.documents.pdf;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Prints the notes below the totals and the closing legal note. */
 final class Notes {
+    /** Points above each note. */
+    private static final float DISTANCE = 12;
+
     private final Sheet sheet;
 
     Notes(Sheet sheet) {
@@ -11,23 +15,41 @@ final class Notes {
     }
 
     void place() {
-        sheet.document().notes().forEach(note -> place(note.title(), note.text()));
-        place(null, sheet.document().frame().footer(), PdfStyle.SMALL);
+        all().forEach(this::place);
+    }
+
+    /** The points that they need on the page of the totals; 0 if they fill half a page or more. */
+    float height() {
+        float height = (float) all().stream().filter(grid -> grid.rows() > 0)
+                .mapToDouble(grid -> DISTANCE + grid.height(0, grid.rows())).sum();
+        return height < sheet.flow().height() / 2 ? height : 0;
+    }
+
+    private List<Grid> all() {
+        List<Grid> all = new ArrayList<>();
+        sheet.document().notes().forEach(note ->
+                all.add(grid(note.title(), note.text(), PdfStyle.BODY)));
+        all.add(grid(null, sheet.document().frame().footer(), PdfStyle.SMALL));
+        return all;
     }
 
     /** A text of its own; nothing when both are null. */
     void place(String title, String text) {
-        place(title, text, PdfStyle.BODY);
+        place(grid(title, text, PdfStyle.BODY));
     }
 
-    private void place(String title, String text, PdfStyle style) {
+    private void place(Grid grid) {
+        sheet.flow().space(DISTANCE);
+        sheet.flow().place(grid);
+    }
+
+    private Grid grid(String title, String text, PdfStyle style) {
         Grid grid = new Grid(sheet.flow().width(), 1);
         if (title != null && !title.isBlank()) {
             grid.row(Grid.left(title, PdfStyle.STRONG)).keepWithNext();
         }
         List<String> rows = Paragraphs.of(text);
         rows.forEach(row -> grid.row(Grid.left(row.isEmpty() ? " " : row, style)));
-        sheet.flow().space(12);
-        sheet.flow().place(grid);
+        return grid;
     }
 }

@@ -22,6 +22,11 @@ final class PageFlow {
         return document.right() - document.left();
     }
 
+    /** Points between the upper and the lower margin. */
+    float height() {
+        return document.top() - document.bottom();
+    }
+
     /** A drawing of its own size, to be placed as a picture. */
     PdfTemplate template(float wide, float high) {
         return canvas.createTemplate(wide, high);
@@ -44,15 +49,20 @@ final class PageFlow {
      * row.
      */
     void place(Grid grid, float following) {
+        place(grid, following, following);
+    }
+
+    /** The same for more points, or for the least of them if a page cannot hold all. */
+    void place(Grid grid, float wanted, float least) {
         float head = grid.height(0, grid.headRows());
         float room = document.top() - document.bottom() - head;
         boolean headDue = true;
         for (int row = grid.headRows(); row < grid.rows();) {
             int end = grid.unitEnd(row, room);
             float height = grid.height(row, end) + (headDue ? head : 0);
-            boolean last = end == grid.rows() && head + height + following <= room;
-            float needed = last ? height + following : height;
-            if (y - needed < document.bottom() && y < document.top()) {
+            float following = end < grid.rows() ? 0 : head + height + wanted <= room ? wanted
+                    : head + height + least <= room ? least : 0;
+            if (y - height - following < document.bottom() && y < document.top()) {
                 turnPage();
                 headDue = true;
             }

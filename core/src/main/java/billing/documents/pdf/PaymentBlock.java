@@ -18,14 +18,33 @@ final class PaymentBlock {
 
     private final Sheet sheet;
     private final BankTransfer transfer;
+    private Grid made;
 
     PaymentBlock(Sheet sheet, BankTransfer transfer) {
         this.sheet = sheet;
         this.transfer = transfer;
     }
 
+    /** The points that it needs below the sums. */
+    float height() {
+        return DISTANCE + block().height(0, block().rows());
+    }
+
     /** Draws the block on one page. */
     void place() {
+        sheet.flow().space(DISTANCE);
+        sheet.flow().place(block());
+    }
+
+    /** Made once, since the file contains each drawing that is made. */
+    private Grid block() {
+        if (made == null) {
+            made = newBlock();
+        }
+        return made;
+    }
+
+    private Grid newBlock() {
         float width = sheet.flow().width();
         PdfPCell code = transfer.epcPayload().map(payload -> code(QrCode.of(payload)))
                 .orElse(null);
@@ -36,11 +55,9 @@ final class PaymentBlock {
         PdfPCell title = Grid.left(sheet.text("payment"), PdfStyle.STRONG);
         title.setPaddingTop(7);
         title.setPaddingBottom(8);
-        Grid all = new Grid(width, 1)
+        return new Grid(width, 1)
                 .row(Grid.ruledAbove(title, sheet.accent(), 0.9f)).keepWithNext()
                 .row(nested(block));
-        sheet.flow().space(DISTANCE);
-        sheet.flow().place(all);
     }
 
     private static PdfPCell nested(Grid grid) {

@@ -34,9 +34,10 @@ public final class ReceiptPdf {
                 sheet.figures().date(invoice.issuedOn()),
                 sheet.figures().money(invoice.totalCents()),
                 voided ? "" : sheet.figures().money(invoice.leftCents()))));
-        table.place(sums.height());
+        Notes notes = new Notes(sheet);
+        table.place(sums, notes);
         sums.place();
-        new Notes(sheet).place();
+        notes.place();
     }
 
     private static Map<String, String> facts(Sheet sheet, ReceiptDocument receipt) {

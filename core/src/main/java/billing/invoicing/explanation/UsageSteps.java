@@ -42,6 +42,10 @@ final class UsageSteps {
         steps.add(new Explanation(counted(), FigureFormat.units(fee.quantity().units()), events));
         rank().ifPresent(steps::add);
         metricRounding().ifPresent(steps::add);
+        if (fee.isBilledAsNothing()) {
+            steps.add(Explanation.remark("usage below 0 is billed as 0 units, without an amount"));
+            return steps;
+        }
         steps.addAll(charge != null && charge.billing().prorated() ? weighed()
                 : new PriceExplanation(fee).steps());
         return steps;

@@ -143,7 +143,7 @@ public final class InvoiceDocuments {
         boolean subtotaled = InvoiceDocument.isSubtotaled(layout);
         if (invoice.parts().subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
-                    new PrintedFees(to.zone(), texts, null, null, null, subtotaled)
+                    new PrintedFees(to.zone(), texts, null, null, null, layout)
                             .groups(invoice.parts().fees())));
         }
         List<Section> sections = new ArrayList<>();
@@ -160,7 +160,7 @@ public final class InvoiceDocuments {
                     new PrintedFees(link.zone(), texts, period,
                             InvoiceDocument.isMeasured(layout) ? part.plan() : null,
                             subtotaled && fees.stream().anyMatch(BilledDays::isPart)
-                                    ? terms(link, part.plan()) : null, subtotaled)
+                                    ? terms(link, part.plan()) : null, layout)
                     .groups(fees)));
         }
         return sections;

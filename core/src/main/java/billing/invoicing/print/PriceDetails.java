@@ -17,11 +17,16 @@ final class PriceDetails {
     private final Fee fee;
     private final AmountDetails details;
 
-    /** The details of a fee; of a fee in a pricing unit, the conversion is printed instead. */
-    PriceDetails(Fee fee) {
+    /**
+     * The details of a fee; of a fee in a pricing unit, the conversion is printed instead.
+     *
+     * @param billedOnly whether the steps of an amount that is not billed are left out
+     */
+    PriceDetails(Fee fee, boolean billedOnly) {
         this.fee = fee;
-        this.details = fee.amounts().pricingUnit() == null ? fee.amounts().details()
-                : PriceSteps.NONE;
+        this.details = fee.amounts().pricingUnit() != null
+                || billedOnly && fee.isBilledAsNothing() ? PriceSteps.NONE
+                : fee.amounts().details();
     }
 
     /** Whether the details contain no price, so that the line must print it. */

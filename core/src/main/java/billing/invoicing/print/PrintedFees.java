@@ -3,6 +3,7 @@ package billing.invoicing.print;
 import billing.catalog.Plan;
 import billing.documents.Detail;
 import billing.documents.DocumentTexts;
+import billing.documents.InvoiceDocument;
 import billing.documents.Line;
 import billing.documents.Section.Category;
 import billing.documents.Section.Group;
@@ -35,6 +36,7 @@ public final class PrintedFees {
     private final DatePeriod sectionPeriod;
     private final Plan plan;
     private final SubscriptionTerms terms;
+    private final int layout;
     private final boolean subtotaled;
 
     /**
@@ -45,17 +47,17 @@ public final class PrintedFees {
      *                      null
      * @param plan          has the prices printed on prorated lines; null to print none
      * @param terms         of the subscription, for the days of prorated fees; null to print none
-     * @param subtotaled    whether the parts of a charge are sorted below their sum, and plans
-     *                      without a price left out
+     * @param layout        of {@link InvoiceDocument}
      */
     PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan,
-                SubscriptionTerms terms, boolean subtotaled) {
+                SubscriptionTerms terms, int layout) {
         this.zone = zone;
         this.texts = texts;
         this.sectionPeriod = sectionPeriod;
         this.plan = plan;
         this.terms = terms;
-        this.subtotaled = subtotaled;
+        this.layout = layout;
+        this.subtotaled = InvoiceDocument.isSubtotaled(layout);
     }
 
     /** The key by which fees are grouped. */
@@ -114,7 +116,8 @@ public final class PrintedFees {
             case CHARGE, FIXED_CHARGE, ADD_ON, CREDIT -> true;
             case SUBSCRIPTION, COMMITMENT -> false;
         };
-        PriceDetails details = new PriceDetails(fee);
+        PriceDetails details =
+                new PriceDetails(fee, InvoiceDocument.isKeptTogether(layout));
         Optional<Detail> prorated = plan != null && counted && !fee.isCorrection()
                 && details.hasNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
         boolean plainPrice = details.hasNoPrice() && prorated.isEmpty();
@@ -183,7 +186,7 @@ public final class PrintedFees {
 
     /** How the amount of a fee came about; may be empty. */
     public static List<Detail> details(Fee fee) {
-        return new PriceDetails(fee).all();
+        return new PriceDetails(fee, true).all();
     }
 
     private static String description(Fee fee) {

@@ -126,6 +126,20 @@ class InvoicePdfTest {
         }
     }
 
+    @Test
+    void notes_are_on_the_page_of_the_totals() {
+        String terms = IntStream.rangeClosed(1, 9).mapToObj(i -> "Terms, clause " + i)
+                .collect(Collectors.joining("\n"));
+        for (int lines = 10; lines < 45; lines++) {
+            InvoiceDocument document = SampleInvoices.noted(
+                    SampleInvoices.using(SampleInvoices.manyLines(lines)),
+                    List.of(new Note("Terms", terms)));
+            List<String> pages = PrintedInvoice.of(document).pages();
+            assertThat(pages.get(pages.size() - 1)).as("%d lines", lines)
+                    .contains("Amount due", "Project " + lines, "clause 1\n", "clause 9");
+        }
+    }
+
     private static InvoiceDocument twoGroups(int lines) {
         InvoiceDocument base = SampleInvoices.using(SampleInvoices.manyLines(lines));
         List<Section> sections = List.of(new Section("Both", null, List.of(

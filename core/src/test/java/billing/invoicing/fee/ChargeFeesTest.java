@@ -9,6 +9,8 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.engine.Identifiers;
 import billing.invoicing.Fee;
+import billing.invoicing.print.PrintedFees;
+import billing.rating.Percentage;
 import billing.rating.Prices;
 import billing.usage.aggregation.Example;
 import billing.usage.aggregation.RatingPeriod;
@@ -25,6 +27,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("rating-and-usage.md 4.3, 4.8, 6: fees from charges")
 class ChargeFeesTest {
     private static final RatingPeriod OF_31_DAYS = Example.period("2024-03-01", "2024-03-31", 31);
+
+    private static final Percentage SHARE = new Percentage(new BigDecimal("1.5"),
+            new BigDecimal("0.3"), null, null, null, null);
 
     private static List<Fee> fees(Example example) {
         return new ChargeFees(Identifiers.seeded(1), example.currency(), new UUID(5, 5),
@@ -67,6 +72,21 @@ class ChargeFeesTest {
         assertThat(fee.amounts().cents()).isZero();
         assertThat(fee.amounts().unitAmount()).isZero();
         assertThat(fee.quantity().eventsCount()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 6.1: documents show no steps of what is not billed")
+    void steps_of_negative_usage_are_not_printed() {
+        Fee refund = fees(Example.of(SUM_AGG, SHARE).values("-100")).get(0);
+        assertThat(refund.amounts().cents()).isZero();
+        assertThat(refund.amounts().details().members())
+                .containsEntry("fixed_fee_total_amount", "0.3");
+        assertThat(PrintedFees.details(refund)).isEmpty();
+        Fee sale = fees(Example.of(SUM_AGG, SHARE).values("100")).get(0);
+        assertThat(sale.amounts().cents()).isEqualTo(180);
+        assertThat(PrintedFees.details(sale)).hasSize(2);
+        assertThat(PrintedFees.details(fees(Example.of(SUM_AGG,
+                Prices.graduated("0-5 @10 flat 100; 6- @5")).values("-2")).get(0))).isEmpty();
     }
 
     @Test
