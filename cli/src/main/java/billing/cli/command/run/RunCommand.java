@@ -19,6 +19,8 @@ import billing.run.RunReport;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -97,11 +99,18 @@ public final class RunCommand implements Callable<Result> {
         if (early.isEmpty()) {
             return;
         }
-        confirmation.require(session, "run until " + end + ", later than now (" + session.now()
-                + "): " + RunView.count(early.count(JobType.PERIODIC_BILLING), "billing period")
-                + " of " + RunView.count(early.billedSubscriptions(), "subscription") + " and "
-                + RunView.count(early.steps().size() - early.count(JobType.PERIODIC_BILLING),
-                        "other job") + " ahead of time?");
+        long periods = early.count(JobType.PERIODIC_BILLING);
+        List<String> work = new ArrayList<>();
+        if (periods > 0) {
+            work.add(RunView.count(periods, "billing period") + " of "
+                    + RunView.count(early.billedSubscriptions(), "subscription"));
+        }
+        if (early.steps().size() > periods) {
+            work.add(RunView.count(early.steps().size() - periods, "other job"));
+        }
+        confirmation.require(session, "run until " + end + ", later than now ("
+                + session.now().truncatedTo(ChronoUnit.SECONDS) + "): "
+                + String.join(" and ", work) + " ahead of time?");
     }
 
     /**
