@@ -97,15 +97,15 @@ final class PortalSession {
         return figures(currency).money(cents);
     }
 
-    /** A date in the shorter form; empty for null. */
+    /** A date in the shorter form; a dash for null. */
     String date(LocalDate date) {
-        return date == null ? "" : DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+        return date == null ? "\u2013" : DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
                 .withLocale(words.locale()).format(date);
     }
 
-    /** The customer's date at an instant; empty for null. */
+    /** The customer's date at an instant; a dash for null. */
     String date(Instant instant) {
-        return instant == null ? "" : date(LocalDays.of(instant, zone));
+        return date(instant == null ? null : LocalDays.of(instant, zone));
     }
 
     /** Renders a page of the menu, or one below it. */
