@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The conditions of a WHERE that a filter puts together; null values add nothing. */
 public final class Conditions {
@@ -63,6 +64,15 @@ public final class Conditions {
      * @throws InvalidException {@code search_term: value_is_too_long}
      */
     public Conditions containing(String term, String... columns) {
+        return containing(term, Stream.of(columns).map(Conditions::contains).toList());
+    }
+
+    /**
+     * The same for conditions, of which one must hold.
+     *
+     * @param alternatives made with {@link #contains}, so each has one question mark
+     */
+    public Conditions containing(String term, List<String> alternatives) {
         if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
             throw new InvalidException("search_term", ErrorCode.VALUE_IS_TOO_LONG,
                     "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
@@ -70,14 +80,15 @@ public final class Conditions {
         if (term != null && !term.isBlank()) {
             String pattern = "%" + term.strip().toLowerCase(Locale.ROOT).replace("!", "!!")
                     .replace("%", "!%").replace("_", "!_") + "%";
-            List<String> alternatives = new ArrayList<>();
-            for (String column : columns) {
-                alternatives.add("lower(" + column + ") LIKE ? ESCAPE '!'");
-                values.add(pattern);
-            }
+            alternatives.forEach(any -> values.add(pattern));
             texts.add("(" + String.join(" OR ", alternatives) + ")");
         }
         return this;
+    }
+
+    /** Whether a column contains the text of {@link #containing(String, List)}. */
+    public static String contains(String column) {
+        return "lower(" + column + ") LIKE ? ESCAPE '!'";
     }
 
     /** The WHERE, or nothing when there are no conditions. */

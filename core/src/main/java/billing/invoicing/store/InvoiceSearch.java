@@ -3,6 +3,7 @@ package billing.invoicing.store;
 import billing.engine.Conditions;
 import billing.engine.driver.Dialect;
 import billing.invoicing.InvoiceFilter;
+import java.util.List;
 
 /** A filter of invoices as conditions ({@code api-conventions.md 6}). */
 final class InvoiceSearch {
@@ -30,10 +31,11 @@ final class InvoiceSearch {
                 .in("(SELECT code FROM billing_entities"
                         + " WHERE billing_entities.id = invoices.billing_entity_id)",
                         filter.entityCodes())
-                .containing(filter.searchTerm(), "number", "id",
-                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
-                                + " || coalesce(email, '') FROM customers"
-                                + " WHERE customers.id = invoices.customer_id)");
+                // The customers are searched once, not for each invoice.
+                .containing(filter.searchTerm(), List.of(Conditions.contains("number"),
+                        Conditions.contains("id"), "customer_id IN (SELECT id FROM customers WHERE "
+                                + Conditions.contains("coalesce(name, '') || ' ' || external_id"
+                                + " || ' ' || coalesce(email, '')") + ")"));
         if (!filter.payment().settlements().isEmpty()) {
             conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");

@@ -33,7 +33,8 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
             List<RevenueReport.Line> lines =
                     scope.months(figures.revenue().get(RevenueReport.By.MONTH));
             return Chart.bars(lines.stream().map(line -> line.month().toString()).toList(),
@@ -56,7 +57,8 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
             List<RecurringReport.Line> lines = lines(figures, scope);
             return Chart.lines(lines.stream().map(line -> line.month().toString()).toList(),
                     format).series("MRR", scope.units(lines,
@@ -88,7 +90,8 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
             List<BigDecimal> sums = new ArrayList<>();
             for (int i = 0; i < Ageing.AGES; i++) {
                 int age = i;
@@ -116,7 +119,8 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
             Map<YearMonth, long[]> months = months(figures, scope);
             Chart chart = Chart.bars(months.keySet().stream().map(YearMonth::toString).toList(),
                     format);
@@ -150,8 +154,9 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
-            return topChart(figures, scope, RevenueReport.By.CUSTOMER, format);
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
+            return topChart(scope, sheet, format);
         }
     },
     METRICS("metrics", "Metrics", "Revenue by metric, add-on and kind of fee.", true) {
@@ -161,8 +166,9 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
-            return topChart(figures, scope, RevenueReport.By.METRIC, format);
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
+            return topChart(scope, sheet, format);
         }
     },
     PLANS("plans", "Plans", "Revenue by plan.", true) {
@@ -172,8 +178,9 @@ enum Report {
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format) {
-            return topChart(figures, scope, RevenueReport.By.PLAN, format);
+        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                    Function<BigDecimal, String> format) {
+            return topChart(scope, sheet, format);
         }
     };
 
@@ -232,7 +239,13 @@ enum Report {
 
     abstract Sheet sheet(BookFigures figures, Scope scope);
 
-    abstract Chart chart(BookFigures figures, Scope scope, Function<BigDecimal, String> format);
+    /**
+     * The chart of what a sheet lists.
+     *
+     * @param format of amounts
+     */
+    abstract Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+                         Function<BigDecimal, String> format);
 
     /** The sums of the months by what they are of, the largest recognized amount first. */
     private static Map<String, long[]> sums(BookFigures figures, Scope scope,
@@ -260,13 +273,12 @@ enum Report {
         return sheet;
     }
 
-    private static Chart topChart(BookFigures figures, Scope scope, RevenueReport.By by,
+    private static Chart topChart(Scope scope, Sheet sheet,
                                   Function<BigDecimal, String> format) {
-        List<Map.Entry<String, long[]>> first =
-                sums(figures, scope, by).entrySet().stream().limit(BARS).toList();
-        return Chart.bars(first.stream().map(sum -> shortened(sum.getKey())).toList(), format)
+        List<Object[]> first = sheet.first(BARS);
+        return Chart.bars(first.stream().map(row -> shortened(row[0].toString())).toList(), format)
                 .series("Recognized", first.stream()
-                        .map(sum -> scope.currency().toUnits(sum.getValue()[1])).toList());
+                        .map(row -> scope.currency().toUnits((Long) row[2])).toList());
     }
 
     private static String shortened(String text) {

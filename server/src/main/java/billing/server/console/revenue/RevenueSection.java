@@ -90,7 +90,7 @@ public final class RevenueSection implements ConsolePage {
         model.put("filled", scope != null);
         if (scope != null) {
             Sheet sheet = report.sheet(all, scope);
-            model.put("chart", sheet.size() == 0 ? null : chart(visit, report, all, scope));
+            model.put("chart", sheet.size() == 0 ? null : chart(visit, report, all, scope, sheet));
             model.put("table", sheet.table(visit.figures(), ROWS));
             model.put("more", sheet.size() <= ROWS ? null : "The first " + ROWS + " of "
                     + visit.figures().count(sheet.size()) + " rows are shown; the file has all.");
@@ -100,9 +100,9 @@ public final class RevenueSection implements ConsolePage {
     }
 
     private static Chart chart(Visit visit, Report report, BookFigures all,
-                               Report.Scope scope) {
+                               Report.Scope scope, Sheet sheet) {
         CurrencyUnit currency = scope.currency();
-        return report.chart(all, scope, value -> visit.figures().money(value
+        return report.chart(all, scope, sheet, value -> visit.figures().money(value
                 .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
                 .longValueExact(), currency)).wide();
     }

@@ -44,6 +44,11 @@ final class Sheet {
         return rows.size();
     }
 
+    /** The values of the first rows. */
+    List<Object[]> first(int most) {
+        return rows.subList(0, Math.min(most, rows.size()));
+    }
+
     /** The first rows as a table. */
     Table table(Figures figures, int most) {
         Table table = new Table(caption, "Nothing yet.").column(columns.get(0));
@@ -78,7 +83,7 @@ final class Sheet {
             List<String> line = new ArrayList<>();
             for (Object value : row) {
                 line.add(value instanceof Long cents
-                        ? currency.toUnits(cents).setScale(currency.exponent()).toPlainString()
+                        ? currency.toUnits(cents).toPlainString()
                         : value.toString());
             }
             line.add(currency.code());

@@ -4,7 +4,6 @@ import billing.server.page.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A table as a file of comma-separated values, which browsers save. */
 public final class Csv {
@@ -12,8 +11,10 @@ public final class Csv {
 
     /** Adds a line. */
     public Csv line(List<String> values) {
-        text.append(values.stream().map(Csv::quoted).collect(Collectors.joining(",")))
-                .append("\r\n");
+        for (int i = 0; i < values.size(); i++) {
+            text.append(i == 0 ? "" : ",").append(quoted(values.get(i)));
+        }
+        text.append("\r\n");
         return this;
     }
 
@@ -25,7 +26,7 @@ public final class Csv {
     }
 
     private static String quoted(String value) {
-        return value.chars().anyMatch(letter -> "\",\r\n".indexOf(letter) >= 0)
-                ? '"' + value.replace("\"", "\"\"") + '"' : value;
+        return value.indexOf('"') >= 0 || value.indexOf(',') >= 0 || value.indexOf('\r') >= 0
+                || value.indexOf('\n') >= 0 ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }
 }
