@@ -96,6 +96,8 @@ public enum EventType {
     COUPON_UPDATED("coupon.updated", Channel.ACTIVITY_LOG),
     COUPON_DELETED("coupon.deleted", Channel.ACTIVITY_LOG),
     PAYMENT_RECORDED("payment.recorded", Channel.ACTIVITY_LOG),
+    BILLING_RUN_REQUESTED("billing_run.requested", Channel.ACTIVITY_LOG),
+    WEBHOOK_MESSAGE_RETRIED("webhook_message.retried", Channel.ACTIVITY_LOG),
     API_KEY_CREATED("api_key.created", Channel.SECURITY_LOG),
     API_KEY_ROTATED("api_key.rotated", Channel.SECURITY_LOG),
     API_KEY_DELETED("api_key.deleted", Channel.SECURITY_LOG),

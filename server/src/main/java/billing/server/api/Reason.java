@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Why a request is made, for the activity log ({@code api-conventions.md 18}). */
-final class Reason {
+public final class Reason {
     private static final String FIELD = "reason";
 
     private Reason() {
@@ -26,7 +26,19 @@ final class Reason {
         if (request.reason() == null || request.reason().isBlank()) {
             return null;
         }
-        String reason = decoded(request.reason().replace("+", "%2B")).strip();
+        return checked(decoded(request.reason().replace("+", "%2B")));
+    }
+
+    /**
+     * A reason without spaces around it; null without one.
+     *
+     * @throws InvalidException as above
+     */
+    public static String checked(String text) {
+        String reason = text.strip();
+        if (reason.isEmpty()) {
+            return null;
+        }
         if (reason.length() > Limit.REASON.most()) {
             throw new InvalidException(Map.of(FIELD, List.of("value_is_too_long")));
         }

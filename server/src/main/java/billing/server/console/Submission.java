@@ -1,12 +1,17 @@
 package billing.server.console;
 
+import billing.engine.Handle;
+import billing.notice.EventType;
+import billing.notice.Notices;
 import billing.server.api.Api;
+import billing.server.api.Reason;
 import billing.server.page.PageRequest.Sender;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Origin;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -29,6 +34,23 @@ public final class Submission {
     /** The installation, for actions that the command line has and the API has not. */
     public Installation installation() {
         return installation;
+    }
+
+    /**
+     * Writes an entry of the activity log for what the API has no request for.
+     *
+     * @param handle  of the transaction of the change
+     * @param subject what it is done to
+     * @param details what is done
+     * @param reason  as entered
+     * @throws billing.kernel.error.InvalidException under {@code reason} if it is not allowed
+     */
+    public void log(Handle handle, EventType type, UUID subject, ObjectNode details,
+                    String reason) {
+        Notices notices = Notices.in(handle);
+        notices.askedBy("front");
+        notices.because(Reason.checked(reason));
+        notices.add(type, subject, details.put("key", session.keyName()));
     }
 
     /**

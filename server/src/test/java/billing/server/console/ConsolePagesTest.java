@@ -206,11 +206,17 @@ class ConsolePagesTest {
         assertThat(text(browser.get("/console/today/run")))
                 .contains("Billing has been due since 2024-02-01 00:10 UTC:"
                         + " 1 subscription in 1 invoice");
-        Page done = browser.post("/console/today/run", Map.of());
+        Page done = browser.post("/console/today/run", Map.of("reason", "Month end"));
         assertThat(done.headers().get("Location")).isEqualTo("/console/today?made=1");
         assertThat(text(browser.get("/console/today?made=1"))).contains("Invoices created: 1",
                 "1 invoice, the latest of 2024-02-01 00:10 UTC",
                 "2 invoices are overdue");
+        JsonNode asked = browser.call("GET",
+                "/activity_logs?activity_types[]=billing_run.requested", null)
+                .at("/activity_logs/0");
+        assertThat(asked.get("activity_reason").textValue()).isEqualTo("Month end");
+        assertThat(asked.at("/activity_object/until").textValue())
+                .isEqualTo("2024-02-12T00:00:00Z");
     }
 
     /** The page once its amounts have been calculated. */

@@ -196,6 +196,8 @@ class ConsoleSectionsTest {
         assertThat(text(browser.get("/console/usage"))).contains("Rejected requests: 1", ">422<",
                 "{&quot;code&quot;:[&quot;value_is_mandatory&quot;]}", "&lt;b&gt;bad")
                 .doesNotContain("<b>bad");
+        assertThat(text(browser.get("/console/today")))
+                .contains("1 request with events was rejected in the last 24 hours");
     }
 
     @Test
@@ -216,9 +218,16 @@ class ConsoleSectionsTest {
     void a_message_is_delivered_again() {
         assertThat(text(browser.get("/console/webhooks"))).contains("https://hooks.example/in",
                 ">Failed<", "invoice.created");
-        Page done = browser.post("/console/webhooks/" + MESSAGE + "/retry", Map.of());
+        assertThat(browser.post("/console/webhooks/" + MESSAGE + "/retry",
+                Map.of("reason", "a".repeat(501))).status()).isEqualTo(422);
+        assertThat(status()).isEqualTo(MessageStatus.FAILED);
+        Page done = browser.post("/console/webhooks/" + MESSAGE + "/retry",
+                Map.of("reason", "Receiver was down"));
         assertThat(done.headers().get("Location")).isEqualTo("/console/webhooks/" + MESSAGE);
         assertThat(status()).isNotEqualTo(MessageStatus.FAILED);
+        assertThat(browser.call("GET", "/activity_logs?activity_types[]=webhook_message.retried",
+                null).at("/activity_logs/0/activity_reason").textValue())
+                .isEqualTo("Receiver was down");
         browser.database().writing(handle -> {
             WebhookMessage message = new WebhookMessages(handle).get(MESSAGE);
             new WebhookMessages(handle).update(message.with(new WebhookMessage.Delivery(

@@ -5,6 +5,7 @@ import billing.customer.Customers;
 import billing.kernel.error.NotFoundException;
 import billing.server.console.Action;
 import billing.server.console.Failure;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
@@ -50,7 +51,8 @@ final class TopUpAction implements Action {
                 + " Granted credits are free and can be used at once.", "Top up", false, List.of(
                 Field.text(PAID, "Purchased credits", "").hinted("A number like 100 or 10.5."),
                 Field.text(GRANTED, "Granted credits", ""),
-                Field.text("name", "Reason", "").hinted("Printed on the invoice.")),
+                Field.text("name", "Description", "").hinted("Printed on the invoice."),
+                ReasonField.field()),
                 CustomerSection.path(customer));
     }
 
@@ -74,7 +76,7 @@ final class TopUpAction implements Action {
                         .find(customer).map(Customer::id).filter(stored.customerId()::equals)
                         .isPresent()).isPresent());
         return isOwned ? submission.send("POST", "/wallet_transactions", body,
-                CustomerSection.path(customer))
+                ReasonField.of(values), CustomerSection.path(customer))
                 : Outcome.failed(new Failure(404, "The wallet is not the customer's.", Map.of()));
     }
 }

@@ -20,7 +20,7 @@ final class Sections {
     /** New sections of one console. */
     static List<ConsolePage> all(RejectedEvents rejectedEvents) {
         return List.of(
-                new TodaySection(),
+                new TodaySection(rejectedEvents),
                 new RevenueSection(),
                 new CustomerSection(),
                 new InvoiceSection(),

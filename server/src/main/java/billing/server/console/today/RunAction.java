@@ -1,14 +1,18 @@
 package billing.server.console.today;
 
+import billing.notice.EventType;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.server.console.Action;
 import billing.server.console.Failure;
+import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.routing.Installation;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -37,14 +41,21 @@ final class RunAction implements Action {
                 + cache.find(visit.installation()).map(found -> NextBillingText.of(found, visit))
                         .orElse("How much will be billed is being calculated.")
                 + " Issued invoices cannot be deleted.",
-                "Run now", true, List.of(), Visit.path("today"));
+                "Run now", true, List.of(ReasonField.field()), Visit.path("today"));
     }
 
     @Override
     public Outcome carryOut(Submission submission, Map<String, String> values) {
         Installation installation = submission.installation();
+        Instant now = installation.clock().now();
+        installation.database().write(handle -> {
+            submission.log(handle, EventType.BILLING_RUN_REQUESTED,
+                    installation.identifiers().next(now), JsonNodeFactory.instance.objectNode()
+                            .put("until", now.toString()), ReasonField.of(values));
+            return null;
+        });
         RunReport report = new BillingRun(installation.database(), installation.identifiers())
-                .until(installation.clock().now(), RunListener.SILENT);
+                .until(now, RunListener.SILENT);
         cache.forget();
         return report.failures().isEmpty()
                 ? Outcome.done(Visit.path("today") + "?made=" + report.madeCount())

@@ -3,6 +3,7 @@ package billing.server.console.today;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
+import billing.server.console.usage.RejectedEvents;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,12 @@ import java.util.Optional;
 public final class TodaySection implements ConsolePage {
     static final String NAME = "today";
     private final NextBillingCache nextBilling = new NextBillingCache();
+    private final RejectedEvents rejected;
+
+    /** The section with what was rejected. */
+    public TodaySection(RejectedEvents rejected) {
+        this.rejected = rejected;
+    }
 
     @Override
     public String name() {
@@ -30,7 +37,7 @@ public final class TodaySection implements ConsolePage {
     @Override
     public Optional<Page> show(Visit visit, List<String> path) {
         return path.isEmpty() ? Optional.of(new TodayPage(visit,
-                nextBilling.find(visit.installation())).page()) : Optional.empty();
+                nextBilling.find(visit.installation()), rejected).page()) : Optional.empty();
     }
 
     @Override

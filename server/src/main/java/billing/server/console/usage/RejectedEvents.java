@@ -16,7 +16,8 @@ import java.util.List;
  * stored nowhere, since the sender gets the reason and may send any number of them. Thread safe.
  */
 public final class RejectedEvents implements CompletedCall.Listener {
-    private static final int KEPT = 50;
+    /** How many of the latest are kept. */
+    public static final int KEPT = 50;
     private static final int LONGEST_TEXT = 300;
     private static final int FIRST_FAILURE = 400;
     private static final int UNAUTHORIZED = 401;
@@ -68,6 +69,13 @@ public final class RejectedEvents implements CompletedCall.Listener {
             if (latest.size() > KEPT) {
                 latest.removeLast();
             }
+        }
+    }
+
+    /** How many of those that are kept were rejected since an instant. */
+    public long countSince(Instant since) {
+        synchronized (latest) {
+            return latest.stream().filter(one -> !one.at().isBefore(since)).count();
         }
     }
 
