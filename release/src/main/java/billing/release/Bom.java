@@ -15,6 +15,10 @@ final class Bom {
 
     /** Adds the Java runtime, and takes out what differs from build to build. */
     static void complete(Path made, Path target, String version) throws IOException {
+        if (!Files.exists(made)) {
+            throw new IOException("no bill of materials " + made
+                    + ": its plugin does nothing with --offline; build without it");
+        }
         ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         ObjectNode bom = (ObjectNode) mapper.readTree(made.toFile());
         bom.remove("serialNumber");

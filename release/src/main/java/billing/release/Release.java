@@ -99,7 +99,11 @@ public final class Release {
 
     private void share() throws IOException {
         Path share = home.resolve("share");
-        Folder.copy(root.resolve("man"), share.resolve("man/man1"));
+        for (Path page : Folder.contents(root.resolve("man"))) {
+            String file = page.getFileName().toString();
+            Folder.copy(page, share.resolve("man/man" + file.substring(file.length() - 1))
+                    .resolve(file));
+        }
         Path scripts = root.resolve("cli/src/main/resources/billing/cli/command/system");
         for (Map.Entry<String, String> completion : COMPLETIONS.entrySet()) {
             Folder.copy(scripts.resolve("completion." + completion.getKey()),
