@@ -9,7 +9,6 @@ import com.lowagie.text.pdf.PdfName;
 import com.lowagie.text.pdf.PdfObject;
 import com.lowagie.text.pdf.PdfReader;
 import com.lowagie.text.pdf.PdfString;
-import com.lowagie.text.pdf.RandomAccessFileOrArray;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +48,7 @@ record PdfAttachment(String name, byte[] bytes) {
      * @throws InputException if the file is damaged, protected, or has no invoice attached
      */
     static PdfAttachment read(String file, byte[] pdf) {
-        try (PdfReader reader = new PdfReader(new RandomAccessFileOrArray(pdf), null)) {
+        try (PdfReader reader = new BoundedPdfReader(pdf)) {
             List<PdfDictionary> files = files(reader.getCatalog());
             for (PdfDictionary one : files) {
                 String name = name(one);
@@ -66,9 +65,11 @@ record PdfAttachment(String name, byte[] bytes) {
             // Decryption needs a library of several megabytes, which nothing else needs.
             throw XmlDocument.fault(file, 0, "the PDF file is encrypted",
                     "remove the protection, for example: qpdf --decrypt IN.pdf OUT.pdf");
-        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // The library signals damage by exceptions of any kind, unpacks streams whole, and
-            // reads nested objects by recursion.
+        } catch (BoundedPdfReader.Excess e) {
+            throw XmlDocument.fault(file, 0, e.getMessage(), null);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            // The library signals damage by exceptions of any kind, and reads nested objects by
+            // recursion.
             throw XmlDocument.fault(file, 0, "the PDF file cannot be read: it is damaged", null);
         }
     }

@@ -1,10 +1,12 @@
 package billing.einvoice.reader;
 
 import billing.input.UntrustedXml;
+import billing.input.XmlEncoding;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -27,12 +30,16 @@ final class XmlDocument {
     private static final String SAID = "\nMessage: ";
     /** What numbers, dates and times consist of. */
     private static final String NUMERIC = "0123456789+-.eE:TZ \t\r\n";
+    /** Elements that contain whole files in base64: BT-125 in UBL and in CII. */
+    private static final Set<String> FILES =
+            Set.of("EmbeddedDocumentBinaryObject", "AttachmentBinaryObject");
     private final String file;
     private final XMLStreamReader xml;
     private final Deque<XmlNode> open = new ArrayDeque<>();
     private final Deque<StringBuilder> texts = new ArrayDeque<>();
     private XmlNode root;
     private int elements;
+    private int attributes;
 
     private XmlDocument(String file, XMLStreamReader xml) {
         this.file = file;
@@ -46,16 +53,15 @@ final class XmlDocument {
      */
     static XmlNode read(String file, byte[] bytes) {
         try {
-            if (bytes[0] < 0 && !isMark(bytes[0])) {
+            if (XmlEncoding.of(bytes).equals(StandardCharsets.UTF_8)) {
                 requireUtf8(file, bytes);
             }
-            XMLStreamReader xml = UntrustedXml.stream(new ByteArrayInputStream(bytes));
-            if (StandardCharsets.UTF_8.name().equalsIgnoreCase(xml.getEncoding())) {
-                requireUtf8(file, bytes);
-            }
-            XmlDocument document = new XmlDocument(file, xml);
+            XmlDocument document = new XmlDocument(file,
+                    UntrustedXml.stream(new ByteArrayInputStream(bytes)));
             document.read();
             return document.root;
+        } catch (IOException e) {
+            throw fault(file, 1, "it cannot be read: " + e.getMessage(), null);
         } catch (XMLStreamException e) {
             throw fault(file, e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
                     "it is not well-formed XML" + reason(e),
@@ -63,12 +69,7 @@ final class XmlDocument {
         }
     }
 
-    /** Whether a file begins with a mark of its encoding. */
-    private static boolean isMark(byte first) {
-        return first == (byte) 0xEF || first == (byte) 0xFE || first == (byte) 0xFF;
-    }
-
-    /** The parser would report a wrong byte to standard error, too. */
+    /** The parser does not know where a wrong byte is. */
     private static void requireUtf8(String file, byte[] bytes) {
         ByteBuffer input = ByteBuffer.wrap(bytes);
         CharBuffer output = CharBuffer.allocate(CHARACTERS);
@@ -109,33 +110,49 @@ final class XmlDocument {
                 case XMLStreamConstants.END_ELEMENT -> end();
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (!texts.isEmpty()) {
-                        texts.peek().append(xml.getText());
+                        append(xml.getText());
                     }
                 }
-                default -> {
-                    // Comments and processing instructions say nothing.
-                }
+                // Comments and processing instructions mean nothing, but take memory in checks.
+                default -> count();
             }
         }
     }
 
-    private void begin() {
+    private void count() {
         elements++;
         if (elements > Limit.INVOICE_ELEMENTS.most()) {
             throw tooLarge(Limit.INVOICE_ELEMENTS);
         }
+    }
+
+    private void append(String text) {
+        StringBuilder whole = texts.peek().append(text);
+        if (whole.length() > Limit.XML_TEXT.most() && !FILES.contains(open.peek().name())) {
+            throw fault(file, line(), "the text of " + open.peek().name()
+                    + " is too long: more than " + Limit.XML_TEXT.shown(), null);
+        }
+    }
+
+    private void begin() {
+        count();
+        attributes += xml.getAttributeCount();
+        if (attributes > Limit.INVOICE_ELEMENTS.most()) {
+            throw fault(file, line(), "the file is too large: more than "
+                    + Limit.INVOICE_ELEMENTS.shown().replace("elements", "attributes"), null);
+        }
         if (open.size() >= Limit.INVOICE_DEPTH.most()) {
             throw tooLarge(Limit.INVOICE_DEPTH);
         }
-        Map<String, String> attributes = new HashMap<>(2);
+        Map<String, String> stated = new HashMap<>(2);
         for (int at = 0; at < xml.getAttributeCount(); at++) {
             if (xml.getAttributeNamespace(at) == null || xml.getAttributeNamespace(at).isEmpty()) {
-                attributes.put(xml.getAttributeLocalName(at), xml.getAttributeValue(at));
+                stated.put(xml.getAttributeLocalName(at), xml.getAttributeValue(at));
             }
         }
         String namespace = xml.getNamespaceURI();
         XmlNode node = new XmlNode(namespace == null ? "" : namespace, xml.getLocalName(), line(),
-                attributes);
+                stated);
         if (open.isEmpty()) {
             root = node;
         } else {

@@ -190,14 +190,20 @@ public enum Limit {
     /** Elements of a camt.053 file. */
     STATEMENT_ELEMENTS(Subject.FILES, 1_000_000, "elements", "One entry of a camt.053 file",
             "error"),
-    /** Length of a text of a camt.053 file. */
-    STATEMENT_TEXT(Subject.FILES, 65_536, "characters", "Text of an element of a camt.053 file",
-            "error"),
+    /** Length of a text in an XML file from outside. */
+    XML_TEXT(Subject.FILES, 1_000_000, "characters", "Text, comment or tag in a camt.053 file or"
+            + " an e-invoice, except for the files that an e-invoice contains", "error"),
     /** Size of an electronic invoice from outside, and of the one in a PDF file. */
     INVOICE_FILE(Subject.FILES, 52_428_800, "bytes",
             "File of `einvoice check` and `einvoice show`, also once unpacked", "error"),
-    /** Elements of an electronic invoice from outside. */
-    INVOICE_ELEMENTS(Subject.FILES, 500_000, "elements", "E-invoice", "error"),
+    /** Bytes that the compressed parts of a PDF file take once unpacked. */
+    INVOICE_UNPACKED(Subject.FILES, 104_857_600, "bytes", "Cross-references and objects of a PDF"
+            + " file with an e-invoice, once unpacked", "error"),
+    /** Objects of a PDF file, and the highest of their numbers. */
+    INVOICE_OBJECTS(Subject.FILES, 1_000_000, "objects", "PDF file with an e-invoice", "error"),
+    /** Elements of an electronic invoice from outside; also its attributes, and its comments. */
+    INVOICE_ELEMENTS(Subject.FILES, 500_000, "elements", "E-invoice; as many attributes",
+            "error"),
     /** Levels of nesting in an electronic invoice from outside. */
     INVOICE_DEPTH(Subject.FILES, 100, "levels", "Nesting of an e-invoice", "error"),
     /** Digits of a number in an electronic invoice from outside, which rules calculate with. */

@@ -2,6 +2,8 @@ package billing.settlement.creditnote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +87,28 @@ class CreditNoteAmountsTest {
                 billed.creditable().estimated(billed.items("1000")));
         assertThat(BilledInvoice.cents(estimate.taxLines()).stream().mapToLong(cents -> cents)
                 .sum()).isEqualTo(estimate.taxesCents());
+    }
+
+    @Test
+    @DisplayName("money.md 4.3: tax lines add up, whatever is credited of fees with one or several "
+            + "taxes")
+    void tax_lines_of_any_note_add_up() {
+        SplittableRandom random = new SplittableRandom(43);
+        List<String[]> rates = List.of(new String[] {"20"}, new String[] {"4", "4.5"},
+                new String[] {"5.5", "19", "8.25"}, new String[] {"0", "7"});
+        for (int round = 0; round < 300; round++) {
+            BilledInvoice billed = new BilledInvoice();
+            String[] credited = new String[1 + random.nextInt(3)];
+            for (int fee = 0; fee < credited.length; fee++) {
+                long cents = random.nextLong(1, 50_000);
+                billed.fee(cents, Long.toString(random.nextLong(cents)),
+                        rates.get(random.nextInt(rates.size())));
+                credited[fee] = Long.toString(random.nextLong(1, cents + 1));
+            }
+            CreditedItems items = billed.creditable().items(billed.items(credited));
+            assertThat(BilledInvoice.cents(items.taxLines(items.wholeTaxesCents())).stream()
+                    .mapToLong(cents -> cents).sum()).isEqualTo(items.wholeTaxesCents());
+        }
     }
 
     @Test

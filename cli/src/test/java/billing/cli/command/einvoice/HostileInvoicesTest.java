@@ -2,13 +2,16 @@ package billing.cli.command.einvoice;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.kernel.error.InputException;
 import billing.kernel.limit.Limit;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +65,31 @@ class HostileInvoicesTest {
                 .hasMessageContaining("more than 52,428,800 bytes");
         refused(ExampleDocuments.pdf("factur-x.xml", new byte[Limit.INVOICE_FILE.most() + 1]))
                 .hasMessageContaining("attached e-invoice is too large");
+    }
+
+    @Test
+    void long_texts_comments_and_tags_are_refused() {
+        String longest = "a".repeat(Limit.XML_TEXT.most());
+        refused(INVOICE + "<a>" + longest + "a</a></Invoice>")
+                .hasMessageContaining("the text of a is too long: more than 1,000,000 characters");
+        String longer = longest + longest;
+        for (String part : List.of("<!--" + longer + "-->", "<?a " + longer + "?>",
+                "<a b='" + longer + "'/>", "<![CDATA[" + longer + "]]>")) {
+            refused(INVOICE + part + "</Invoice>").hasMessageContaining("too long");
+        }
+        refused(INVOICE + "<!---->".repeat(Limit.INVOICE_ELEMENTS.most()) + "</Invoice>")
+                .hasMessageContaining("more than 500,000 elements");
+        refused(INVOICE + "<a b='' c=''/>".repeat(Limit.INVOICE_ELEMENTS.most() / 2 + 1)
+                + "</Invoice>").hasMessageContaining("more than 500,000 attributes");
+    }
+
+    @Test
+    void a_file_within_the_invoice_may_be_long() throws IOException {
+        String file = "a".repeat(2 * Limit.XML_TEXT.most());
+        assertThat(ReceivedInvoice.read("a.xml", ExampleDocuments.stream((INVOICE
+                + "<EmbeddedDocumentBinaryObject>" + file
+                + "</EmbeddedDocumentBinaryObject></Invoice>").getBytes(UTF_8))).root()
+                .value("EmbeddedDocumentBinaryObject")).hasSize(file.length());
     }
 
     @Test

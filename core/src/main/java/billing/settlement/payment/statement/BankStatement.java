@@ -74,7 +74,7 @@ public final class BankStatement {
         byte[] head = bytes.readNBytes(LOOK_AHEAD);
         bytes.reset();
         for (byte one : head) {
-            boolean blank = one == ' ' || one == '\n' || one == '\r' || one == '\t' || one < 0;
+            boolean blank = one == ' ' || one == '\n' || one == '\r' || one == '\t' || one <= 0;
             if (!blank) {
                 return one == '<';
             }

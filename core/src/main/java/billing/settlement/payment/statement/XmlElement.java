@@ -58,9 +58,9 @@ final class XmlElement {
 
     private void append(XMLStreamReader xml) throws XMLStreamException {
         text.append(xml.getText());
-        if (text.length() > Limit.STATEMENT_TEXT.most()) {
-            throw new XMLStreamException("the text of " + name + " is longer than "
-                    + Limit.STATEMENT_TEXT.shown(), xml.getLocation());
+        if (text.length() > Limit.XML_TEXT.most()) {
+            throw new XMLStreamException("the text of " + name + " is too long: more than "
+                    + Limit.XML_TEXT.shown(), xml.getLocation());
         }
     }
 

@@ -10,6 +10,8 @@ import billing.kernel.money.CurrencyUnit;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -203,20 +205,50 @@ class BankStatementTest {
     }
 
     @Test
-    void a_text_that_no_bank_writes_is_refused() {
-        String entry = "<Ntry><AddtlNtryInf>" + "x".repeat(Limit.STATEMENT_TEXT.most() + 1)
-                + "</AddtlNtryInf></Ntry>";
-        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", entry)))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("the text of AddtlNtryInf is longer than 65,536 characters");
-    }
-
-    @Test
     void other_xml_and_broken_xml_are_named() {
         assertThatThrownBy(() -> read(BankFormat.detected(null), "<Document><Ntry/></Document>"))
                 .hasMessageContaining("not a camt.053");
         assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>")))
                 .hasMessageContaining("well-formed");
+    }
+
+    @Test
+    void a_wrong_byte_is_reported_by_the_exception_only() {
+        PrintStream stderr = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            for (String declared : List.of("UTF-8", "US-ASCII")) {
+                byte[] bytes = camt("08", "<Ntry>M\u00fcller</Ntry>")
+                        .replace("UTF-8", declared).getBytes(StandardCharsets.ISO_8859_1);
+                assertThatThrownBy(() -> new BankStatement(BankFormat.detected(null)).read(
+                        SourceFile.of(new ByteArrayInputStream(bytes), Path.of("stdin"))))
+                        .hasMessageContaining("a byte is not " + declared);
+            }
+            assertThatThrownBy(() -> read(BankFormat.detected(null),
+                    camt("08", "<Ntry>").replace("UTF-8", "klingon")))
+                    .hasMessageContaining("the encoding \"klingon\" is not known");
+        } finally {
+            System.setErr(stderr);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16BE", "UTF-16LE", "ISO-8859-1"})
+    void camt_053_is_read_in_its_encoding(String encoding) {
+        String text = camt("04", ENTRY.formatted("<Sts>BOOK</Sts>",
+                "<Amt Ccy=\"EUR\">120.50</Amt>", "<Dbtr><Nm>M\u00fcller</Nm></Dbtr>")).replace("UTF-8", encoding);
+        assertThat(new BankStatement(BankFormat.detected(null)).read(SourceFile.of(
+                new ByteArrayInputStream(text.getBytes(Charset.forName(encoding))),
+                Path.of("stdin"))).get(0).payer().name()).isEqualTo("M\u00fcller");
+    }
+
+    @Test
+    void a_text_of_megabytes_is_refused() {
+        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>"
+                + "a".repeat(Limit.XML_TEXT.most() + 1) + "</Ntry>")))
+                .hasMessageContaining("the text of Ntry is too long");
     }
 
     @Test
