@@ -1,6 +1,7 @@
 package billing.engine;
 
 import billing.engine.driver.EngineConnection;
+import billing.engine.driver.InsertBatch;
 import billing.engine.driver.StoredColumn;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +17,7 @@ import java.util.Map;
  *
  * <p>A parameter keeps its value until it is set again or a batch is executed.
  */
-public final class PooledStatement implements AutoCloseable {
+public final class PooledStatement implements InsertBatch {
     private final CachedStatements statements;
     private final EngineConnection connection;
     private final PreparedStatement statement;
@@ -33,6 +34,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Sets a parameter to a whole number. */
+    @Override
     public PooledStatement set(int place, long number) {
         try {
             statement.setLong(place, number);
@@ -43,6 +45,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Sets a parameter to a text. */
+    @Override
     public PooledStatement set(int place, String text) {
         try {
             statement.setString(place, text);
@@ -53,6 +56,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Sets a parameter to null. */
+    @Override
     public PooledStatement setNull(int place) {
         try {
             connection.bind(statement, place, null);
@@ -63,6 +67,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Sets a parameter of a column that holds texts and bytes. */
+    @Override
     public PooledStatement setTextOrBytes(int place, Object value) {
         try {
             connection.bindTextOrBytes(statement, place, value);
@@ -81,6 +86,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Adds the values that are set to a batch. */
+    @Override
     public void addToBatch() {
         try {
             statement.addBatch();
@@ -90,6 +96,7 @@ public final class PooledStatement implements AutoCloseable {
     }
 
     /** Executes the batch; how many rows each of its entries changed, in order. */
+    @Override
     public int[] executeBatch() {
         try {
             int[] changed = statement.executeBatch();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.InsertBatch;
 import billing.engine.driver.TextOrBytes;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
@@ -236,5 +237,29 @@ class EngineContractTest {
             assertThatThrownBy(() -> Engines.query(wrong, address)).as(wrong)
                     .isInstanceOf(InputException.class);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rows_added_in_bulk_are_those_whose_key_is_free(Engine engine) {
+        open(engine);
+        database.writing(handle -> handle.execute(
+                "INSERT INTO counters (name, next_value) VALUES ('b', 7)"));
+        database.writing(handle -> {
+            try (InsertBatch rows = BulkInsert.inBulk(handle, "counters",
+                    List.of("name", "next_value"), List.of("name", "next_value"))) {
+                rows.set(1, "a").set(2, 1).addToBatch();
+                rows.set(1, "b").set(2, 2).addToBatch();
+                rows.set(1, "ü").set(2, 3).addToBatch();
+                rows.set(1, "a").set(2, 4).addToBatch();
+                assertThat(rows.executeBatch()).containsExactly(1, 0, 1, 0);
+                assertThat(rows.executeBatch()).isEmpty();
+                rows.set(1, "c").set(2, 5).addToBatch();
+                assertThat(rows.executeBatch()).containsExactly(1);
+            }
+        });
+        assertThat(other.<List<Long>>read(handle -> List.of(new Counters(handle).last("a"),
+                new Counters(handle).last("b"), new Counters(handle).last("ü"),
+                new Counters(handle).last("c")))).containsExactly(0L, 6L, 2L, 4L);
     }
 }

@@ -5,7 +5,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A connection of an engine: JDBC's, and what engines do differently on it. One thread at a time
@@ -14,6 +16,7 @@ import java.util.Map;
 public abstract class EngineConnection {
     /** No statement that is read by places has more columns. */
     protected static final int PLACES = 32;
+    private static final int ROWS_OF_STATEMENT = 1_000;
     private final Connection jdbc;
 
     /** Wraps the driver's connection. */
@@ -83,6 +86,26 @@ public abstract class EngineConnection {
      * the same parameter wherever it is.
      */
     public abstract boolean hasNumberedParameters();
+
+    /**
+     * A way to add many thousands of rows to a table, if there is a faster one than a statement.
+     *
+     * @param key those of the columns by which a row of the table is found; no row that is added
+     *            has the values of another one
+     */
+    public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
+                                            List<String> key) {
+        return Optional.empty();
+    }
+
+    /** How many rows of {@link #bulkInsert}, or of its statement, are best added together. */
+    public int rowsOfBulkInsert() {
+        return ROWS_OF_STATEMENT;
+    }
+
+    /** Has the planner of queries look at tables to which very many rows have been added. */
+    public void analyze(List<String> tables) throws SQLException {
+    }
 
     /** Whether a statement is of no more use, for example since its execution has failed. */
     public abstract boolean isClosed(PreparedStatement statement) throws SQLException;

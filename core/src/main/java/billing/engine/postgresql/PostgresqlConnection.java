@@ -2,6 +2,7 @@ package billing.engine.postgresql;
 
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
+import billing.engine.driver.InsertBatch;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
 import java.sql.Connection;
@@ -12,7 +13,9 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A connection to a server. Its transactions begin with their first statement. */
 final class PostgresqlConnection extends EngineConnection {
@@ -168,6 +171,29 @@ final class PostgresqlConnection extends EngineConnection {
     @Override
     public boolean hasNumberedParameters() {
         return false;
+    }
+
+    @Override
+    public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
+                                            List<String> key) {
+        try {
+            return Optional.of(new CopiedBatch(this, table, columns, key));
+        } catch (SQLException e) {
+            throw failed("preparing to add rows to " + table, e);
+        }
+    }
+
+    @Override
+    public int rowsOfBulkInsert() {
+        return CopiedBatch.ROWS;
+    }
+
+    /** Else it plans with what was true before, until the server has looked by itself. */
+    @Override
+    public void analyze(List<String> tables) throws SQLException {
+        try (var statement = jdbc().createStatement()) {
+            statement.execute("ANALYZE " + String.join(", ", tables));
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.engine.BulkInsert;
 import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.kernel.time.Instants;
@@ -18,7 +19,6 @@ import java.util.function.IntConsumer;
 
 /** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
 final class BatchWriter {
-    private static final int ROWS_PER_STATEMENT = 1_000;
     private final RowCheck check;
     private final UsageRows source;
     private final Instant now;
@@ -66,11 +66,12 @@ final class BatchWriter {
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
         int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
         BitSet taken = new BitSet();
-        try (EventInsert rows = new EventInsert(handle, now);
+        int together = BulkInsert.rowsTogether(handle);
+        try (EventInsert rows = EventInsert.many(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
              DuplicateLookup twins = new DuplicateLookup(handle, batch)) {
-            for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
-                int to = Math.min(order.length, from + ROWS_PER_STATEMENT);
+            for (int from = 0; from < order.length; from += together) {
+                int to = Math.min(order.length, from + together);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
                 int inserted = insert(rows, batch, unknown, sequence, taken);

@@ -7,6 +7,7 @@ import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
+import billing.usage.store.EventInsert;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.UsageNames;
@@ -34,6 +35,8 @@ public final class UsageImport {
     private static final int ROWS_PER_BATCH = 500_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
+    /** Events that change how queries are best executed. */
+    private static final int MANY_ROWS = 10_000;
     /** A batch is long: after so many rows progress is reported while it is being read. */
     private static final long SIGN_OF_LIFE_MILLIS = 250;
     private final Database database;
@@ -110,6 +113,9 @@ public final class UsageImport {
                     reasons.add(refused);
                     counts.complete(batch, check);
                     feed.restore(batch);
+                }
+                if (writer.added() >= MANY_ROWS && !rehearsal) {
+                    database.writing(EventInsert::analyze);
                 }
                 return new ImportResult(counts.kept, writer.added(), writer.duplicates(),
                         rejected.count(), rejected.path(), reasons.all(),

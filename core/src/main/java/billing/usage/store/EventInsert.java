@@ -1,9 +1,11 @@
 package billing.usage.store;
 
+import billing.engine.BulkInsert;
 import billing.engine.Handle;
-import billing.engine.PooledStatement;
+import billing.engine.driver.InsertBatch;
 import billing.kernel.time.Instants;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Adds rows to the event table in batches; a row whose key is taken is left out and reported. Usage
@@ -12,19 +14,39 @@ import java.time.Instant;
  * <p>Sets parameters by place because an import spends most of its time here.
  */
 public final class EventInsert implements AutoCloseable {
-    private static final String SQL = "INSERT INTO events (subscription_key, code_key,"
-            + " timestamp, seq, value, value_scale, transaction_id, properties,"
-            + " precise_total_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT DO NOTHING";
-    private final PooledStatement statement;
+    private static final String TABLE = "events";
+    private static final List<String> KEY =
+            List.of("subscription_key", "code_key", "timestamp", "seq");
+    private static final List<String> COLUMNS = List.of("subscription_key", "code_key",
+            "timestamp", "seq", "value", "value_scale", "transaction_id", "properties",
+            "precise_total_cents", "created_at");
+    private final InsertBatch statement;
     private final long createdAt;
     private final LateEvents late;
 
-    /** Prepares for events that are all ingested at {@code now}. */
-    public EventInsert(Handle handle, Instant now) {
-        statement = new PooledStatement(handle, SQL);
+    private EventInsert(Handle handle, InsertBatch statement, Instant now) {
+        this.statement = statement;
         createdAt = Instants.toMicros(now);
         late = new LateEvents(handle);
+    }
+
+    /** Adds a few events, all ingested at {@code now}. */
+    static EventInsert few(Handle handle, Instant now) {
+        return new EventInsert(handle, BulkInsert.byStatement(handle, TABLE, COLUMNS), now);
+    }
+
+    /**
+     * Adds many events, all ingested at {@code now}.
+     *
+     * @see BulkInsert#rowsTogether
+     */
+    public static EventInsert many(Handle handle, Instant now) {
+        return new EventInsert(handle, BulkInsert.inBulk(handle, TABLE, COLUMNS, KEY), now);
+    }
+
+    /** Has later queries planned with the events that have been added. */
+    public static void analyze(Handle handle) {
+        BulkInsert.analyze(handle, List.of(TABLE));
     }
 
     /** The key of the event in the table. */

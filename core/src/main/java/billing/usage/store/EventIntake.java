@@ -155,7 +155,7 @@ public final class EventIntake {
                         List<StoredEvent> stored) {
         Set<String> seen = new HashSet<>();
         long sequence = new Counters(handle).take(Counters.EVENT, events.size());
-        try (EventInsert rows = new EventInsert(handle, now);
+        try (EventInsert rows = EventInsert.few(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now)) {
             for (UsageEvent event : events) {
                 // Inside a batch an id must be unique even across subscriptions.
