@@ -36,7 +36,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             .with("timeout_hours", Types.whole(0),
                     "Hours until the start is given up; 0, the default, for never.");
     private static final Shape SHAPE = Shape.of("subscription")
-            .withMandatory("external_id", Types.text(), "Your name of the subscription; usage"
+            .withMandatory("external_id", Types.key(), "Your name of the subscription; usage"
                     + " events carry it.")
             .withMandatory("external_customer_id", Types.text(), "External id of the customer.")
             .withMandatory("plan_code", Types.text(), "The price list it follows.")

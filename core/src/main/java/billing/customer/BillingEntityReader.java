@@ -29,7 +29,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                     Types.choice(IssuingDateAdjustment.class),
                     "Whether finalizing a draft moves its date.");
     private static final Shape SHAPE = Shape.of("billing entity")
-            .withMandatory("code", Types.text(), "Unique among entities; never changes.")
+            .withMandatory("code", Types.key(), "Unique among entities; never changes.")
             .withMandatory("name", Types.text(), "Printed on documents.")
             .with("default_currency", Types.currency(), "ISO 4217 code; USD.")
             .with("document_numbering", Types.choice(DocumentNumbering.class),

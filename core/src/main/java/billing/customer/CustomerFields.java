@@ -23,7 +23,7 @@ import java.util.List;
  */
 public final class CustomerFields {
     public static final Field<Customer, String> EXTERNAL_ID =
-            Field.text("external_id", Customer::externalId).required()
+            Field.key("external_id", Customer::externalId).required()
                     .doc("Your name of the customer; unique.").example("acme");
     static final Field<Customer, Object> BILLING_ENTITY_CODE =
             Field.<Customer>special("billing_entity_code", Types::text, customer -> null)

@@ -33,7 +33,7 @@ public final class UnknownCustomer {
      * @param currency of what it buys first
      */
     public Customer introduce(String externalId, BillingEntity entity, CurrencyUnit currency) {
-        Characters.line("external_customer_id", externalId);
+        Characters.key("external_customer_id", externalId);
         Customers customers = new Customers(handle);
         int number = customers.nextSequentialId();
         String slug = String.format(Locale.ROOT, "%s-%03d",

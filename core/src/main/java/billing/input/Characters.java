@@ -2,6 +2,7 @@ package billing.input;
 
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
 
 /**
  * The characters that texts from outside may have. Names and codes are shown in terminals, logs and
@@ -39,6 +40,20 @@ public final class Characters {
             return text;
         }
         throw new InvalidException(field, CODE, message(field, text, false), hint(false));
+    }
+
+    /**
+     * The same text of one line that identifies a resource; null stays null.
+     *
+     * @throws InvalidException like {@link #line}, and {@code value_is_too_long} when it is longer
+     *                          than {@link Limit#KEY}
+     */
+    public static String key(String field, String text) {
+        if (text != null && text.codePointCount(0, text.length()) > Limit.KEY.most()) {
+            throw new InvalidException(field, ErrorCode.VALUE_IS_TOO_LONG, "\"" + field
+                    + "\" has more than " + Limit.KEY.shown(), null);
+        }
+        return line(field, text);
     }
 
     /** The text with a blank in place of every character that a line may not have. */

@@ -53,6 +53,11 @@ public final class Types {
         return text(maxLength, ordered("type", "string", "maxLength", maxLength), false);
     }
 
+    /** What a resource is identified by: text of one line within {@link Limit#KEY}. */
+    public static MemberType<String> key() {
+        return text(Limit.KEY.most());
+    }
+
     /** Text of one or more lines within {@link Limit#TEXT}: tabs and line breaks are allowed. */
     public static MemberType<String> lines() {
         return text(Limit.TEXT.most(), Map.of("type", "string"), true);

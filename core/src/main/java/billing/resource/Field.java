@@ -82,6 +82,11 @@ public final class Field<T, V> {
         return of(name, getter, FieldType.text(() -> Types.text(maxLength)));
     }
 
+    /** What the resource is identified by ({@link Types#key}). */
+    public static <T> Field<T, String> key(String name, Function<T, String> getter) {
+        return of(name, getter, FieldType.text(() -> Types.key()));
+    }
+
     /** Text of one or more lines. */
     public static <T> Field<T, String> lines(String name, Function<T, String> getter) {
         return of(name, getter, FieldType.text(() -> Types.lines()));

@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.input.Characters;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
 import java.time.Instant;
@@ -47,6 +48,14 @@ final class SubscriptionChecks {
     void line(String field, String text) {
         if (text != null && !Characters.fitLine(text)) {
             violated(field, ErrorCode.VALUE_IS_INVALID);
+        }
+    }
+
+    /** What it is identified by, which may be null ({@link Limit#KEY}). */
+    void key(String field, String text) {
+        line(field, text);
+        if (text != null && text.codePointCount(0, text.length()) > Limit.KEY.most()) {
+            violated(field, ErrorCode.VALUE_IS_TOO_LONG);
         }
     }
 

@@ -112,7 +112,7 @@ final class SubscriptionCreation {
         members.mandatory("external_id", request.externalId);
         if (request.externalId != null && subscriptions.withExternalId(request.externalId).isEmpty(
                 )) {
-            members.line("external_id", request.externalId);
+            members.key("external_id", request.externalId);
         }
         members.line("name", request.name);
         BillingTime billingTime = members.billingTime(request.billingTime);

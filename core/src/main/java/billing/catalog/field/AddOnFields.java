@@ -16,7 +16,7 @@ import java.util.UUID;
 
 /** The fields of add-ons ({@code subscriptions-and-invoicing.md 8.1}). */
 public final class AddOnFields {
-    public static final Field<AddOn, String> CODE = Field.text("code", AddOn::code).required()
+    public static final Field<AddOn, String> CODE = Field.key("code", AddOn::code).required()
             .doc("Unique among add-ons; fixed charges name it.").example("setup");
     public static final Field<AddOn, String> NAME = Field.text("name", AddOn::name).required()
             .doc("Printed on invoices.").example("Setup fee");

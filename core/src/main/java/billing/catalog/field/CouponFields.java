@@ -13,7 +13,7 @@ import java.util.UUID;
 
 /** The fields of coupons ({@code money.md 3.1}). */
 public final class CouponFields {
-    public static final Field<Coupon, String> CODE = Field.text("code", Coupon::code).required()
+    public static final Field<Coupon, String> CODE = Field.key("code", Coupon::code).required()
             .doc("Unique among coupons.").example("welcome");
     public static final Field<Coupon, String> NAME = Field.text("name", Coupon::name).required()
             .doc("Printed on invoices.").example("Welcome");

@@ -10,7 +10,7 @@ import java.util.UUID;
 /** The fields of invoice custom sections ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class CustomSectionFields {
     public static final Field<InvoiceCustomSection, String> CODE =
-            Field.text("code", InvoiceCustomSection::code).required()
+            Field.key("code", InvoiceCustomSection::code).required()
                     .doc("Unique among custom sections.");
     public static final Field<InvoiceCustomSection, String> NAME =
             Field.text("name", InvoiceCustomSection::name).required().doc("For the staff.");

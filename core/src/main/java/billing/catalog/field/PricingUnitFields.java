@@ -10,7 +10,7 @@ import java.util.UUID;
 /** The fields of pricing units ({@code rating-and-usage.md 4.8}). */
 public final class PricingUnitFields {
     public static final Field<PricingUnit, String> CODE =
-            Field.text("code", PricingUnit::code).required().doc("Unique among pricing units.");
+            Field.key("code", PricingUnit::code).required().doc("Unique among pricing units.");
     public static final Field<PricingUnit, String> NAME =
             Field.text("name", PricingUnit::name).required().doc("What the unit is called.");
     public static final Field<PricingUnit, String> SHORT_NAME =

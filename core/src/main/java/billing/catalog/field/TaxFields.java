@@ -17,7 +17,7 @@ import java.util.UUID;
 
 /** The fields of taxes ({@code money.md 1.1}). */
 public final class TaxFields {
-    public static final Field<Tax, String> CODE = Field.text("code", Tax::code).required()
+    public static final Field<Tax, String> CODE = Field.key("code", Tax::code).required()
             .doc("Unique among taxes; other things name it.").example("vat_de");
     public static final Field<Tax, String> NAME = Field.text("name", Tax::name).required()
             .doc("Printed on documents.").example("VAT 19 %");

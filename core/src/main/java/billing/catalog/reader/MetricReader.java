@@ -31,7 +31,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     private static final MemberType<String> INTERVAL =
             Types.oneOf(ErrorCode.VALUE_IS_INVALID, "seconds");
     private static final Shape SHAPE = Shape.of("metric")
-            .withMandatory("code", Types.text(), "Events name it as their code.")
+            .withMandatory("code", Types.key(), "Events name it as their code.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("description", Types.lines(), "For the staff.")
             .withMandatory("aggregation_type", Types.choice(AggregationType.class,

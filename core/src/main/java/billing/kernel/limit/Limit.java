@@ -75,7 +75,7 @@ public enum Limit {
     /** Events in one batch. */
     BATCH_EVENTS(Subject.EVENTS, 100, "events", "Batch of events", "422 `too_many_events`"),
     /** Length of the texts that identify an event. */
-    EVENT_KEY(Subject.EVENTS, 1_000, "characters",
+    EVENT_KEY(Subject.EVENTS, 255, "characters",
             "`transaction_id`, `external_subscription_id` and `code` of an event",
             "422 `value_is_too_long`; in a file, the row is rejected"),
     /** Values in the properties of an event, at all levels. */
@@ -118,6 +118,12 @@ public enum Limit {
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
             "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
                     + " and the journal", "exit code 2"),
+    /** Length of what a resource is identified by; an index entry of PostgreSQL holds two. */
+    KEY(Subject.RESOURCES, 255, "characters", "`code` and `external_id` of a resource",
+            "422 `value_is_too_long`"),
+    /** Length of the address of a webhook endpoint. */
+    WEBHOOK_URL(Subject.RESOURCES, 600, "characters", "`webhook_url` of a webhook endpoint",
+            "422 `value_is_too_long`"),
     /** The length of a term, a trial or another time that is counted in days. */
     DAYS(Subject.RESOURCES, 36_500, "days", "`trial_period`, `net_payment_term`,"
             + " `invoice_grace_period` and `days_between_attempts`; `timeout_hours` in hours",

@@ -25,7 +25,7 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
             "ISO 4217 code.")
             .withMandatory("amount_cents", Types.whole(0), "Minimum overdue balance in cents.");
     private static final Shape SHAPE = Shape.of("dunning campaign")
-            .withMandatory("code", Types.text(), "Unique among dunning campaigns.")
+            .withMandatory("code", Types.key(), "Unique among dunning campaigns.")
             .withMandatory("name", Types.text(), "Internal name.")
             .with("description", Types.lines(), "Internal description.")
             .with("bcc_emails", Types.list(Formats.email()),

@@ -10,6 +10,7 @@ import billing.input.Types;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.log.SecurityDetails;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -33,7 +34,8 @@ public final class EndpointEdits {
     private static final String TYPES = "event_types";
     private static final String ALGORITHM = "signature_algo";
     private static final Shape SHAPE = Shape.of("webhook endpoint")
-            .withMandatory(URL, Types.text(), "Where messages are posted to.")
+            .withMandatory(URL, Types.text(Limit.WEBHOOK_URL.most()),
+                    "Where messages are posted to.")
             .with(ALGORITHM, Types.choice(SignatureAlgorithm.class), "jwt when absent.")
             .with("name", Types.text(), "For people.")
             .with(TYPES, Types.node(Map.of("type", "array")),

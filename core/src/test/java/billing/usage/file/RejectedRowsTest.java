@@ -62,8 +62,8 @@ class RejectedRowsTest {
         assertThat(scene.text(result.rejectedFile())).contains(
                 "3,\"the properties have more than 1,000 digits\"",
                 "5,\"the properties have more than 1,000 digits\"",
-                "7,\"transaction_id has more than 1,000 characters\"",
-                "8,\"external_subscription_id has more than 1,000 characters\"",
+                "7,transaction_id has more than 255 characters",
+                "8,external_subscription_id has more than 255 characters",
                 "10,\"the properties have more than 100,000 characters\"",
                 "11,\"timestamp \"\"1e-999999999\"\" is not");
     }

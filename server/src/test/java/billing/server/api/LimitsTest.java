@@ -105,6 +105,9 @@ class LimitsTest {
                 limit("text", tax("é".repeat(Limit.TEXT.most())),
                         tax("é".repeat(Limit.TEXT.most() + 1)),
                         "{'description':['value_is_too_long']}"),
+                limit("external id", customer("é".repeat(Limit.KEY.most())),
+                        customer("é".repeat(Limit.KEY.most() + 1)),
+                        "{'external_id':['value_is_too_long']}"),
                 limit("list", charges(items), charges(items + 1),
                         "{'graduated_ranges':['too_many_items']}"),
                 limit("long list", values(Limit.LONG_LIST_ITEMS.most()),
@@ -348,6 +351,10 @@ class LimitsTest {
     private static String tax(String description) {
         return "POST /taxes {'tax': {'name': 'T', 'code': 't', 'rate': '1', 'description': '"
                 + description + "'}}";
+    }
+
+    private static String customer(String externalId) {
+        return "POST /customers {'customer': {'external_id': '" + externalId + "'}}";
     }
 
     private static String rounding(int precision) {

@@ -28,7 +28,7 @@ final class ChargeReader {
     static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("charge")
             .withMandatory("billable_metric_code", Types.text(), "billable_metrics_not_found",
                     "The metric whose usage is priced.")
-            .with("code", Types.text(), "Unique on the plan; the metric's code when absent.")
+            .with("code", Types.key(), "Unique on the plan; the metric's code when absent.")
             .withMandatory("charge_model", Types.choice(ChargeModelType.class,
                     Map.of("custom", "invalid_aggregation_type_or_charge_model")),
                     "How usage becomes an amount.")

@@ -21,7 +21,7 @@ final class FixedChargeReader {
     static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("fixed charge")
             .withMandatory("add_on_code", Types.text(), "add_ons_not_found",
                     "The add-on that is charged.")
-            .with("code", Types.text(), "Unique on the plan; the add-on's code when absent.")
+            .with("code", Types.key(), "Unique on the plan; the add-on's code when absent.")
             .withMandatory("charge_model",
                     Types.oneOf(ErrorCode.VALUE_IS_INVALID,
                     ChargeModelType.OF_FIXED_CHARGES.stream()

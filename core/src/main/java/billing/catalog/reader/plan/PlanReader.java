@@ -17,7 +17,7 @@ import java.util.function.Function;
 /** Reads plans whole ({@code subscriptions-and-invoicing.md 1.1}). */
 public final class PlanReader implements ResourceReader<Plan> {
     private static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("plan")
-            .withMandatory("code", Types.text(), "Unique among plans; subscriptions name it.")
+            .withMandatory("code", Types.key(), "Unique among plans; subscriptions name it.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
             .with("description", Types.lines(), "For the staff.")

@@ -37,7 +37,7 @@ public final class WalletReader {
     private static final Shape SHAPE = Shape.of("wallet")
             .with("external_customer_id", Types.text(), "External ID of the customer.")
             .with("name", Types.text(), "Printed on the invoices of top-ups.")
-            .with("code", Types.text(), "Unique among the customer's active wallets.")
+            .with("code", Types.key(), "Unique among the customer's active wallets.")
             .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
             .withMandatory("rate_amount", Types.decimal(null), "Currency units of one credit.")
             .with("currency", Types.currency(),
