@@ -35,7 +35,7 @@ public final class SqliteSchema {
                     return meanwhile.get();
                 }
                 if (isEmpty(file)) {
-                    create(file, connections);
+                    create(file, () -> migrate(connections));
                 } else {
                     upgrade(file, connections, disk, upgrades);
                 }
@@ -56,11 +56,17 @@ public final class SqliteSchema {
         migrate(connections);
     }
 
-    private static void create(Path file, SqliteConnections connections) throws SQLException {
+    /** Writes the content of a new database. */
+    @FunctionalInterface
+    interface Content {
+        void write() throws SQLException;
+    }
+
+    static void create(Path file, Content content) throws SQLException {
         boolean done = false;
         try {
             PrivateFiles.create(file);
-            migrate(connections);
+            content.write();
             done = true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

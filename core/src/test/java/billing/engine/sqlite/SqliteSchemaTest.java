@@ -3,12 +3,13 @@ package billing.engine.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.engine.driver.EngineDatabase;
+import billing.engine.Database;
+import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
-import billing.kernel.error.StoreException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,20 +22,22 @@ class SqliteSchemaTest {
 
     @Test
     void a_new_database_that_cannot_be_made_whole_is_removed_and_can_be_made_later()
-            throws IOException {
+            throws Exception {
         Path file = folder.resolve("new.db");
-        Path inTheWay = Files.createDirectories(folder.resolve("new.db-wal/folder"));
-        List<UpgradeBackup> upgrades = new ArrayList<>();
-        assertThatThrownBy(() -> SqliteDatabase.openOrCreate(file, upgrades::add))
-                .isInstanceOf(StoreException.class);
-        assertThat(file).doesNotExist();
-        Files.delete(inTheWay);
-        Files.delete(inTheWay.getParent());
-        try (EngineDatabase made = SqliteDatabase.openOrCreate(file, upgrades::add)) {
-            assertThat(SqliteInspection.of(file).faults()).isEmpty();
-            assertThat(made.size()).isPositive();
+        assertThatThrownBy(() -> SqliteSchema.create(file, () -> {
+            try (Connection connection = new SqliteConnections(file).writer();
+                 var statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE organization (id TEXT)");
+                throw new SQLException("the disk is full");
+            }
+        })).hasMessage("the disk is full");
+        try (var left = Files.list(folder)) {
+            assertThat(left).isEmpty();
         }
+        List<UpgradeBackup> upgrades = new ArrayList<>();
+        Database.openOrCreate(new DatabaseFile(file), upgrades::add).close();
         assertThat(upgrades).isEmpty();
         assertThat(SqliteInspection.of(file).schemaVersion()).isEqualTo(Schema.NEWEST);
+        assertThat(SqliteInspection.of(file).faults()).isEmpty();
     }
 }
