@@ -184,6 +184,9 @@ class MoneyCommandsTest {
                 .contains("\"amount_cents\": 10000");
         assertThat(place.run("dunning", "state", "north", "-o", "csv").out())
                 .contains("EUR,100.00,1,1,2,2024-03-11");
+        place.run("run");
+        place.at(Instant.parse("2024-03-17T10:00:00Z"));
+        assertThat(place.run("run").err()).contains("run dunning campaigns");
     }
 
     @Test

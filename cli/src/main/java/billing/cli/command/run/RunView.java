@@ -84,6 +84,9 @@ final class RunView {
         if (plan.count(JobType.OVERDUE) > 0) {
             parts.add("mark overdue invoices");
         }
+        if (plan.count(JobType.DUNNING) > 0) {
+            parts.add("run dunning campaigns");
+        }
         if (plan.count(JobType.COUPON_EXPIRY) > 0) {
             parts.add("expire coupons");
         }
