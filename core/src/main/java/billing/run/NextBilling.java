@@ -56,6 +56,11 @@ public final class NextBilling {
         public Forecast {
             invoices = List.copyOf(invoices);
         }
+
+        /** Whether all invoices were computed, except those that failed. */
+        public boolean isWhole() {
+            return invoices.size() + failures == invoiceCount;
+        }
     }
 
     /** Foresees the next billing day; empty when no subscription will be billed again. */

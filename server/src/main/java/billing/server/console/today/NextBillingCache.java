@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class NextBillingCache {
     private static final Duration KEPT = Duration.ofMinutes(5);
     private static final int PATIENCE_MILLIS = 60;
-    private static final int MOST = 5_000;
+    private static final int MOST = 20_000;
     private final AtomicBoolean computing = new AtomicBoolean();
     private volatile Computed latest;
 

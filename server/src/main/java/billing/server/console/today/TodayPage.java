@@ -163,6 +163,9 @@ final class TodayPage {
         model.put("more", forecast.invoiceCount() > largest.size()
                 ? "The " + largest.size() + " largest of "
                 + visit.figures().count(forecast.invoiceCount()) + " are listed." : null);
+        model.put("partly", forecast.isWhole() ? null : "This is the amount of "
+                + visit.figures().count(forecast.invoices().size()) + " of these invoices; the"
+                + " others are not calculated here. See `billing run --dry-run`.");
         model.put("failures", forecast.failures() == 0 ? null : forecast.failures()
                 + " of them cannot be calculated; see `billing run --dry-run`.");
         return model;

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * hidden from screen readers: a page shows a table with the same figures below it.
  */
 public final class Chart {
-    private static final ChartSize COLUMN = new ChartSize(720, 240, 84, 12);
-    private static final ChartSize PAGE = new ChartSize(1080, 280, 84, 24);
-    private static final ChartSize PHONE = new ChartSize(360, 220, 76, 5);
+    private static final ChartSize COLUMN = new ChartSize(720, 240, 84, 9, 12);
+    private static final ChartSize PAGE = new ChartSize(1080, 280, 84, 7, 24);
+    private static final ChartSize PHONE = new ChartSize(360, 220, 76, 7, 5);
     private final List<String> labels;
     private final Function<BigDecimal, String> format;
     private final List<Series> series = new ArrayList<>();

@@ -5,8 +5,17 @@ package billing.server.console.view;
  *
  * @param width  of the view box
  * @param height of the view box
- * @param left   the space for the values of the axis
+ * @param left   the least space for the values of the axis
+ * @param letter the width of a letter, at most
  * @param labels how many labels there is space for
  */
-record ChartSize(int width, int height, int left, int labels) {
+record ChartSize(int width, int height, int left, int letter, int labels) {
+    /** Between the values of the axis and the grid. */
+    private static final int GAP = 12;
+
+    /** The same with the space that values of so many letters need, up to half of the width. */
+    ChartSize holding(int letters) {
+        return new ChartSize(width, height,
+                Math.max(left, Math.min(GAP + letters * letter, width / 2)), letter, labels);
+    }
 }

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The shapes of a chart of a size, for the template {@code drawing}. */
 final class Drawing {
@@ -21,9 +22,10 @@ final class Drawing {
 
     Drawing(Chart chart, ChartSize size) {
         this.chart = chart;
-        this.size = size;
         this.axis = Axis.of(chart.values().reduce(BigDecimal.ZERO, BigDecimal::min),
                 chart.values().reduce(BigDecimal.ZERO, BigDecimal::max));
+        this.size = size.holding(values().mapToInt(value -> chart.text(value).length())
+                .max().orElse(0));
     }
 
     /** The vertical axis; the distance of its grid lines is 1, 2, 2.5 or 5 times a power of ten. */
@@ -129,11 +131,15 @@ final class Drawing {
     /** The grid. */
     public List<?> ticks() {
         List<Tick> ticks = new ArrayList<>();
-        for (BigDecimal at = axis.bottom(); at.compareTo(axis.top()) <= 0;
-                at = at.add(axis.step())) {
-            ticks.add(new Tick(text(y(at)), chart.text(at), at.signum() == 0));
-        }
+        values().forEach(value -> ticks.add(new Tick(text(y(value)), chart.text(value),
+                value.signum() == 0)));
         return ticks;
+    }
+
+    /** The values of the axis. */
+    private Stream<BigDecimal> values() {
+        return Stream.iterate(axis.bottom(), value -> value.compareTo(axis.top()) <= 0,
+                value -> value.add(axis.step()));
     }
 
     /** The labels below the chart, as many as there is space for. */
