@@ -70,10 +70,10 @@ final class NationalTerms {
         List<RequiredTerm> terms = new ArrayList<>(List.of(
                 RequiredTerm.always("BT-30", "BR-FR-10", siren, Source.ENTITY, NUMBER, isSiren),
                 scheme("BT-30", "BR-FR-10", siren, Source.ENTITY, FRENCH_SCHEMES).where(isSiren),
-                seller("BT-34", "BR-FR-13", "the electronic address of the seller",
-                        "e_invoicing.address", NationalTerms::address),
-                buyer("BT-49", "BR-FR-12", "the electronic address of the buyer",
-                        "e_invoicing.address", NationalTerms::address)));
+                seller("BT-34", "BR-FR-13", "the electronic address of the seller"
+                        + RequiredTerms.NO_MAIL, "e_invoicing.address", NationalTerms::address),
+                buyer("BT-49", "BR-FR-12", "the electronic address of the buyer"
+                        + RequiredTerms.NO_MAIL, "e_invoicing.address", NationalTerms::address)));
         List.of("PMT", "PMD", "AAB").forEach(subject -> terms.add(RequiredTerm.always("BT-22",
                 "BR-FR-05", "the legal note with the subject " + subject, Source.ENTITY,
                 "e_invoicing.notes", invoice -> invoice.notes().stream()

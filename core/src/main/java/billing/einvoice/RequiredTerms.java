@@ -12,6 +12,8 @@ import java.util.function.Predicate;
 
 /** The terms that each format requires beyond those that every stored document has. */
 final class RequiredTerms {
+    /** What an electronic address has to be that may be stated, but not as required. */
+    static final String NO_MAIL = " (other than an e-mail address)";
     private static final Map<Format, List<RequiredTerm>> BY_FORMAT = new EnumMap<>(Format.class);
     /** Categories of VAT under which the seller has to state a number of either kind. */
     private static final Set<VatCategory> NUMBERED = Set.of(VatCategory.S, VatCategory.Z,
@@ -134,10 +136,10 @@ final class RequiredTerms {
                         "e_invoicing.buyer_reference", invoice ->
                                 has(invoice.references().buyerReference())
                                         || has(invoice.references().purchaseOrder())),
-                seller("BT-34", "PEPPOL-EN16931-R020", "the electronic address of the seller",
-                        "e_invoicing.address", RequiredTerms::peppolAddress),
-                buyer("BT-49", "PEPPOL-EN16931-R010", "the electronic address of the buyer",
-                        "e_invoicing.address", RequiredTerms::peppolAddress));
+                seller("BT-34", "PEPPOL-EN16931-R020", "the electronic address of the seller"
+                        + NO_MAIL, "e_invoicing.address", RequiredTerms::peppolAddress),
+                buyer("BT-49", "PEPPOL-EN16931-R010", "the electronic address of the buyer"
+                        + NO_MAIL, "e_invoicing.address", RequiredTerms::peppolAddress));
     }
 
     /** Mail addresses are none in Peppol's list of schemes. */

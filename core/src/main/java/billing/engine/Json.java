@@ -20,6 +20,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -78,7 +79,10 @@ public final class Json {
         }
     }
 
-    /** The value of a text; null for null. Empty maps and lists cannot be changed. */
+    /**
+     * The value of a text; null for null. Empty maps and lists of no certain class
+     * cannot be changed.
+     */
     public static <T> T read(String text, TypeReference<T> type) {
         if (text == null) {
             return null;
@@ -104,6 +108,9 @@ public final class Json {
         }
         if (text.equals("{}") && generic.getRawType() == Map.class) {
             return Map.of();
+        }
+        if (text.equals("{}") && generic.getRawType() == LinkedHashMap.class) {
+            return new LinkedHashMap<>();
         }
         return text.equals("[]") && generic.getRawType() == List.class ? List.of() : null;
     }

@@ -48,14 +48,17 @@ class SeveralDocumentsTest {
             // More than are read at a time.
             List<UUID> many = Collections.nCopies(75, ids).stream().flatMap(List::stream).toList();
             Database database = told.story().database();
-            InvoiceSeries series = new InvoiceSeries(database, many);
-            for (UUID id : many) {
-                assertThat(series.write(id, Format.CII).bytes()).isEqualTo(database.read(handle ->
-                        new ElectronicInvoices(handle).write(new Invoices(handle).get(id),
-                                Format.CII).bytes()));
+            try (InvoiceSeries series = new InvoiceSeries(database, many, Format.CII)) {
+                for (UUID id : many) {
+                    assertThat(series.write(id).bytes()).isEqualTo(database.read(handle ->
+                            new ElectronicInvoices(handle).write(new Invoices(handle).get(id),
+                                    Format.CII).bytes()));
+                }
             }
-            assertThatThrownBy(() -> series.write(UUID.randomUUID(), Format.CII))
-                    .isInstanceOf(NotFoundException.class);
+            try (InvoiceSeries unknown = new InvoiceSeries(database, ids, Format.CII)) {
+                assertThatThrownBy(() -> unknown.write(UUID.randomUUID()))
+                        .isInstanceOf(NotFoundException.class);
+            }
         }
     }
 

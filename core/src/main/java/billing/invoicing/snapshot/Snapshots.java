@@ -25,9 +25,8 @@ public final class Snapshots {
     private static final TypeReference<Map<UUID, PartText>> PARTS = new TypeReference<>() { };
 
     private static final String SELECTED = "SELECT o.invoice_id, o.layout, o.subscriptions,"
-            + " o.events_seen, o.e_invoicing, i.content AS issuer, r.content AS recipient"
-            + " FROM invoice_originals o JOIN originals i ON i.hash = o.issuer"
-            + " JOIN originals r ON r.hash = o.recipient";
+            + " o.events_seen, o.e_invoicing, o.issuer, r.content AS recipient"
+            + " FROM invoice_originals o JOIN originals r ON r.hash = o.recipient";
 
     private final Handle handle;
 
@@ -94,14 +93,17 @@ public final class Snapshots {
      * stored.
      */
     public Optional<Snapshot> find(UUID invoiceId) {
-        return new Rows<>(handle, SELECTED, this::original).first("WHERE o.invoice_id = ?",
-                invoiceId);
+        return new Rows<>(handle, SELECTED, row -> original(row, new HashMap<>()))
+                .first("WHERE o.invoice_id = ?", invoiceId);
     }
 
     /** The snapshots of those invoices that have one, by invoice. */
     public Map<UUID, Snapshot> find(Collection<UUID> invoiceIds) {
         Map<UUID, Snapshot> found = new HashMap<>();
-        new Rows<>(handle, SELECTED, row -> found.put(row.id("invoice_id"), original(row)))
+        // Most have the same, and its logo may be long.
+        Map<String, IssuerSnapshot> issuers = new HashMap<>();
+        new Rows<>(handle, SELECTED,
+                row -> found.put(row.id("invoice_id"), original(row, issuers)))
                 .listIn("WHERE o.invoice_id", invoiceIds, "");
         return found;
     }
@@ -118,14 +120,20 @@ public final class Snapshots {
                 invoiceId, Documents.HYBRID.name());
     }
 
-    private Snapshot original(Row row) {
+    /** The snapshot of a row; its issuer is one of those known by their hash, or is added. */
+    private Snapshot original(Row row, Map<String, IssuerSnapshot> issuers) {
         Map<UUID, SnapshotPart> parts = new HashMap<>();
         row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
                 new SnapshotPart(part.title(), plan(part.plan()),
                         part.upgrade() == null ? null : plan(part.upgrade()))));
-        return new Snapshot(row.integer("layout"), row.json("issuer", ISSUER),
+        return new Snapshot(row.integer("layout"), issuers.computeIfAbsent(row.text("issuer"), this::issuer),
                 row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"),
                 row.json("e_invoicing", CODES));
+    }
+
+    private IssuerSnapshot issuer(String hash) {
+        return new Rows<>(handle, "SELECT content FROM originals",
+                row -> row.json("content", ISSUER)).first("WHERE hash = ?", hash).orElseThrow();
     }
 
     private Plan plan(String hash) {

@@ -3,6 +3,7 @@ package billing.cli.command.creditnote;
 import billing.cli.command.einvoice.XmlTarget;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.einvoice.Format;
 import billing.einvoice.service.ElectronicInvoices;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +37,8 @@ public final class CreditNoteXmlCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        return target.write(session, names, (name, format) -> session.database().read(handle ->
+        Format format = target.format();
+        return target.write(session, names, name -> session.database().read(handle ->
                 new ElectronicInvoices(handle).write(NamedCreditNote.find(handle, name), format)),
                 done -> { });
     }

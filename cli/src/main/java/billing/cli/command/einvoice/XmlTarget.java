@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import picocli.CommandLine.Option;
 
@@ -31,8 +32,8 @@ public final class XmlTarget {
                 + " standard output. Default: the current folder")
     private String target;
 
-    /** The format that was named; null for none. */
-    private Format format() {
+    /** The format that was named; null for the one that each customer gets. */
+    public Format format() {
         return format == null ? null : Format.named(format);
     }
 
@@ -40,14 +41,13 @@ public final class XmlTarget {
      * Writes documents. A single one that cannot be written is an error; of several, the others are
      * written, and each refused one is listed with its reasons.
      *
-     * @param write   the file of a document in a format, which may be null
+     * @param write   the file of a document in {@link #format()}
      * @param reached is given how many documents are done
      */
-    public <T> Result write(Session session, List<T> documents, WriteXml<T> write,
+    public <T> Result write(Session session, List<T> documents, Function<T, XmlFile> write,
                             LongConsumer reached) throws IOException {
-        Format named = format();
         if (documents.size() == 1) {
-            return single(session, write.write(documents.get(0), named));
+            return single(session, write.apply(documents.get(0)));
         }
         if (STANDARD_OUTPUT.equals(target)) {
             throw new UsageException("--to - takes a single document",
@@ -59,7 +59,7 @@ public final class XmlTarget {
         EinvoiceNotes notes = new EinvoiceNotes();
         for (int index = 0; index < documents.size(); index++) {
             try {
-                XmlFile file = write.write(documents.get(index), named);
+                XmlFile file = write.apply(documents.get(index));
                 table.row(file.number(), file.format().code(), store(folder, file));
                 if (file.incomplete()) {
                     notes.addIncomplete(file.number());
@@ -70,13 +70,6 @@ public final class XmlTarget {
             reached.accept(index + 1);
         }
         return notes.to(Result.of(table));
-    }
-
-    /** The file of a document. */
-    @FunctionalInterface
-    public interface WriteXml<T> {
-        /** The file in a format; null for the one that the customer gets. */
-        XmlFile write(T document, Format format);
     }
 
     private Result single(Session session, XmlFile file) throws IOException {

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  billing invoice xml BENT-1-001-001 --to - | xmllint --format -",
             "  billing invoice xml --all --format peppol --to einvoices/"})
 public final class InvoiceXmlCommand implements Callable<Result> {
-    private static final int ROWS = 500;
+    private static final int ROWS = 5_000;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids of invoices.")
@@ -56,9 +56,10 @@ public final class InvoiceXmlCommand implements Callable<Result> {
                     : "no invoices given", "name invoices, or use --all");
         }
         List<UUID> ids = session.database().read(this::invoices);
-        try (Progress progress = session.progress("write", "invoices", ids.size())) {
-            return target.write(session, ids,
-                    new InvoiceSeries(session.database(), ids)::write, progress::reached);
+        try (Progress progress = session.progress("write", "invoices", ids.size());
+             InvoiceSeries series =
+                     new InvoiceSeries(session.database(), ids, target.format())) {
+            return target.write(session, ids, series::write, progress::reached);
         }
     }
 
