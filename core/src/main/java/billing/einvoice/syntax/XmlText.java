@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * XML that is written from the first element to the last: UTF-8, indented by two spaces, lines
@@ -23,9 +24,10 @@ final class XmlText {
     private static final byte[] INDENT = ("\n" + "  ".repeat(32)).getBytes(StandardCharsets.UTF_8);
     /** The most bytes of a character of a text: {@code &quot;}. */
     private static final int WIDEST = 6;
-    private static final int ASCII = 0x80;
-    private static final int TWO_BYTES = 0x800;
-    private static final int THREE_BYTES = 0x10000;
+    private static final byte[] NOTHING = {};
+
+    /** The names of elements and the like, which are the same in all documents. */
+    private static final Map<String, byte[]> MARKUP = new ConcurrentHashMap<>();
 
     private final Map<String, String> namespaces;
     private final Deque<String> open = new ArrayDeque<>();
@@ -76,20 +78,20 @@ final class XmlText {
 
     /** An element with text and an attribute, which is left out when its value is null. */
     XmlText leaf(String name, String value, String attribute, String attributeValue) {
-        String clean = clean(value);
-        if (clean.isEmpty()) {
+        byte[] text = encoded(value);
+        if (text.length == 0) {
             return this;
         }
         startWaiting();
         line();
         put('<');
         ascii(name);
-        String cleanAttribute = clean(attributeValue);
-        if (attribute != null && !cleanAttribute.isEmpty()) {
-            attribute(attribute, cleanAttribute);
+        byte[] attributeText = encoded(attributeValue);
+        if (attribute != null && attributeText.length > 0) {
+            attribute(attribute, attributeText);
         }
         put('>');
-        text(clean, false);
+        text(text, false);
         endTag(name);
         return this;
     }
@@ -111,7 +113,7 @@ final class XmlText {
             if (!rooted) {
                 rooted = true;
                 namespaces.forEach((prefix, address) -> attribute(
-                        prefix.isEmpty() ? "xmlns" : "xmlns:" + prefix, address));
+                        prefix.isEmpty() ? "xmlns" : "xmlns:" + prefix, encoded(address)));
             }
             put('>');
             open.addLast(name);
@@ -125,7 +127,7 @@ final class XmlText {
         put('>');
     }
 
-    private void attribute(String name, String value) {
+    private void attribute(String name, byte[] value) {
         put(' ');
         ascii(name);
         put('=');
@@ -154,76 +156,52 @@ final class XmlText {
 
     /** Markup of ours, which has characters of one byte only. */
     private void ascii(String markup) {
-        int length = markup.length();
-        require(length);
-        for (int index = 0; index < length; index++) {
-            bytes[size + index] = (byte) markup.charAt(index);
-        }
-        size += length;
+        byte[] encoded = MARKUP.computeIfAbsent(markup,
+                name -> name.getBytes(StandardCharsets.US_ASCII));
+        require(encoded.length);
+        System.arraycopy(encoded, 0, bytes, size, encoded.length);
+        size += encoded.length;
     }
 
-    private void text(String value, boolean quoted) {
-        int length = value.length();
-        require(WIDEST * length);
-        for (int index = 0; index < length; index++) {
-            char unit = value.charAt(index);
-            if (unit >= ASCII) {
-                index += wide(value, index);
-            } else if (unit == '&') {
-                ascii("&amp;");
-            } else if (unit == '<') {
-                ascii("&lt;");
-            } else if (unit == '>') {
-                ascii("&gt;");
-            } else if (unit == '"' && quoted) {
-                ascii("&quot;");
-            } else {
-                bytes[size++] = (byte) unit;
+    private void text(byte[] text, boolean quoted) {
+        require(WIDEST * text.length);
+        for (byte one : text) {
+            switch (one) {
+                case '&' -> ascii("&amp;");
+                case '<' -> ascii("&lt;");
+                case '>' -> ascii("&gt;");
+                case '"' -> ascii(quoted ? "&quot;" : "\"");
+                default -> bytes[size++] = one;
             }
         }
     }
 
-    /** Writes a character of several bytes; returns how many further units it has. */
-    private int wide(String value, int index) {
-        int point = value.codePointAt(index);
-        if (point < TWO_BYTES) {
-            bytes[size++] = (byte) (0xC0 | point >> 6);
-        } else {
-            if (point < THREE_BYTES) {
-                bytes[size++] = (byte) (0xE0 | point >> 12);
-            } else {
-                bytes[size++] = (byte) (0xF0 | point >> 18);
-                bytes[size++] = (byte) (0x80 | point >> 12 & 0x3F);
-            }
-            bytes[size++] = (byte) (0x80 | point >> 6 & 0x3F);
-        }
-        bytes[size++] = (byte) (0x80 | point & 0x3F);
-        return Character.charCount(point) - 1;
-    }
-
-    /** What is written of a text; empty for null. */
-    static String clean(String value) {
+    /** What is written of a text, before it is escaped; empty for null. */
+    static byte[] encoded(String value) {
         if (value == null) {
-            return "";
+            return NOTHING;
         }
-        if (isPlain(value)) {
-            return value.strip();
+        byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+        return isPlain(encoded) ? encoded : clean(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether it is a stripped line of ASCII, as most texts are. */
+    private static boolean isPlain(byte[] text) {
+        for (byte one : text) {
+            // Bytes of other characters are negative; half a character is encoded as '?'.
+            if (one < ' ' || one == '?') {
+                return false;
+            }
         }
+        return text.length == 0 || text[0] != ' ' && text[text.length - 1] != ' ';
+    }
+
+    /** A text as XML 1.0 takes it. */
+    private static String clean(String value) {
         StringBuilder clean = new StringBuilder(value.length());
         value.replace("\r\n", "\n").replace('\r', '\n').codePoints()
                 .forEach(point -> clean.appendCodePoint(isAllowed(point) ? point : ' '));
         return clean.toString().strip();
-    }
-
-    /** Whether it is a single line of characters that XML 1.0 has, as most texts are. */
-    private static boolean isPlain(String value) {
-        for (int index = 0; index < value.length(); index++) {
-            char unit = value.charAt(index);
-            if (unit < ' ' || unit >= Character.MIN_SURROGATE) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Whether XML 1.0 has the character. */

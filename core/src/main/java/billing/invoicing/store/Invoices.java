@@ -1,6 +1,7 @@
 package billing.invoicing.store;
 
 import billing.engine.Columns;
+import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 public final class Invoices {
     /** Invoices with the sums of their settlements. */
     private static final String FROM = " FROM invoices_with_settlements AS invoices";
+    private static final String ORDER = "ORDER BY issuing_date DESC, created_at DESC, id";
     /** The states in which an invoice may still be written whole. */
     private static final String OPEN = "status IN ('generating', 'draft', 'open')";
     private static final List<String> COMPUTED_PARTS = List.of("applied_taxes", "fees",
@@ -121,8 +123,14 @@ public final class Invoices {
 
     /** A page of visible invoices, the latest issued first, without their parts. */
     public PageOf<Invoice> page(InvoiceFilter filter, PageRange page) {
-        return headers.page(FROM, InvoiceSearch.conditions(handle.dialect(), filter),
-                "ORDER BY issuing_date DESC, created_at DESC, id", page);
+        return headers.page(FROM, InvoiceSearch.conditions(handle.dialect(), filter), ORDER, page);
+    }
+
+    /** The ids of all visible invoices that a filter selects, in the order of the pages. */
+    public List<UUID> ids(InvoiceFilter filter) {
+        Conditions conditions = InvoiceSearch.conditions(handle.dialect(), filter);
+        return new Rows<>(handle, "SELECT id" + FROM, row -> row.id("id"))
+                .list(conditions.where() + " " + ORDER, conditions.values());
     }
 
     /** The same invoices with what lists show of their parts. */

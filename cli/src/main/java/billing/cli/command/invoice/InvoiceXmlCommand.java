@@ -7,14 +7,10 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.einvoice.service.InvoiceSeries;
 import billing.engine.Handle;
-import billing.engine.PageOf;
-import billing.engine.PageRange;
-import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -35,7 +31,6 @@ import picocli.CommandLine.Parameters;
             "  billing invoice xml BENT-1-001-001 --to - | xmllint --format -",
             "  billing invoice xml --all --format peppol --to einvoices/"})
 public final class InvoiceXmlCommand implements Callable<Result> {
-    private static final int ROWS = 5_000;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids of invoices.")
@@ -67,14 +62,6 @@ public final class InvoiceXmlCommand implements Callable<Result> {
         if (!all) {
             return names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList();
         }
-        List<UUID> ids = new ArrayList<>();
-        PageOf<Invoice> page;
-        int number = 0;
-        do {
-            page = new Invoices(handle).page(InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null),
-                    new PageRange(++number, ROWS));
-            page.items().forEach(invoice -> ids.add(invoice.id()));
-        } while (number < page.totalPages());
-        return ids;
+        return new Invoices(handle).ids(InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null));
     }
 }
