@@ -27,6 +27,10 @@ final class BillingGroups {
      */
     private record Common(UUID customerId, String paymentMethod, CurrencyUnit currency,
                           UUID sellerId, String purchaseOrderNumber, UUID alone) {
+        @Override
+        public int hashCode() {
+            return customerId.hashCode(); // most customers have one group
+        }
     }
 
     /** The invoices to make of subscriptions that are due at one instant. */

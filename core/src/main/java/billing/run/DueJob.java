@@ -1,6 +1,7 @@
 package billing.run;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -30,7 +31,19 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
         return at.isAfter(completed) ? this : new DueJob(work.firstAfter(completed), work, subject);
     }
 
-    // Written out, here and above: a schedule compares its jobs some ten times each.
+    // Written out: a schedule compares and looks up each job many times, and what a record or a chain
+    // of comparators has of its own takes several times as long before it is compiled well.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DueJob due && work == due.work && at.equals(due.at)
+                && Objects.equals(subject, due.subject);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * at.hashCode() + (subject == null ? work : subject.id).hashCode();
+    }
+
     @Override
     public int compareTo(DueJob other) {
         int order = at.compareTo(other.at);

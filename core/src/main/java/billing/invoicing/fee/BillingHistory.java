@@ -203,8 +203,8 @@ public final class BillingHistory {
     }
 
     /**
-     * The subscriptions of links among which are all those of links that {@link #isBilled}; one of
-     * them may be missing its invoice all the same. Two queries for many links.
+     * The subscriptions of all links for which {@link #isBilled} holds, and possibly others. It
+     * takes two queries for any number of links; of the other subscriptions none need be made.
      */
     public Set<UUID> mayBeBilled(Collection<InvoiceSubscription> links) {
         Set<UUID> found = new HashSet<>();

@@ -4,6 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.DocumentDesign;
 import billing.customer.EntityElectronicInvoicing;
 import billing.documents.Party;
+import billing.engine.Handle;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
@@ -22,6 +23,11 @@ public record IssuerSnapshot(Party party, String logo, String footer,
                              EntityElectronicInvoicing electronicInvoicing,
                              @JsonInclude(JsonInclude.Include.NON_NULL)
                              DocumentDesign design) {
+    /** The same as of an entity that many documents have, made once for all of a connection. */
+    public static IssuerSnapshot of(Handle handle, BillingEntity entity) {
+        return SnapshotCache.in(handle).issuer(entity);
+    }
+
     /** The paper of an entity as it is now. */
     public static IssuerSnapshot of(BillingEntity entity) {
         return new IssuerSnapshot(new Party(entity.name(), entity.letterhead().legalName(),

@@ -2,6 +2,7 @@ package billing.invoicing.snapshot;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
+import billing.customer.BillingEntity;
 import billing.engine.Fingerprint;
 import billing.engine.Handle;
 import billing.engine.Json;
@@ -19,7 +20,8 @@ final class SnapshotCache {
     private static final int MOST = 500;
 
     private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
-    private final Map<IssuerSnapshot, Hashed> issuers = new HashMap<>();
+    private final Map<BillingEntity, IssuerSnapshot> entities = new IdentityHashMap<>();
+    private final Map<IssuerSnapshot, Hashed> issuers = new IdentityHashMap<>();
     private final Map<String, Plan> plans = new HashMap<>();
 
     /** A text and its name. */
@@ -35,6 +37,13 @@ final class SnapshotCache {
             texts.clear();
         }
         return texts.computeIfAbsent(plan, unknown -> hashed(PlanText.of(unknown)));
+    }
+
+    IssuerSnapshot issuer(BillingEntity entity) {
+        if (entities.size() > MOST) {
+            entities.clear();
+        }
+        return entities.computeIfAbsent(entity, IssuerSnapshot::of);
     }
 
     Hashed snapshot(IssuerSnapshot issuer) {
