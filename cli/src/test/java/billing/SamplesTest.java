@@ -99,9 +99,10 @@ class SamplesTest {
 
     private CommandRun run(String... command) {
         try {
-            String database = files(folder).stream().map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".db")).findFirst().orElseThrow();
-            return CommandRun.in(folder).at(NOW).with("BILLING_DB", database).run(command);
+            String init = Readme.of(folder.resolve("README.md")).commands().get(0);
+            return CommandRun.in(folder).at(NOW)
+                    .with("BILLING_DB", init.replaceFirst("^init --db (\\S+).*", "$1"))
+                    .run(command);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

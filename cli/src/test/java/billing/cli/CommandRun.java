@@ -35,6 +35,7 @@ public record CommandRun(int exit, String out, String err) {
         private Instant now = NOW;
         private Identifiers identifiers;
         private Console.Terminal terminal = Console.Terminal.NONE;
+        private boolean isExact;
 
         private Place(Path folder) {
             this.folder = folder;
@@ -75,19 +76,36 @@ public record CommandRun(int exit, String out, String err) {
             return this;
         }
 
+        /** Uses the databases that commands name, whatever other tests use. */
+        public Place exactly() {
+            this.isExact = true;
+            return this;
+        }
+
         /** Runs {@code init}; the database is there already, which saves most of its time. */
         public CommandRun init() {
             NewDatabase.put(folder.resolve("billing.db"));
             return run("init");
         }
 
-        /** Runs a command. */
+        /** Runs a command; on the server for tests, where there is one. */
         public CommandRun run(String... arguments) {
+            return NewDatabase.isOnServer() && !isExact ? runOnServer(arguments)
+                    : run(environment, arguments);
+        }
+
+        /** What is shown names the file for which the database on the server stands. */
+        private CommandRun runOnServer(String... arguments) {
+            OnServer server = new OnServer(folder, environment);
+            return server.shown(run(server.environment(), server.arguments(arguments)));
+        }
+
+        private CommandRun run(Map<String, String> variables, String... arguments) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             Identifiers ids = identifiers == null ? Identifiers.seeded(Arrays.hashCode(arguments))
                     : identifiers;
-            int exit = Main.run(new Console(input, print(out), print(err), environment, folder,
+            int exit = Main.run(new Console(input, print(out), print(err), variables, folder,
                     BillingClock.fixed(now), () -> ids, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));

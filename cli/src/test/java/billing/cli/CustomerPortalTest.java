@@ -6,6 +6,7 @@ import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
 import billing.customer.Customers;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.server.link.PortalPass;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -48,7 +49,7 @@ class CustomerPortalTest {
                 .contains("--public-url");
         PortalPass pass = pass(run.out().strip().substring(USUAL.length()), CommandRun.NOW)
                 .orElseThrow();
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             assertThat(pass.customerId()).isEqualTo(database.<java.util.UUID>read(handle ->
                     new Customers(handle).get("acme").id()));
         }
@@ -125,7 +126,7 @@ class CustomerPortalTest {
     }
 
     private Optional<PortalPass> pass(String token, Instant now) {
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             LinkKeyRing keys = database.read(handle -> new LinkKeys(handle).ring());
             return PortalPass.of(token, keys, now);
         }

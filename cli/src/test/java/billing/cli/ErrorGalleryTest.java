@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
@@ -78,17 +79,20 @@ class ErrorGalleryTest {
     }
 
     @Test
+    @Tag("sqlite")
     void database_missing() {
         approve("database-missing", "No database in the folder.", "sql", "select 1");
     }
 
     @Test
+    @Tag("sqlite")
     void database_missing_as_json() {
         approve("database-missing-json", "The same, with -o json.",
                 "sql", "select 1", "-o", "json");
     }
 
     @Test
+    @Tag("sqlite")
     void database_of_a_newer_version() {
         try (Database database = Database.openOrCreate(folder.resolve("billing.db"))) {
             database.writing(handle -> handle.execute("PRAGMA user_version = 99"));
@@ -97,24 +101,28 @@ class ErrorGalleryTest {
     }
 
     @Test
+    @Tag("sqlite")
     void database_in_no_folder() {
         approve("database-in-no-folder", "The folder of the new database does not exist.",
                 "init", "--db", "books/billing.db");
     }
 
     @Test
+    @Tag("sqlite")
     void database_is_a_folder() {
         approve("database-a-folder", "A folder is given as the database.",
                 "check", "--db", ".");
     }
 
     @Test
+    @Tag("sqlite")
     void database_is_no_database() throws IOException {
         Files.writeString(folder.resolve("billing.db"), "hello ".repeat(1_000));
         approve("database-not-one", "billing.db is a text file.", "init");
     }
 
     @Test
+    @Tag("sqlite")
     void database_is_read_only() throws Exception {
         CommandRun.in(folder).init();
         boolean isRoot = "root".equals(System.getProperty("user.name"));
@@ -147,6 +155,7 @@ class ErrorGalleryTest {
 
     /** A limit on the size of files refuses the write like a disk without room. */
     @Test
+    @Tag("sqlite")
     void disk_full() throws IOException, InterruptedException {
         assumeThat(Path.of("/bin/sh")).exists();
         NativeLibrary.unpack(folder.resolve("native"));
@@ -162,6 +171,7 @@ class ErrorGalleryTest {
     }
 
     @Test
+    @Tag("sqlite")
     void database_is_locked() throws SQLException {
         CommandRun.in(folder).init();
         try (Connection other = open("billing.db"); var statement = other.createStatement()) {
@@ -173,11 +183,13 @@ class ErrorGalleryTest {
     }
 
     @Test
+    @Tag("sqlite")
     void backup_missing() {
         approve("backup-missing", "The backup does not exist.", "restore", "none.db");
     }
 
     @Test
+    @Tag("sqlite")
     void overwriting_without_consent() throws IOException {
         CommandRun.in(folder).init();
         Files.writeString(folder.resolve("copy.db"), "precious");
@@ -186,6 +198,7 @@ class ErrorGalleryTest {
     }
 
     @Test
+    @Tag("sqlite")
     void query_not_understood() {
         CommandRun.in(folder).init();
         approve("query-not-understood", "A query with a misspelt word.", "sql", "selct 1");

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -185,6 +186,7 @@ class FrameTest {
     }
 
     @Test
+    @Tag("sqlite")
     void the_doctor_takes_no_empty_file_for_a_database() throws IOException {
         Files.createFile(folder.resolve("empty.db"));
         CommandRun doctor = place.run("doctor", "--db", "empty.db");
@@ -193,6 +195,7 @@ class FrameTest {
     }
 
     @Test
+    @Tag("sqlite")
     void an_overwriting_command_asks_and_takes_no_for_an_answer() throws IOException {
         place.init();
         Path copy = Files.writeString(folder.resolve("copy.db"), "precious");

@@ -3,6 +3,7 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ class InternalReferenceTest {
 
     @Test
     void messages_have_it() {
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             List<String> messages = database.read(handle -> new Rows<>(handle,
                     "SELECT payload FROM webhooks", row -> row.text("payload"))
                     .list("WHERE webhook_type = 'customer.created'"));

@@ -10,6 +10,7 @@ import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.FalsifiedDatabase;
 import billing.engine.Identifiers;
 import billing.kernel.money.CurrencyUnit;
@@ -37,7 +38,7 @@ class InvoiceCommandsTest {
         Instant now = CommandRun.NOW;
         Identifiers ids = Identifiers.seeded(5);
         CurrencyUnit eur = CurrencyUnit.of("EUR");
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> {
                 new AddOns(handle).insert(new AddOn(ids.next(now), "Setup", "setup", null, null,
                         10_000, eur, List.of(), now, null));
@@ -119,7 +120,7 @@ class InvoiceCommandsTest {
     }
 
     private void change(String statement) {
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> FalsifiedDatabase.execute(handle, statement));
         }
     }

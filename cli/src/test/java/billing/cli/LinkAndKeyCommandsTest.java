@@ -2,6 +2,8 @@ package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Database;
+import billing.engine.NewDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +70,7 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void the_doctor_warns_of_files_that_others_may_read_and_of_old_keys() throws Exception {
         Path file = folder.resolve("billing.db");
         assertThat(run("doctor").out()).doesNotContain("warning");
@@ -80,6 +84,7 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void check_and_doctor_find_a_row_that_an_index_lacks() throws Exception {
         String index = "FROM sqlite_master WHERE name = 'events_transaction'";
         execute("CREATE TEMP TABLE kept AS SELECT * " + index,
@@ -98,7 +103,10 @@ class LinkAndKeyCommandsTest {
 
     @Test
     void a_value_that_cannot_be_read_is_called_damage() throws Exception {
-        execute("UPDATE billing_entities SET timezone = 'Nowhere/At_all'");
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> handle.execute(
+                    "UPDATE billing_entities SET timezone = 'Nowhere/At_all'"));
+        }
         CommandRun check = run("entity", "list");
         assertThat(check.exit()).isEqualTo(1);
         assertThat(check.err()).contains("damaged", "billing doctor")

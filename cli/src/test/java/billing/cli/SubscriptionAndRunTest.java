@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.Identifiers;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
@@ -27,7 +28,7 @@ class SubscriptionAndRunTest {
     @BeforeEach
     void foundation() {
         assertThat(CommandRun.in(folder).init().exit()).isZero();
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan()));
         }
     }
@@ -163,7 +164,7 @@ class SubscriptionAndRunTest {
     @Test
     void another_plan_takes_over_at_once_or_when_the_period_ends() {
         create("acme-1");
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan("small", 1_000)));
         }
         CommandRun asked = run("subscription", "create", "acme-1", "--customer", "acme",
@@ -189,7 +190,7 @@ class SubscriptionAndRunTest {
 
     @Test
     void a_plan_is_changed_after_a_look_at_what_it_costs() {
-        try (Database database = Database.open(folder.resolve("billing.db"))) {
+        try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan("pro", 6_200)));
         }
         create("acme-1");

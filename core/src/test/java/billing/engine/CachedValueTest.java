@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class CachedValueTest {
     }
 
     private static void add(Handle handle, String code) {
-        Columns.of("taxes").set("id", code).set("code", code).set("name", code).set("rate", "20")
-                .set("created_at", 0).insert(handle);
+        Columns.of("taxes").set("id", new UUID(0, code.hashCode())).set("code", code)
+                .set("name", code).set("rate", "20").set("created_at", 0).insert(handle);
     }
 }

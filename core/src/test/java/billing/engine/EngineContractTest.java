@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,14 @@ class EngineContractTest {
 
     enum Engine {
         SQLITE, POSTGRESQL
+    }
+
+    @BeforeAll
+    static void reportWithoutServer() {
+        if (TestServer.address().isEmpty()) {
+            System.out.println("PostgreSQL: its tests are skipped; .ci/on-postgresql mvn verify, or"
+                    + " -Dbilling.test.postgresql=postgresql://user@host:port/database, runs them");
+        }
     }
 
     private void open(Engine engine) {

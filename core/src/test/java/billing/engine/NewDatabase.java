@@ -17,6 +17,11 @@ public final class NewDatabase {
     private NewDatabase() {
     }
 
+    /** Whether the databases are on a server. */
+    public static boolean isOnServer() {
+        return TestServer.isForAll();
+    }
+
     /** Opens the database in this file, which becomes an empty one where there is none. */
     public static Database at(Path file) {
         put(file);
@@ -37,6 +42,20 @@ public final class NewDatabase {
     /** Where the database is that stands for a file. */
     public static DatabaseAddress address(Path file) {
         return TestServer.isForAll() ? TestServer.database(file) : new DatabaseFile(file);
+    }
+
+    /** Where the database is that stands for a file; there is none unless one was put there. */
+    public static DatabaseAddress addressToCreate(Path file) {
+        return TestServer.isForAll() ? TestServer.addressToCreate(file) : new DatabaseFile(file);
+    }
+
+    /** Copies a database that nobody has open; where it is then. */
+    public static Path copy(Path from, Path to) throws IOException {
+        if (TestServer.isForAll()) {
+            TestServer.copy(from, to);
+            return to;
+        }
+        return Files.copy(from, to);
     }
 
     /** Puts an empty database there, unless there is one. */

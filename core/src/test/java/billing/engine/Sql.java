@@ -103,8 +103,19 @@ public final class Sql {
         });
     }
 
+    /** Has a kind of statement on a table refused from here on: {@code DELETE}. */
+    public static void refuse(Handle handle, String statement, String table) {
+        handle.execute("CREATE TRIGGER refused_by_test BEFORE " + statement + " ON " + table
+                + (TestServer.isForAll()
+                ? " FOR EACH ROW EXECUTE FUNCTION refuse_change('refused by a test')"
+                : " BEGIN SELECT RAISE(ABORT, 'refused by a test'); END"));
+    }
+
     /** The SQL expression of the text of an identifier. */
     public static String text(String column) {
+        if (TestServer.isForAll()) {
+            return "CAST(" + column + " AS text)";
+        }
         String hex = "hex(" + column + ")";
         return "lower(substr(" + hex + ", 1, 8) || '-' || substr(" + hex + ", 9, 4) || '-'"
                 + " || substr(" + hex + ", 13, 4) || '-' || substr(" + hex + ", 17, 4) || '-'"

@@ -23,6 +23,8 @@ public final class TestServer {
     private static final String PREFIX = "billing_test_" + ProcessHandle.current().pid() + "_";
     private static final Map<Path, DatabaseServer> MADE = new HashMap<>();
     private static DatabaseServer template;
+    /** The database of schemas that a test makes itself. */
+    private static DatabaseServer schemas;
     private static int count;
 
     private TestServer() {
@@ -55,8 +57,27 @@ public final class TestServer {
         return known;
     }
 
+    /** Copies the database that stands for a file. */
+    static synchronized void copy(Path from, Path to) {
+        DatabaseServer made = named(PREFIX + ++count);
+        execute("CREATE DATABASE " + made.database() + " TEMPLATE " + database(from).database());
+        MADE.put(to.toAbsolutePath().normalize(), made);
+    }
+
+    /** What stands for a file: a database, or where none was made, a schema to be made. */
+    public static synchronized DatabaseServer addressToCreate(Path file) {
+        if (schemas == null) {
+            schemas = withoutSchema(Path.of(PREFIX + "schemas"));
+        }
+        return MADE.computeIfAbsent(file.toAbsolutePath().normalize(), key ->
+                new DatabaseServer(schemas.host(), schemas.port(), schemas.database(),
+                        "schema_" + ++count, schemas.user(), schemas.password(),
+                        schemas.options()));
+    }
+
     /** A database without a schema that stands for a file. */
     public static synchronized DatabaseServer withoutSchema(Path file) {
+        template();
         removeUnused();
         DatabaseServer made = named(PREFIX + ++count);
         execute("CREATE DATABASE " + made.database());
@@ -80,10 +101,17 @@ public final class TestServer {
              all.hasNext();) {
             var one = all.next();
             if (!Files.exists(one.getKey().getParent())) {
-                drop(one.getValue());
+                if (!isIn(schemas, one.getValue())) {
+                    drop(one.getValue());
+                }
                 all.remove();
             }
         }
+    }
+
+    private static boolean isIn(DatabaseServer database, DatabaseServer schema) {
+        return database != null && database.database().equals(schema.database())
+                && !database.schema().equals(schema.schema());
     }
 
     private static synchronized void removeAll() {

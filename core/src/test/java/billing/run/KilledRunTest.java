@@ -7,7 +7,6 @@ import billing.invoicing.Invoice;
 import billing.kernel.time.Interval;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +34,7 @@ class KilledRunTest {
     @Test
     void a_killed_run_is_completed_by_the_next_one() throws Exception {
         Path origin = origin();
-        Path undisturbed = Files.copy(origin, folder.resolve("undisturbed.db"));
+        Path undisturbed = NewDatabase.copy(origin, folder.resolve("undisturbed.db"));
         List<String> expected;
         try (Story story = new Story(undisturbed, BEGIN)) {
             story.runUntil(END);
@@ -44,7 +43,7 @@ class KilledRunTest {
         }
         SplittableRandom random = new SplittableRandom(2024);
         for (int round = 0; round < ROUNDS; round++) {
-            Path file = Files.copy(origin, folder.resolve("round" + round + ".db"));
+            Path file = NewDatabase.copy(origin, folder.resolve("round" + round + ".db"));
             for (int kill = 0; kill < KILLS; kill++) {
                 runAndKill(file, random.nextInt(LONGEST_LIFE_MILLIS));
             }

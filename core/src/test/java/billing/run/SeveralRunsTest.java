@@ -16,7 +16,6 @@ import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.wallet.service.WalletCreation;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ class SeveralRunsTest {
     @BeforeEach
     void one_run_alone() throws Exception {
         origin = origin();
-        Path file = Files.copy(origin, folder.resolve("alone.db"));
+        Path file = NewDatabase.copy(origin, folder.resolve("alone.db"));
         try (Database database = open(file)) {
             run(database, 1, RunListener.SILENT);
         }
@@ -58,7 +57,7 @@ class SeveralRunsTest {
 
     @Test
     void a_run_that_another_overtakes_finds_everything_done() throws Exception {
-        Path file = Files.copy(origin, folder.resolve("overtaken.db"));
+        Path file = NewDatabase.copy(origin, folder.resolve("overtaken.db"));
         try (Database slow = open(file); Database fast = open(file)) {
             run(slow, 1, new RunListener() {
                 @Override
@@ -77,7 +76,7 @@ class SeveralRunsTest {
 
     @Test
     void runs_side_by_side_do_each_thing_once() throws Exception {
-        Path file = Files.copy(origin, folder.resolve("together.db"));
+        Path file = NewDatabase.copy(origin, folder.resolve("together.db"));
         try (Database one = open(file); Database other = open(file)) {
             List<Thread> threads = List.of(new Thread(() -> persist(one, 1)),
                     new Thread(() -> persist(other, 2)), new Thread(() -> persist(one, 3)));

@@ -13,10 +13,12 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Databases whose identifiers were texts become what they would have been with bytes. */
+@Tag("sqlite")
 class UpgradedIdentifiersTest {
     private static final int LAST_WITH_TEXTS = 8;
     private static final String TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"

@@ -1,5 +1,6 @@
 package billing.cli.serve;
 
+import billing.engine.NewDatabase;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,8 @@ record CommandProgram(Path database) implements Program {
 
     private Answer run(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(ServeProcess.java());
-        command.addAll(List.of("--db", database.toString(), "-o", "json"));
+        command.addAll(List.of("--db", NewDatabase.addressToCreate(database).toString(),
+                "-o", "json"));
         command.addAll(List.of(arguments));
         Path errors = database.resolveSibling(
                 "command-" + Thread.currentThread().getName() + ".log");

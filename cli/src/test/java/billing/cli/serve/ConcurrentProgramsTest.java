@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.cli.CommandRun;
 import billing.cli.serve.Ledger.Act;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -56,7 +57,7 @@ class ConcurrentProgramsTest {
         System.getLogger("concurrent").log(System.Logger.Level.INFO, SECONDS
                 + " seconds\n" + ledger.figures());
         assertThat(ledger.faults()).isEmpty();
-        try (Database database = Database.open(file)) {
+        try (Database database = NewDatabase.open(file)) {
             for (Act act : Act.values()) {
                 assertThat(strings(database, act.query())).as("%s", act)
                         .containsExactlyInAnyOrderElementsOf(ledger.done(act));
@@ -105,8 +106,8 @@ class ConcurrentProgramsTest {
 
     /** Balances are what came in less what went out, and what is left of each top-up. */
     private static void wallets(Database database) {
-        assertThat(strings(database, """
-                SELECT hex(w.id) || ': ' || w.balance_cents || ', ' || w.credits_balance
+        assertThat(strings(database, "SELECT " + Sql.text("w.id") + """
+                 || ': ' || w.balance_cents || ', ' || w.credits_balance
                     || ', in - out ' || t.settled || ', left ' || t.remaining FROM wallets w JOIN (
                     SELECT wallet_id, sum(remaining_amount_cents) AS remaining,
                         sum(CASE transaction_type WHEN 'inbound' THEN amount_cents
@@ -115,9 +116,9 @@ class ConcurrentProgramsTest {
                     ON t.wallet_id = w.id
                 WHERE w.balance_cents < 0 OR w.balance_cents <> t.settled
                     OR w.balance_cents <> t.remaining
-                    OR w.balance_cents <> w.credits_balance * 100""")).isEmpty();
-        assertThat(strings(database, """
-                SELECT hex(t.id) || ': ' || t.amount_cents || ', left ' || t.remaining_amount_cents
+                    OR w.balance_cents <> CAST(w.credits_balance AS NUMERIC) * 100""")).isEmpty();
+        assertThat(strings(database, "SELECT " + Sql.text("t.id") + """
+                 || ': ' || t.amount_cents || ', left ' || t.remaining_amount_cents
                 FROM wallet_transactions t WHERE t.transaction_type = 'inbound'
                     AND t.status = 'settled' AND (t.remaining_amount_cents < 0
                     OR t.amount_cents - t.remaining_amount_cents <> (SELECT

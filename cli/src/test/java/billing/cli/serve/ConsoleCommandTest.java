@@ -2,6 +2,7 @@ package billing.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.NewDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,7 +30,8 @@ class ConsoleCommandTest {
             assertThat(get(server.address() + "/console/").statusCode()).isEqualTo(404);
         }
         List<String> command = new ArrayList<>(ServeProcess.java());
-        command.addAll(List.of("--db", database.toString(), "console", "--no-browser"));
+        command.addAll(List.of("--db", NewDatabase.addressToCreate(database).toString(),
+                "console", "--no-browser"));
         Process console = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try (BufferedReader output = new BufferedReader(new InputStreamReader(

@@ -11,12 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server never acknowledges what it writes to a file that nobody will find again. */
 @Timeout(120)
+@Tag("sqlite")
 class ReplacedDatabaseTest {
     @TempDir
     Path folder;

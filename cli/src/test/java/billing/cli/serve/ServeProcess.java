@@ -1,5 +1,6 @@
 package billing.cli.serve;
 
+import billing.engine.NewDatabase;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -37,7 +38,8 @@ final class ServeProcess implements AutoCloseable {
     static ServeProcess start(Path database, HttpClient client, String... options)
             throws IOException {
         List<String> command = new ArrayList<>(java());
-        command.addAll(List.of("--db", database.toString(), "serve", "--port", "0"));
+        command.addAll(List.of("--db", NewDatabase.addressToCreate(database).toString(),
+                "serve", "--port", "0"));
         command.addAll(List.of(options));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log(database)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class TwoSchedulersTest {
         });
         receiver.start();
         command("init");
-        database = Database.open(file);
+        database = NewDatabase.open(file);
         api("/webhook_endpoints", "{'webhook_endpoint': {'webhook_url': 'http://127.0.0.1:"
                 + receiver.getAddress().getPort() + "/'}}");
         api("/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
@@ -92,7 +93,8 @@ class TwoSchedulersTest {
                 + " || count(DISTINCT i.charges_from) FROM invoice_subscriptions i"
                 + " JOIN subscriptions s ON s.id = i.subscription_id GROUP BY s.id"))
                 .hasSize(CUSTOMERS).allMatch(line -> line.endsWith(" 3 3"));
-        assertThat(strings("SELECT hex(wallet_id) || ' ' || count(*) FROM wallet_transactions"
+        assertThat(strings("SELECT " + Sql.text("wallet_id")
+                + " || ' ' || count(*) FROM wallet_transactions"
                 + " WHERE transaction_type = 'inbound' GROUP BY wallet_id"))
                 .hasSize(CUSTOMERS).allMatch(line -> line.endsWith(" 4"));
         for (String type : TYPES) {

@@ -8,6 +8,9 @@ public interface Dialect {
     /** Whether the sum of whole numbers is exact however large it is, and no error. */
     boolean hasExactSums();
 
+    /** The text of an identifier, in lower case. */
+    String idText(String id);
+
     /**
      * A member of a JSON object as text; null where there is none.
      *

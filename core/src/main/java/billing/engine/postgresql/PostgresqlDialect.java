@@ -20,6 +20,11 @@ final class PostgresqlDialect implements Dialect {
     }
 
     @Override
+    public String idText(String id) {
+        return "CAST(" + id + " AS text)";
+    }
+
+    @Override
     public String jsonText(String json, String... path) {
         return "(CAST(" + json + " AS json) #>> '{" + String.join(",", path) + "}')";
     }

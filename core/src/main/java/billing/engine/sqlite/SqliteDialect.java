@@ -20,6 +20,14 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String idText(String id) {
+        String hex = "hex(" + id + ")";
+        return "lower(substr(" + hex + ", 1, 8) || '-' || substr(" + hex + ", 9, 4) || '-'"
+                + " || substr(" + hex + ", 13, 4) || '-' || substr(" + hex + ", 17, 4) || '-'"
+                + " || substr(" + hex + ", 21))";
+    }
+
+    @Override
     public String jsonText(String json, String... path) {
         return "json_extract(" + json + ", '$." + String.join(".", path) + "')";
     }

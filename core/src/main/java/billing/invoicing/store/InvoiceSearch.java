@@ -33,7 +33,8 @@ final class InvoiceSearch {
                         filter.entityCodes())
                 // The customers are searched once, not for each invoice.
                 .containing(filter.searchTerm(), List.of(Conditions.contains("number"),
-                        Conditions.contains("id"), "customer_id IN (SELECT id FROM customers WHERE "
+                        Conditions.contains(dialect.idText("id")),
+                        "customer_id IN (SELECT id FROM customers WHERE "
                                 + Conditions.contains("coalesce(name, '') || ' ' || external_id"
                                 + " || ' ' || coalesce(email, '')") + ")"));
         if (!filter.payment().settlements().isEmpty()) {

@@ -95,9 +95,9 @@ class FinalInvoicesTest {
         }
         database.writing(handle -> {
             Sql.deferReferences(handle);
-            for (String one : List.of("fees", "applied_taxes", "credits", "invoice_metadata",
+            for (String one : List.of("applied_taxes", "credits", "invoice_metadata",
                     "invoice_subscriptions", "invoice_sections", "applied_usage_thresholds",
-                    "invoices")) {
+                    "fees", "invoices")) {
                 handle.execute("DELETE FROM " + one);
             }
         });

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +176,7 @@ class EventStoreTest {
     }
 
     @Test
+    @Tag("sqlite")
     void a_transaction_id_is_found_without_reading_all_events() {
         String plan = database.read(handle -> Sql.maps(handle, "EXPLAIN QUERY PLAN SELECT * FROM"
                 + " events e WHERE e.transaction_id = 'a' AND e.subscription_key <> 0"

@@ -116,7 +116,7 @@ class RangeTotalsTest {
     void what_does_not_fit_is_left_to_a_walk(String first, String second) {
         append(MARCH, first);
         append(MARCH, second);
-        assertThat(totals(Kind.SUM, MARCH, APRIL)).isEmpty();
+        isLeftToWalk(Kind.SUM);
         assertThat(walk(Kind.SUM, MARCH, APRIL).units())
                 .isEqualByComparingTo(new BigDecimal(first).add(new BigDecimal(second)));
     }
@@ -152,7 +152,7 @@ class RangeTotalsTest {
             if (fits || kind == Kind.LARGEST && totals.isPresent()) {
                 assertThat(totals).contains(walk(kind, MARCH, APRIL));
             } else {
-                assertThat(totals).isEmpty();
+                isLeftToWalk(kind);
             }
         }
     }
@@ -174,10 +174,24 @@ class RangeTotalsTest {
     void the_largest_is_exact_or_left_to_a_walk(String first, String second, boolean fits) {
         append(MARCH, first);
         append(MARCH, second);
-        assertThat(totals(Kind.LARGEST, MARCH, APRIL)).isEqualTo(fits
-                ? Optional.of(walk(Kind.LARGEST, MARCH, APRIL)) : Optional.empty());
+        if (fits) {
+            assertThat(totals(Kind.LARGEST, MARCH, APRIL))
+                    .contains(walk(Kind.LARGEST, MARCH, APRIL));
+        } else {
+            isLeftToWalk(Kind.LARGEST);
+        }
         assertThat(walk(Kind.LARGEST, MARCH, APRIL).units())
                 .isEqualByComparingTo(new BigDecimal(first).max(new BigDecimal(second)));
+    }
+
+    /** An engine whose sums are exact may sum it all the same. */
+    private void isLeftToWalk(Kind kind) {
+        Optional<EventTotals> totals = totals(kind, MARCH, APRIL);
+        if (database.<Boolean>read(handle -> handle.dialect().hasExactSums())) {
+            totals.ifPresent(some -> assertThat(some).isEqualTo(walk(kind, MARCH, APRIL)));
+        } else {
+            assertThat(totals).isEmpty();
+        }
     }
 
     @Test

@@ -54,7 +54,7 @@ public final class CorrectionLines {
         return !EXIST.in(handle) ? List.of()
                 : rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
                         + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
-                        customerId, externalSubscriptionId, own == null ? "" : own);
+                        customerId, externalSubscriptionId, own);
     }
 
     /** All lines that wait for an invoice. */

@@ -7,6 +7,7 @@ import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.engine.driver.Dialect;
 import billing.invoicing.AppliedTax;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
@@ -76,7 +77,8 @@ public final class CreditNotes {
 
     /** Returns a page of issued notes, the latest first. */
     public PageOf<CreditNote> page(CreditNoteFilter filter, PageRange page) {
-        PageOf<CreditNote> found = headers.page("FROM credit_notes", conditions(filter),
+        PageOf<CreditNote> found = headers.page("FROM credit_notes",
+                conditions(handle.dialect(), filter),
                 "ORDER BY created_at DESC, id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
@@ -203,7 +205,7 @@ public final class CreditNotes {
         return parts;
     }
 
-    private static Conditions conditions(CreditNoteFilter filter) {
+    private static Conditions conditions(Dialect dialect, CreditNoteFilter filter) {
         Conditions conditions = new Conditions().always("status = 'finalized'")
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
@@ -221,7 +223,7 @@ public final class CreditNotes {
                 .in(OF_INVOICE.formatted("(SELECT code FROM billing_entities"
                                 + " WHERE billing_entities.id = invoices.billing_entity_id)"),
                         filter.billingEntityCodes())
-                .containing(filter.searchTerm(), "number", "id",
+                .containing(filter.searchTerm(), "number", dialect.idText("id"),
                         "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
                                 + " || coalesce(email, '') FROM customers"
                                 + " WHERE customers.id = credit_notes.customer_id)");

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,7 @@ class CatalogTrialTest {
     }
 
     @Test
+    @Tag("sqlite")
     void the_database_stays_as_it_is() throws IOException {
         story.close();
         Path file = folder.resolve("billing.db");

@@ -3,6 +3,7 @@ package billing.settlement.creditnote.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.Sql;
 import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
@@ -234,9 +235,8 @@ class CreditNoteCreationTest {
     void an_issued_note_is_never_written_again() {
         story.paid(invoice, 1800, "succeeded");
         CreditNote note = refund(120, 100);
-        story.story.database().writing(handle -> handle.execute("CREATE TRIGGER written"
-                + " BEFORE DELETE ON credit_note_items"
-                + " BEGIN SELECT RAISE(ABORT, 'rewritten'); END"));
+        story.story.database().writing(handle ->
+                Sql.refuse(handle, "DELETE", "credit_note_items"));
         CreditNote refunded = change(note, new CreditNoteChange("succeeded", Map.of("a", "b")));
         assertThat(story.notesOf(invoice)).containsExactly(refunded);
         assertThatThrownBy(() -> story.story.database().writing(handle ->
