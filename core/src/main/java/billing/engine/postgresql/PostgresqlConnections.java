@@ -55,7 +55,11 @@ final class PostgresqlConnections {
 
     /** A connection each of whose statements is a transaction. */
     Connection open() throws SQLException {
-        return new Driver().connect(url(), properties());
+        try {
+            return new Driver().connect(url(), properties());
+        } catch (SQLException e) {
+            throw PostgresqlErrors.whileOpening(e);
+        }
     }
 
     /** For Flyway. */

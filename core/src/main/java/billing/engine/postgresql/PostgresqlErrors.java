@@ -8,6 +8,9 @@ import java.sql.SQLException;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
+    /** The server, or the settings of the connection, refuse it before it is open. */
+    static final String REFUSED = "08004";
+    private static final String NO_SERVER = "08001";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
 
@@ -30,6 +33,16 @@ final class PostgresqlErrors {
         return state != null && (state.startsWith("08") || state.startsWith("57P"));
     }
 
+    /**
+     * A failure to open a connection. Without this, what fails in its negotiation, such as the
+     * check of a certificate, would be a connection that was lost.
+     */
+    static SQLException whileOpening(SQLException failure) {
+        return isLost(failure) && failure.getSQLState().startsWith("08")
+                && !NO_SERVER.equals(failure.getSQLState())
+                ? new SQLException(failure.getMessage(), REFUSED, failure) : failure;
+    }
+
     static RuntimeException explain(DatabaseServer server, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof StoreException store) {
@@ -38,8 +51,9 @@ final class PostgresqlErrors {
             if (cause instanceof SQLException sql && INDEX_ENTRY_TOO_LARGE.equals(
                     sql.getSQLState())) {
                 return new InvalidException(InvalidException.NO_FIELD,
-                        ErrorCode.VALUE_IS_TOO_LONG, "a code or an id is too long to be searched"
-                        + " for on PostgreSQL", "use at most 600 characters");
+                        ErrorCode.VALUE_IS_TOO_LONG, "a value that usage is grouped by is too long"
+                        + " for an index of PostgreSQL", "the values of one group may have 2,000"
+                        + " bytes together");
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 StoreException explained = explain(server, sql.getSQLState(), sql, failure);
@@ -58,12 +72,17 @@ final class PostgresqlErrors {
     private static StoreException explain(DatabaseServer server, String state, SQLException cause,
                                           Throwable failure) {
         return switch (state) {
-            case "08001", "08004", "57P03" -> new StoreException("the server of the database "
+            case REFUSED -> new StoreException("the connection to the database " + server
+                    + " is refused: " + cause.getMessage(),
+                    "check the password (PGPASSWORD, ~/.pgpass, or the address) and sslmode,"
+                            + " sslrootcert", failure);
+            case NO_SERVER, "57P03" -> new StoreException("the server of the database "
                     + server + " cannot be reached: " + cause.getMessage(),
                     "check host and port, and that the server accepts connections", true, failure);
             case "28P01", "28000" -> new StoreException("the server of the database " + server
                     + " refuses the user: " + cause.getMessage(),
-                    "check user and password: PGPASSWORD, ~/.pgpass, or the address", failure);
+                    "check user, password (PGPASSWORD, ~/.pgpass, or the address) and sslmode",
+                    failure);
             case "3D000" -> new StoreException("there is no database at " + server + ": "
                     + cause.getMessage(), "create it on the server with `createdb`", failure);
             case "53100" -> new StoreException("the disk of the database " + server + " is full",
