@@ -40,6 +40,7 @@ import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
 import billing.cli.command.system.InitCommand;
+import billing.cli.command.system.MigrateCommand;
 import billing.cli.command.system.RestoreCommand;
 import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
@@ -83,7 +84,8 @@ final class CommandTree {
                 "credit-note", "einvoice", "send", "payment", "payment-method", "receipt",
                 "dunning", "wallet", "alert", "report", "explain", "check", "correct"));
         GROUPS.put("API", List.of("serve", "console", "api", "api-key", "link", "webhook"));
-        GROUPS.put("Database", List.of("init", "backup", "restore", "sql", "doctor"));
+        GROUPS.put("Database", List.of("init", "backup", "restore", "migrate", "sql",
+                "doctor"));
         GROUPS.put("Program", List.of("demo", "help", "completion", "version"));
     }
 
@@ -146,6 +148,7 @@ final class CommandTree {
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
+            case "migrate" -> MigrateCommand.class;
             case "sql" -> SqlCommand.class;
             case "doctor" -> DoctorCommand.class;
             case "demo" -> DemoCommand.class;

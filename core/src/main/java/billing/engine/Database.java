@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveMark;
 import billing.engine.sqlite.SqliteDatabase;
 import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.BillingException;
@@ -65,7 +66,26 @@ public final class Database implements AutoCloseable {
      * @throws StoreException when there is no database, or it cannot be used; nothing was changed
      */
     public static Database open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
-        return new Database(Engines.open(address, upgrades));
+        return new Database(unmarked(Engines.open(address, upgrades)));
+    }
+
+    /** Opens an existing database although it may take part in a move. */
+    static Database openToMove(DatabaseAddress address) {
+        return new Database(Engines.open(address, upgrade -> { }));
+    }
+
+    /** Opens or creates a database although it may take part in a move. */
+    static Database openOrCreateToMove(DatabaseAddress address) {
+        return new Database(Engines.openOrCreate(address, upgrade -> { }));
+    }
+
+    private static EngineDatabase unmarked(EngineDatabase engine) {
+        Optional<MoveMark> mark = engine.mark();
+        if (mark.isPresent()) {
+            engine.close();
+            throw mark.get().refusal(engine.address());
+        }
+        return engine;
     }
 
     /** Opens the database in a file, creating an empty one where there is none. */
@@ -76,7 +96,7 @@ public final class Database implements AutoCloseable {
     /** Opens a database, creating an empty one where there is none. */
     public static Database openOrCreate(DatabaseAddress address,
                                         Consumer<UpgradeBackup> upgrades) {
-        return new Database(Engines.openOrCreate(address, upgrades));
+        return new Database(unmarked(Engines.openOrCreate(address, upgrades)));
     }
 
     /**

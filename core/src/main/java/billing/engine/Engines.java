@@ -5,12 +5,15 @@ import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.Inspection;
+import billing.engine.driver.MoveEnd;
 import billing.engine.driver.QueryResult;
 import billing.engine.postgresql.PostgresqlDatabase;
 import billing.engine.postgresql.PostgresqlInspection;
+import billing.engine.postgresql.PostgresqlMoveEnd;
 import billing.engine.postgresql.PostgresqlQuery;
 import billing.engine.sqlite.SqliteDatabase;
 import billing.engine.sqlite.SqliteInspection;
+import billing.engine.sqlite.SqliteMoveEnd;
 import billing.engine.sqlite.SqliteQuery;
 import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.ForbiddenException;
@@ -18,6 +21,7 @@ import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.function.Consumer;
 
 /** Chooses the engine of an address. */
@@ -37,6 +41,12 @@ public final class Engines {
                                        Consumer<UpgradeBackup> upgrades) {
         return address instanceof DatabaseServer server ? PostgresqlDatabase.openOrCreate(server)
                 : SqliteDatabase.openOrCreate(file(address), upgrades);
+    }
+
+    /** The database at an address as it takes part in a move. */
+    static MoveEnd moveEnd(DatabaseAddress address) throws SQLException {
+        return address instanceof DatabaseServer server ? PostgresqlMoveEnd.open(server)
+                : SqliteMoveEnd.open(file(address));
     }
 
     /**

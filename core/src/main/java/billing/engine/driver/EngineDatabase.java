@@ -2,6 +2,7 @@ package billing.engine.driver;
 
 import billing.kernel.error.DatabaseGoneException;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -43,6 +44,9 @@ public interface EngineDatabase extends AutoCloseable {
      * until it has ended, however it ends. Work within the work goes on at once.
      */
     <T> T runAlone(Supplier<T> work);
+
+    /** The mark of a move that it takes part in, if there is one. */
+    Optional<MoveMark> mark();
 
     /** How much it takes on disk, in bytes. */
     long size();

@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -64,6 +66,10 @@ public final class PostgresqlDatabase implements EngineDatabase {
                         "create it with `billing init --db " + server + "`");
             }
             if (version < Schema.NEWEST) {
+                PostgresqlMoveEnd.mark(reader).ifPresent(mark -> {
+                    throw mark.refusal(server);
+                });
+                reader.commit();
                 PostgresqlSchema.migrate(server, connections);
             }
             EngineDatabase database = new PostgresqlDatabase(server, connections, reader);
@@ -160,6 +166,18 @@ public final class PostgresqlDatabase implements EngineDatabase {
     @Override
     public RuntimeException explain(Throwable failure) {
         return PostgresqlErrors.explain(server, failure);
+    }
+
+    @Override
+    public Optional<MoveMark> mark() {
+        try {
+            Connection reader = first.get();
+            Optional<MoveMark> mark = PostgresqlMoveEnd.mark(reader);
+            reader.commit();
+            return mark;
+        } catch (SQLException e) {
+            throw explain(e);
+        }
     }
 
     @Override

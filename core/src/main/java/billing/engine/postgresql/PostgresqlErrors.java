@@ -1,6 +1,7 @@
 package billing.engine.postgresql;
 
 import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.MoveEnd;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
@@ -94,6 +95,9 @@ final class PostgresqlErrors {
             case "55P03", "40001", "40P01" -> new StoreException("the database " + server
                     + " is locked by another program",
                     "wait for it to finish, or stop it, and try again", true, failure);
+            case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
+                    + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
+                    + "`", failure);
             case "25006" -> new StoreException("the database " + server + " is read-only",
                     "name the primary server, not a standby", failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "

@@ -26,13 +26,17 @@ public final class PostgresqlInspection {
     /**
      * Inspects a database.
      *
-     * @throws billing.kernel.error.StoreException when it cannot be reached
+     * @throws billing.kernel.error.StoreException when it cannot be reached, or takes part in a
+     *                                             move
      */
     public static Inspection of(DatabaseServer server) {
         try (Connection connection = new PostgresqlConnections(server).open();
              Statement statement = connection.createStatement()) {
             connection.setReadOnly(true);
             int version = PostgresqlSchema.versionOf(connection);
+            PostgresqlMoveEnd.mark(connection).ifPresent(mark -> {
+                throw mark.refusal(server);
+            });
             return new Inspection(version, "PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion(),
                     Long.parseLong(text(statement, SIZE)), List.of(), risks(statement));

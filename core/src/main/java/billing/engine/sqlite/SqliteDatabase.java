@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveMark;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.NoDatabaseException;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -154,6 +156,17 @@ public final class SqliteDatabase implements EngineDatabase {
     @Override
     public RuntimeException explain(Throwable failure) {
         return SqliteErrors.explain(file, failure);
+    }
+
+    @Override
+    public Optional<MoveMark> mark() {
+        try {
+            EngineConnection reader = first.get();
+            return SqliteSchema.isMarked(reader.jdbc())
+                    ? Optional.of(SqliteMoveEnd.mark(reader.jdbc())) : Optional.empty();
+        } catch (SQLException e) {
+            throw explain(e);
+        }
     }
 
     @Override

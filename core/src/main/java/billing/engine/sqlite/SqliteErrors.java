@@ -1,5 +1,6 @@
 package billing.engine.sqlite;
 
+import billing.engine.driver.MoveEnd;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
@@ -50,7 +51,8 @@ final class SqliteErrors {
                 return known;
             }
             if (cause instanceof SQLiteException sqlite) {
-                StoreException explained = explain(file, sqlite.getResultCode(), failure);
+                StoreException explained = isMoved(sqlite) ? moved(file, failure)
+                        : explain(file, sqlite.getResultCode(), failure);
                 if (explained != null) {
                     return explained;
                 }
@@ -61,6 +63,16 @@ final class SqliteErrors {
         }
         return new StoreException("the database " + file + " failed: " + failure.getMessage(),
                 "run `billing doctor --db " + file + "`", (SQLException) failure);
+    }
+
+    private static boolean isMoved(SQLiteException failure) {
+        return failure.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_TRIGGER
+                && failure.getMessage().contains(MoveEnd.REFUSAL);
+    }
+
+    private static StoreException moved(Path file, Throwable failure) {
+        return new StoreException("the database " + file + MoveEnd.REFUSAL + "another address",
+                "see `billing doctor --db " + file + "`", failure);
     }
 
     private static StoreException explain(Path file, SQLiteErrorCode code, Throwable failure) {

@@ -1,5 +1,6 @@
 package billing.engine.sqlite;
 
+import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Inspection;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
@@ -22,12 +23,15 @@ public final class SqliteInspection {
     /**
      * Inspects a file; reads all of it.
      *
-     * @throws StoreException when it is not a database or cannot be opened
+     * @throws StoreException when it is not a database, cannot be opened, or takes part in a move
      */
     public static Inspection of(Path file) {
         try (Connection connection = new SqliteConnections(file).readOnly();
              Statement statement = connection.createStatement()) {
             int version = SqliteSchema.versionOf(connection);
+            if (SqliteSchema.isMarked(connection)) {
+                throw SqliteMoveEnd.mark(connection).refusal(new DatabaseFile(file));
+            }
             List<String> modes = texts(statement, "PRAGMA journal_mode");
             return new Inspection(version, modes.get(0), sizeOf(file), faults(statement),
                     List.of());

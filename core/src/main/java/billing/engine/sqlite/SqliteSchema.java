@@ -1,5 +1,6 @@
 package billing.engine.sqlite;
 
+import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,9 @@ import org.flywaydb.core.Flyway;
 
 /** The schema of a file: its version is in the header, so that looking costs one query. */
 public final class SqliteSchema {
+    /** Added to the version while the database has a mark of a move. */
+    static final int MARKED = 1_000_000;
+
     private SqliteSchema() {
     }
 
@@ -115,6 +119,9 @@ public final class SqliteSchema {
         try {
             int version = versionOf(reader);
             Schema.requireKnown(version);
+            if (version < Schema.NEWEST && isMarked(reader)) {
+                throw SqliteMoveEnd.mark(reader).refusal(new DatabaseFile(file));
+            }
             newest = version == Schema.NEWEST;
             return newest ? Optional.of(reader) : Optional.empty();
         } finally {
@@ -126,6 +133,15 @@ public final class SqliteSchema {
 
     /** The version of an open database; 0 when it is empty. */
     static int versionOf(Connection connection) throws SQLException {
+        return storedVersion(connection) % MARKED;
+    }
+
+    /** Whether an open database has a mark of a move. */
+    static boolean isMarked(Connection connection) throws SQLException {
+        return storedVersion(connection) >= MARKED;
+    }
+
+    private static int storedVersion(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();
              var result = statement.executeQuery("PRAGMA user_version")) {
             result.next();

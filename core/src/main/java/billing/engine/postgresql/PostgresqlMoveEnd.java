@@ -1,0 +1,165 @@
+package billing.engine.postgresql;
+
+import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.MoveEnd;
+import billing.engine.driver.MoveMark;
+import billing.engine.driver.TextOrBytes;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/** A schema of a server that takes part in a move. Its owner opens it. */
+public final class PostgresqlMoveEnd extends MoveEnd {
+    /** The state of an error of {@link #refuseWrites}; no state of the server begins like it. */
+    static final String MOVED = "BM001";
+    private static final String GUARD = "refuse_moved";
+
+    private PostgresqlMoveEnd(Connection connection) {
+        super(new PostgresqlConnection(connection, null));
+    }
+
+    /** Opens the schema of a database. */
+    public static MoveEnd open(DatabaseServer server) throws SQLException {
+        Connection connection = new PostgresqlConnections(server).open();
+        connection.setAutoCommit(false);
+        return new PostgresqlMoveEnd(connection);
+    }
+
+    @Override
+    public List<String> tables() throws SQLException {
+        return texts("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+                + " AND tablename NOT LIKE 'flyway\\_%' AND tablename <> '" + MoveMark.TABLE
+                + "' ORDER BY tablename COLLATE \"C\"");
+    }
+
+    @Override
+    protected boolean hasTable(String name) throws SQLException {
+        return !texts("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+                + " AND tablename = '" + name + "'").isEmpty();
+    }
+
+    /** Whoever opens the database looks for the table. */
+    @Override
+    protected void noteMark(boolean isMarked) {
+    }
+
+    @Override
+    protected void refuseWrites(String reason) throws SQLException {
+        execute("CREATE FUNCTION " + GUARD + "() RETURNS trigger LANGUAGE plpgsql AS $moved$ BEGIN"
+                + " RAISE EXCEPTION USING ERRCODE = '" + MOVED + "', MESSAGE = '"
+                + reason.replace("'", "''") + "'; END $moved$");
+        for (String table : tables()) {
+            execute("CREATE TRIGGER a_" + GUARD
+                    + " BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON " + table
+                    + " FOR EACH STATEMENT EXECUTE FUNCTION " + GUARD + "()");
+        }
+    }
+
+    @Override
+    protected void allowWrites() throws SQLException {
+        execute("DROP FUNCTION " + GUARD + "() CASCADE");
+    }
+
+    @Override
+    protected List<String> dropChecks() throws SQLException {
+        String references = " FROM pg_constraint WHERE contype = 'f'"
+                + " AND connamespace = to_regnamespace(current_schema())";
+        List<String> statements = new ArrayList<>(texts("SELECT format('ALTER TABLE %s ADD"
+                + " CONSTRAINT %I %s', CAST(conrelid AS regclass), conname,"
+                + " pg_get_constraintdef(oid))" + references + " ORDER BY conrelid, conname"));
+        for (String drop : texts("SELECT format('ALTER TABLE %s DROP CONSTRAINT %I',"
+                + " CAST(conrelid AS regclass), conname)" + references)) {
+            execute(drop);
+        }
+        for (String table : tables()) {
+            execute("ALTER TABLE " + table + " DISABLE TRIGGER USER");
+            statements.add("ALTER TABLE " + table + " ENABLE TRIGGER USER");
+        }
+        return statements;
+    }
+
+    @Override
+    protected void finish() throws SQLException {
+        for (String counted : texts("SELECT format('SELECT setval(pg_get_serial_sequence(%L, %L),"
+                + " coalesce(max(%3$I), 1), max(%3$I) IS NOT NULL) FROM %4$I', table_name,"
+                + " column_name, column_name, table_name) FROM information_schema.columns"
+                + " WHERE table_schema = current_schema() AND is_identity = 'YES'")) {
+            texts(counted);
+        }
+        texts("SELECT setval('change_mark_numbers', greatest(max(mark), 1)) FROM change_marks");
+        execute("ANALYZE " + String.join(", ", tables()));
+    }
+
+    @Override
+    public void load(String table, List<String> columns, List<Object[]> rows) throws SQLException {
+        StringBuilder text = new StringBuilder();
+        for (Object[] row : rows) {
+            for (int place = 0; place < row.length; place++) {
+                text.append(place == 0 ? "" : "\t");
+                append(text, row[place]);
+            }
+            text.append('\n');
+        }
+        CopyIn copy = connection().jdbc().unwrap(PGConnection.class).getCopyAPI().copyIn("COPY "
+                + table + " (" + String.join(", ", columns) + ") FROM STDIN");
+        try {
+            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            copy.writeToCopy(bytes, 0, bytes.length);
+            copy.endCopy();
+        } finally {
+            if (copy.isActive()) {
+                copy.cancelCopy();
+            }
+        }
+    }
+
+    private static void append(StringBuilder text, Object value) {
+        if (value == null) {
+            text.append("\\N");
+        } else if (value instanceof String characters) {
+            escape(text, characters);
+        } else if (value instanceof TextOrBytes either) {
+            text.append("\\\\x").append(HexFormat.of().formatHex(TaggedBytes.of(either.value())));
+        } else {
+            text.append(value);
+        }
+    }
+
+    private static void escape(StringBuilder text, String value) {
+        for (int at = 0; at < value.length(); at++) {
+            char each = value.charAt(at);
+            switch (each) {
+                case '\\' -> text.append("\\\\");
+                case '\n' -> text.append("\\n");
+                case '\r' -> text.append("\\r");
+                case '\t' -> text.append("\\t");
+                default -> text.append(each);
+            }
+        }
+    }
+
+    /** The mark of an open database, if it has one. */
+    static Optional<MoveMark> mark(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             var table = statement.executeQuery("SELECT to_regclass('" + MoveMark.TABLE
+                     + "') IS NOT NULL")) {
+            table.next();
+            if (!table.getBoolean(1)) {
+                return Optional.empty();
+            }
+        }
+        try (var statement = connection.createStatement();
+             var result = statement.executeQuery("SELECT name, content FROM " + MoveMark.TABLE
+                     + " WHERE kind = 'state'")) {
+            return result.next() ? Optional.of(new MoveMark(
+                    MoveMark.State.valueOf(result.getString(1)), result.getString(2)))
+                    : Optional.empty();
+        }
+    }
+}
