@@ -27,8 +27,8 @@ class TidyTest {
     private static final int METHOD_LINES = 40;
     /** The first line of a method or constructor of a class or of one within it. */
     private static final Pattern METHOD = Pattern.compile("( {4}| {8})(?! |return |throw |new "
-            + "|case |else |if |for |while |try |switch |@|[*/])(?!.*\\b(record|class|enum) )"
-            + "[^=(]*\\b([a-z]\\w*|[A-Z]\\w*[a-z]\\w*)\\(.*");
+            + "|case |else |if |for |while |try |switch )(?!.*\\b(record|class|enum) )"
+            + "([\\w<>\\[\\],.?& ]+ [a-z]\\w*|([a-z]+ )?[A-Z]\\w*[a-z]\\w*)\\(.*");
     private static final Pattern VAGUE_NAME =
             Pattern.compile(".*(Util|Utils|Helper|Manager|Impl|Data|Info)\\.java");
     /** An instant computed from the one beside it: {@code Window} and {@code Instants} do that. */

@@ -103,7 +103,7 @@ public abstract class EngineConnection {
         return ROWS_OF_STATEMENT;
     }
 
-    /** Has the planner of queries look at tables to which very many rows have been added. */
+    /** Updates what is known for planning queries of tables that have got very many rows. */
     public void analyze(List<String> tables) throws SQLException {
     }
 
