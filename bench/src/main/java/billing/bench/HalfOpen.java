@@ -96,7 +96,7 @@ public final class HalfOpen {
         // The virtual machine compiles what the requests need.
         bench.measured();
         bench.measured();
-        System.out.printf("| %d connections with | median | 99 %% | median without | 99 %% | %n"
+        System.out.printf("| %d connections with | median | 99 %% | median without | 99 %% |%n"
                 + "|---|---:|---:|---:|---:|%n", CONNECTIONS);
         for (Kind kind : Kind.values()) {
             if (named.isEmpty() || named.contains(kind.name().toLowerCase(Locale.ROOT))) {
