@@ -126,7 +126,8 @@ public final class Snapshots {
         row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
                 new SnapshotPart(part.title(), plan(part.plan()),
                         part.upgrade() == null ? null : plan(part.upgrade()))));
-        return new Snapshot(row.integer("layout"), issuers.computeIfAbsent(row.text("issuer"), this::issuer),
+        return new Snapshot(row.integer("layout"),
+                issuers.computeIfAbsent(row.text("issuer"), this::issuer),
                 row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"),
                 row.json("e_invoicing", CODES));
     }
