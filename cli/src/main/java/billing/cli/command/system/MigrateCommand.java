@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 
 /** Moves the database to another address, of either engine. */
 @Command(name = "migrate", description = {
-    "Move the database from a file to a PostgreSQL server, or back.",
+    "Move the database to a PostgreSQL server, or to a file.",
     "The database that is moved is not written from the start on; running servers stop writing.",
     "The target must be new. An interrupted migration continues when the command is repeated.",
     "Afterwards the rows of both databases are compared, `billing check` runs on the target, and",
