@@ -22,13 +22,14 @@ final class SampleYear {
     private static final Instant END = Instant.parse("2027-01-12T10:00:00Z");
     /** What a database is asked afterwards. */
     private static final List<String> QUESTIONS = List.of("export journal",
-            "export journal --accrual --format csv", "report mrr -o json",
+            "export journal --accrue --format csv", "report mrr -o json",
             "report revenue -o json", "report balance -o json", "report tax -o json",
-            "report ageing -o json", "invoice list -o json --limit 1000", "customer list -o json",
-            "subscription list -o json --limit 1000", "plan list -o json", "metric list -o json",
+            "report ageing -o json", "invoice list -o json --per-page 1000",
+            "customer list -o json",
+            "subscription list -o json --per-page 1000", "plan list -o json", "metric list -o json",
             "coupon list -o json", "wallet list -o json", "credit-note list -o json",
-            "payment list -o json", "fee list -o json --limit 1000",
-            "usage list -o json --limit 200", "check");
+            "payment list -o json", "fee list -o json --per-page 1000",
+            "usage list -o json --per-page 200", "check");
     private final Path folder;
     private final CommandRun.Place place;
 

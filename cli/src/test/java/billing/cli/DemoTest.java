@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ class DemoTest {
     }
 
     @Test
+    @Tag("sqlite")
     void the_next_commands_work_as_printed() {
         List<String> next = run("demo").err().lines().filter(line -> line.startsWith("  billing "))
                 .toList();

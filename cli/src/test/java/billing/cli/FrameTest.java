@@ -208,6 +208,7 @@ class FrameTest {
     }
 
     @Test
+    @Tag("sqlite")
     void debug_shows_the_stack_and_nothing_else_does() {
         assertThat(place.run("sql", "select 1", "--debug").err()).contains("\tat billing.");
         assertThat(place.run("sql", "select 1").err()).doesNotContain("\tat ");

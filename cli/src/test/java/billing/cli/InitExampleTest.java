@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The example of {@code billing init --example} is billed by the commands that it prints. */
+@Tag("sqlite")
 class InitExampleTest {
     private static final Instant NOW = Instant.parse("2026-03-15T10:00:00Z");
 

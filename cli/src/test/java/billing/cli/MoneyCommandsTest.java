@@ -329,7 +329,7 @@ class MoneyCommandsTest {
     }
 
     private String number() {
-        return place.run("sql", "select number from invoices order by rowid", "-o", "csv").out()
-                .lines().skip(1).findFirst().orElseThrow();
+        return place.run("sql", "select number from invoices order by created_at, id", "-o",
+                "csv").out().lines().skip(1).findFirst().orElseThrow();
     }
 }
