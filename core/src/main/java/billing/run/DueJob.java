@@ -31,8 +31,8 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
         return at.isAfter(completed) ? this : new DueJob(work.firstAfter(completed), work, subject);
     }
 
-    // Written out: a schedule compares and looks up each job many times, and what a record or a chain
-    // of comparators has of its own takes several times as long before it is compiled well.
+    // Written out: a schedule compares and looks up each job many times, and what a record or a
+    // chain of comparators has of its own takes several times as long.
     @Override
     public boolean equals(Object other) {
         return other instanceof DueJob due && work == due.work && at.equals(due.at)

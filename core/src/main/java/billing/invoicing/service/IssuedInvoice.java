@@ -35,7 +35,8 @@ record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscri
                 part(one.terms(), one)));
         invoice.parts().subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
                 missing -> part(terms(handle, link), null)));
-        return new Snapshot(InvoiceDocument.LAYOUT, IssuerSnapshot.of(handle, parties.entity()),
+        return new Snapshot(InvoiceDocument.LAYOUT,
+                IssuerSnapshot.cached(handle, parties.entity()),
                 RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen,
                 InvoiceCodes.read(handle, invoice));
     }

@@ -23,8 +23,8 @@ public record IssuerSnapshot(Party party, String logo, String footer,
                              EntityElectronicInvoicing electronicInvoicing,
                              @JsonInclude(JsonInclude.Include.NON_NULL)
                              DocumentDesign design) {
-    /** The same as of an entity that many documents have, made once for all of a connection. */
-    public static IssuerSnapshot of(Handle handle, BillingEntity entity) {
+    /** The same, made once for all documents of an entity and cached with the connection. */
+    public static IssuerSnapshot cached(Handle handle, BillingEntity entity) {
         return SnapshotCache.in(handle).issuer(entity);
     }
 
