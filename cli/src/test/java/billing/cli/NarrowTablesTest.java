@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The lists of the samples on a terminal of 80 columns. */
+@Tag("sqlite")
 class NarrowTablesTest {
     private static final int COLUMNS = 80;
     private static final List<String> LISTS = List.of("invoice list", "payment list", "fee list",

@@ -32,7 +32,7 @@ public final class ResourceNames {
             Map.entry("payment", new Source("payment_receipts", "number", "TRUE")),
             Map.entry("wallet", new Source("(SELECT w.id, c.external_id || '/' || w.code AS name"
                     + " FROM wallets w JOIN customers c ON c.id = w.customer_id"
-                    + " WHERE w.status = 'active')", "name", "TRUE")),
+                    + " WHERE w.status = 'active') AS named", "name", "TRUE")),
             Map.entry("webhook_endpoint", new Source("webhook_endpoints", "webhook_url", "TRUE")),
             Map.entry("api_key", new Source("api_keys", "coalesce(name, ending)", "TRUE")),
             id("fee", "fees", "TRUE"), id("payment_request", "payment_requests", "TRUE"),
