@@ -36,7 +36,7 @@ final class SampleYear {
     /** A year in a database; the files of the sample are in the folder. */
     SampleYear(Path folder, String database) {
         this.folder = folder;
-        this.place = CommandRun.in(folder).exactly().with("BILLING_DB", database)
+        this.place = CommandRun.in(folder).exactly().with("BILLING_DB", database).at(END)
                 .sharing(Identifiers.seeded(2026));
     }
 
