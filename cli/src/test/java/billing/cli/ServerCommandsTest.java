@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,9 +86,14 @@ class ServerCommandsTest {
     @Test
     void doctor_warns_of_settings_that_may_lose_data() {
         assertThat(run("init").exit()).isZero();
-        CommandRun doctor = run("doctor");
-        assertThat(doctor.exit()).as(doctor.out()).isZero();
-        assertThat(doctor.out()).contains(db, "PostgreSQL");
+        String doctor = run("doctor").out();
+        assertThat(doctor).contains(db, "PostgreSQL");
+        for (String setting : List.of("fsync", "full_page_writes")) {
+            boolean isOff = run("sql", "SELECT current_setting('" + setting + "')").out()
+                    .contains("off");
+            assertThat(doctor.contains(setting + " = off, which may lose data"))
+                    .as(setting).isEqualTo(isOff);
+        }
     }
 
     @Test
