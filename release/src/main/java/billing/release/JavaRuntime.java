@@ -38,14 +38,17 @@ final class JavaRuntime {
      * @param archives the archives whose classes decide which modules are needed
      * @param work     a folder for temporary files
      */
-    static void link(List<Path> archives, Path work, Path target) throws IOException {
+    static void link(List<Path> archives, Path work, Path target)
+            throws IOException, InterruptedException {
         List<Path> plain = new ArrayList<>();
         for (Path archive : archives) {
             plain.add(withoutModule(archive, Files.createDirectories(work.resolve("plain"))));
         }
-        tool("jlink", List.of("--add-modules", String.join(",", modules(plain)), "--output",
-                target.toString(), "--no-header-files", "--no-man-pages", "--vm", "server",
-                "--strip-java-debug-attributes"));
+        // In a process of its own: the classes that it generates depend on those that this one has.
+        Shell.output(JDK.resolve("bin/jlink").toString(), "--add-modules",
+                String.join(",", modules(plain)), "--output", target.toString(),
+                "--no-header-files", "--no-man-pages", "--vm", "server",
+                "--strip-java-debug-attributes");
         for (String library : OF_WINDOWS) {
             Files.deleteIfExists(target.resolve("lib").resolve(library));
         }
