@@ -1,5 +1,6 @@
 package billing.engine;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -34,7 +35,10 @@ public final class Json {
 
     /** Made with the first value that is more than nothing: it takes a tenth of a start. */
     private static final class Mapping {
-        static final JsonMapper MAPPER = JsonMapper.builder()
+        // Names are not kept from one text to the next: many are identifiers, each used once, among
+        // which the others would be searched.
+        static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build())
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)

@@ -13,7 +13,11 @@ import java.util.UUID;
  * instead, so that the same document is the same bytes wherever and whenever it is printed.
  */
 final class FileIdentity {
+    /** Of one length, and with a slash at both ends. */
     private static final byte[][] NAME_KEYS = {ascii("/BaseFont/"), ascii("/FontName/")};
+    private static final int KEY_LENGTH = 10;
+    /** By the last byte of a place where no key is: how far away the next one is at least. */
+    private static final byte[] STEPS = steps();
     private static final int TAG_LENGTH = 6;
 
     private final UUID id;
@@ -54,22 +58,36 @@ final class FileIdentity {
      */
     void replaceSubsetTags(byte[] pdf, int start) {
         byte[] tag = tag();
-        for (int i = start; i < pdf.length - TAG_LENGTH; i++) {
-            if (pdf[i] == '/') {
-                for (byte[] key : NAME_KEYS) {
-                    replaceTag(pdf, i, key, tag);
-                }
+        int last = start + KEY_LENGTH - 1;
+        while (last < pdf.length - TAG_LENGTH - 1) {
+            if (pdf[last] == '/' && pdf[last + TAG_LENGTH + 1] == '+' && isKey(pdf, last)) {
+                System.arraycopy(tag, 0, pdf, last + 1, TAG_LENGTH);
             }
+            last += STEPS[pdf[last] & 0xFF];
         }
     }
 
-    private static void replaceTag(byte[] pdf, int at, byte[] key, byte[] tag) {
-        int start = at + key.length;
-        int plus = start + TAG_LENGTH;
-        if (plus < pdf.length && pdf[plus] == '+' && Arrays.equals(
-                pdf, at, start, key, 0, key.length)) {
-            System.arraycopy(tag, 0, pdf, start, TAG_LENGTH);
+    private static boolean isKey(byte[] pdf, int last) {
+        int from = last + 1 - KEY_LENGTH;
+        for (byte[] key : NAME_KEYS) {
+            if (Arrays.equals(pdf, from, last + 1, key, 0, KEY_LENGTH)) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    /** Most bytes of a file are in no key, so nine of ten are passed over. */
+    private static byte[] steps() {
+        byte[] steps = new byte[1 << Byte.SIZE];
+        Arrays.fill(steps, (byte) KEY_LENGTH);
+        for (byte[] key : NAME_KEYS) {
+            for (int place = 0; place < KEY_LENGTH - 1; place++) {
+                int step = KEY_LENGTH - 1 - place;
+                steps[key[place]] = (byte) Math.min(steps[key[place]], step);
+            }
+        }
+        return steps;
     }
 
     private byte[] tag() {
