@@ -95,7 +95,8 @@ rate_seconds=$(median rate)
 run_seconds=$(median run)
 
 # As many files as invoices, on the database of the last run.
-java -XX:+UseSerialGC -Xmx512m -cp "$classpath" billing.bench.WriteXml "$database" >"$work/xml"
+java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m -cp "$classpath" \
+    billing.bench.WriteXml "$database" >"$work/xml"
 read -r ubl_rate cii_rate <"$work/xml"
 for format in ubl cii; do
     rm -rf "$work/einvoices"
@@ -227,5 +228,13 @@ bench/life.sh >>"$results"
 {
     echo
     bench/http.sh
+} >>"$results"
+{
+    echo
+    echo "## Half-open requests"
+    echo
+    echo "Milliseconds of ordinary requests, half of them events, while 500 connections stay half open."
+    echo
+    bench/half-open.sh
 } >>"$results"
 cat "$results"
