@@ -63,7 +63,7 @@ public final class HalfOpen {
                 + "Content-Length: 1000\r\n\r\n{", true),
         UNREAD("lists that are requested and not read", "GET /api/v1/customers?per_page=500"
                 + " HTTP/1.1\r\nHost: a\r\n" + KEY + "\r\n", false),
-        GARBAGE("bytes that are no request", null, false);
+        GARBAGE("bytes without a request", null, false);
 
         private final String label;
         private final String first;
