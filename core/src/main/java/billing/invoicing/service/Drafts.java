@@ -96,8 +96,9 @@ public final class Drafts {
         InvoiceBooking booking = new InvoiceBooking(work);
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
-        new Invoices(handle).update(last);
+        // Before the invoice is final, since from then on its correction lines never change.
         new CorrectionLines(handle).billed(last);
+        new Invoices(handle).update(last);
         open.consume(last, computed);
         booking.announce(last, parties, prepared.occasion().subscriptions(),
                 prepared.eventsSeen());

@@ -8,6 +8,7 @@ import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.explanation.InvoiceExplanation;
 import billing.invoicing.service.InvoiceService;
@@ -108,6 +109,24 @@ class CorrectionTest {
                 new MetricDeletion(handle).delete("calls", story.now()));
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void lines_on_a_draft_are_final_with_it() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.database().writing(handle -> handle.execute("UPDATE customers"
+                + " SET invoice_grace_period = 3"));
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice draft = story.invoices().get(1);
+        assertThat(draft.state().status()).isEqualTo(InvoiceStatus.DRAFT);
+        story.runUntil("2024-03-05T00:10:00Z");
+        Invoice february = story.invoices().get(1);
+        assertThat(february.state().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(february.amounts().feesCents()).isEqualTo(1_300);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         assertThat(findings()).isEmpty();
     }
 
