@@ -16,6 +16,7 @@ import billing.resource.FieldType;
 import billing.resource.FieldValues;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The fields of customers ({@code api-conventions.md 7}). A new one is a column, a component of its
@@ -76,7 +77,9 @@ public final class CustomerFields {
     public static final Field<Customer, Object> E_INVOICING =
             Field.<Customer>special(ElectronicInvoicingFields.NAME, () -> Types.object(
                     ElectronicInvoicingFields.ALL.shape("e-invoicing object")), customer ->
-                    ElectronicInvoicingFields.ALL.members(customer.electronicInvoicing()))
+                    customer.electronicInvoicing().isNone() ? Map.of()
+                            : ElectronicInvoicingFields.ALL.members(
+                            customer.electronicInvoicing()))
                     .doc("What electronic invoices state of it in addition.");
 
     public static final Field<Customer, CurrencyUnit> CURRENCY =

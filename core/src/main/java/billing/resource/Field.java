@@ -256,6 +256,11 @@ public final class Field<T, V> {
         return getter.apply(resource);
     }
 
+    /** What takes its value from a resource. */
+    public Function<T, V> getter() {
+        return getter;
+    }
+
     /** The column that holds it; null where no column does. */
     public String column() {
         return column;

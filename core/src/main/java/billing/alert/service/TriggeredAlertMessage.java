@@ -8,11 +8,11 @@ import billing.customer.Customers;
 import billing.customer.Organizations;
 import billing.engine.Handle;
 import billing.kernel.money.Decimals;
+import billing.kernel.time.Instants;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /** What a message of an alert carries: nothing else stands for it in the API. */
@@ -47,7 +47,7 @@ final class TriggeredAlertMessage {
                     .put("recurring", threshold.recurring());
         }
         return message.put("triggered_at",
-                triggered.triggeredAt().truncatedTo(ChronoUnit.SECONDS).toString());
+                Instants.text(triggered.triggeredAt()));
     }
 
     private static String text(UUID id) {

@@ -17,12 +17,12 @@ import billing.server.routing.Verb;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringTokenizer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * The whole API, without HTTP: a request in, a reply out, never an exception.
@@ -31,7 +31,6 @@ import java.util.regex.Pattern;
  * objects that its path names, the content of its body ({@code api-conventions.md 3.2}).
  */
 public final class Api {
-    private static final Pattern SPACE = Pattern.compile("\\s+");
     private final Installation installation;
     private final Routes routes;
     private final Access access;
@@ -68,9 +67,9 @@ public final class Api {
         return answer(request, Origin.here());
     }
 
-    /** Whether a request is answered without waiting, see {@link Route#brief}. */
-    public boolean isBrief(String method, String path) {
-        return match(method, path).filter(match -> match.route().isBrief()).isPresent();
+    /** The route of a request if it is answered without waiting, see {@link Route#brief}. */
+    public Optional<Routes.Match> brief(String method, String path) {
+        return match(method, path).filter(match -> match.route().isBrief());
     }
 
     /** Answers a request that must have a key, and notifies the listeners. */
@@ -83,13 +82,20 @@ public final class Api {
      * and notifies the listeners.
      */
     public Reply answerFor(Caller caller, ApiRequest request, Origin origin) {
-        return observed(request, origin, (match, watched) ->
-                answer(match, watched, caller, installation.clock().now())).join();
+        return observed(request, match(request.method(), request.path()), origin,
+                (match, watched) -> answer(match, watched, caller, installation.clock().now()))
+                .join();
     }
 
     /** As {@link #answer}, without blocking a thread on routes that complete later. Never fails. */
     public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
-        return observed(request, origin, (match, watched) -> answer(match, watched, origin));
+        return answerLater(request, match(request.method(), request.path()), origin);
+    }
+
+    /** The same of a request whose route is known. */
+    public CompletableFuture<Reply> answerLater(ApiRequest request, Optional<Routes.Match> match,
+                                                Origin origin) {
+        return observed(request, match, origin, (route, watched) -> answer(route, watched, origin));
     }
 
     /** Answers a request to a route. */
@@ -98,14 +104,14 @@ public final class Api {
         CompletableFuture<Reply> answer(Routes.Match match, ApiRequest watched);
     }
 
-    private CompletableFuture<Reply> observed(ApiRequest request, Origin origin, Answer answer) {
+    private CompletableFuture<Reply> observed(ApiRequest request, Optional<Routes.Match> match,
+                                              Origin origin, Answer answer) {
         listeners.forEach(listener -> listener.received(request));
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
                 request.authorization(), request.base(), request.reason(),
                 () -> read[0] = request.body().get());
-        Optional<Routes.Match> match = match(request.method(), request.path());
         return guarded(() -> match.isEmpty() ? notFound()
                 : answer.answer(match.get(), watched))
                 .thenApply(reply -> {
@@ -215,8 +221,12 @@ public final class Api {
         if (authorization == null) {
             return Optional.empty();
         }
-        String[] words = SPACE.split(authorization.strip());
-        return words.length < 2 ? Optional.empty() : Optional.of(words[1]);
+        StringTokenizer words = new StringTokenizer(authorization);
+        if (words.countTokens() < 2) {
+            return Optional.empty();
+        }
+        words.nextToken();
+        return Optional.of(words.nextToken());
     }
 
     private CompletableFuture<Reply> guarded(Supplier<CompletableFuture<Reply>> answer) {

@@ -13,6 +13,7 @@ import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -49,19 +50,23 @@ final class ApiHandler implements HttpHandler {
         byte[] body = bodies.arrived(exchange);
         if (body == null) {
             exchange.dispatch(this::receive);
-        } else if (RequestBody.isPlain(exchange)
-                && api.isBrief(exchange.getRequestMethod().toString(), path(exchange))) {
-            answerHere(exchange, body);
+            return;
+        }
+        Optional<Routes.Match> brief = !RequestBody.isPlain(exchange) ? Optional.empty()
+                : api.brief(exchange.getRequestMethod().toString(), path(exchange));
+        if (brief.isPresent()) {
+            answerHere(exchange, brief, body);
         } else {
             exchange.dispatch((HttpHandler) worker -> answer(worker, body));
         }
     }
 
     /** Answers on the I/O thread, or on the thread that has written to the disk. */
-    private void answerHere(HttpServerExchange exchange, byte[] body) throws IOException {
+    private void answerHere(HttpServerExchange exchange, Optional<Routes.Match> route,
+                            byte[] body) throws IOException {
         Origin origin = origin(exchange);
         CompletableFuture<Reply> reply = api.answerLater(
-                request(exchange, origin, () -> body), origin);
+                request(exchange, origin, () -> body), route, origin);
         if (reply.isDone()) {
             send(exchange, reply.join(), limits);
         } else {

@@ -2,6 +2,8 @@ package billing.server.render;
 
 import billing.resource.Field;
 import billing.resource.FieldList;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,8 +26,17 @@ import java.util.function.Function;
 public final class ApiObject<T> {
     private final List<ApiMember<T>> members;
 
+    /**
+     * A member.
+     *
+     * @param own    its value from the object alone; null where {@code scoped} takes it
+     * @param scoped its value from the object and what answers share
+     */
     private record ApiMember<T>(String name, Presence presence, String format,
-                                BiFunction<RenderScope, T, Object> value) {
+                                Function<T, ?> own, BiFunction<RenderScope, T, Object> scoped) {
+        Object value(RenderScope scope, T object) {
+            return own == null ? scoped.apply(scope, object) : own.apply(object);
+        }
     }
 
     /** When a member is in answers, and as what. */
@@ -48,8 +59,7 @@ public final class ApiObject<T> {
 
     /** Adds an identifier of this service; its name gets the prefix. */
     ApiObject<T> id(String name, Function<T, UUID> value) {
-        return with(new ApiMember<>(name, Presence.IDENTIFIER, "uuid",
-                (scope, object) -> value.apply(object)));
+        return with(new ApiMember<>(name, Presence.IDENTIFIER, "uuid", value, null));
     }
 
     /** Adds fields of the resource; those required at creation are required and never null. */
@@ -64,49 +74,58 @@ public final class ApiObject<T> {
         for (Field<T, ?> field : fields.fields()) {
             object = object.with(new ApiMember<>(field.name(), field.isRequired()
                     ? Presence.PROMISED : Presence.NULLABLE, field.type().apiFormat()
-                    + (field.isRequired() ? "" : "?"),
-                    (scope, resource) -> field.value(resource)));
+                    + (field.isRequired() ? "" : "?"), field.getter(), null));
         }
         return object;
     }
 
     /** Adds a field that is required although it may be null. */
     ApiObject<T> promised(Field<T, ?> field) {
-        return member(field.name() + "*", field.type().apiFormat() + "?", field::value);
+        return member(field.name() + "*", field.type().apiFormat() + "?", field.getter());
     }
 
     /** Adds fields that answers leave out where they are null. */
     ApiObject<T> stated(FieldList<T> fields) {
         ApiObject<T> object = this;
         for (Field<T, ?> field : fields.fields()) {
-            object = object.stated(field.name(), field.type().apiFormat() + "?", field::value);
+            object = object.stated(field.name(), field.type().apiFormat() + "?",
+                    field.getter());
         }
         return object;
     }
 
     /** Adds a member that answers leave out where it is null or an empty object. */
-    ApiObject<T> stated(String name, String format, Function<T, Object> value) {
-        return with(new ApiMember<>(name, Presence.STATED, format,
-                (scope, object) -> value.apply(object)));
+    ApiObject<T> stated(String name, String format, Function<T, ?> value) {
+        return with(new ApiMember<>(name, Presence.STATED, format, value, null));
     }
 
     /** Adds a member whose value is taken from the object alone. */
-    ApiObject<T> member(String name, String format, Function<T, Object> value) {
-        return member(name, format, (scope, object) -> value.apply(object));
+    ApiObject<T> member(String name, String format, Function<T, ?> value) {
+        return member(name, format, value, null);
     }
 
     /** Adds a member; the value is a domain value or JSON. */
     ApiObject<T> member(String name, String format, BiFunction<RenderScope, T, Object> value) {
+        return member(name, format, null, value);
+    }
+
+    private ApiObject<T> member(String name, String format, Function<T, ?> own,
+                                BiFunction<RenderScope, T, Object> scoped) {
         boolean isPromised = name.endsWith("*");
         return with(new ApiMember<>(isPromised ? name.substring(0, name.length() - 1) : name,
-                isPromised ? Presence.PROMISED : Presence.NULLABLE, format, value));
+                isPromised ? Presence.PROMISED : Presence.NULLABLE, format, own, scoped));
     }
 
     /** Adds a list of objects. */
     <U> ApiObject<T> list(String name, String format, Function<T, List<U>> items,
                           ApiObject<U> form) {
-        return member(name, format, (scope, object) -> items.apply(object).stream()
-                .map(item -> form.node(scope, item)).toList());
+        return member(name, format, (scope, object) -> {
+            ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+            for (U item : items.apply(object)) {
+                nodes.add(form.node(scope, item));
+            }
+            return nodes;
+        });
     }
 
     /** The object as JSON. */
@@ -116,9 +135,9 @@ public final class ApiObject<T> {
 
     /** The rendered members, to which more can be added. */
     Members members(RenderScope scope, T object) {
-        Members shown = scope.members();
+        Members shown = scope.members(members.size());
         for (ApiMember<T> member : members) {
-            Object value = member.value().apply(scope, object);
+            Object value = member.value(scope, object);
             if (member.presence() == Presence.IDENTIFIER) {
                 shown.id(member.name(), (UUID) value);
             } else if (member.presence() != Presence.STATED || isStated(value)) {

@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.kernel.money.Decimals;
+import billing.kernel.time.Instants;
 import billing.kernel.time.Zones;
 import billing.resource.FieldList;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,8 +15,8 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,11 +31,20 @@ final class Members {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
+    private static final int MAP_SLOTS_PER_MEMBER = 2;
     private final IdPrefix prefix;
-    private final ObjectNode node = JsonNodeFactory.instance.objectNode();
+    private final ObjectNode node;
 
     Members(IdPrefix prefix) {
         this.prefix = prefix;
+        this.node = JsonNodeFactory.instance.objectNode();
+    }
+
+    /** An object that will have about so many members. */
+    Members(IdPrefix prefix, int size) {
+        this.prefix = prefix;
+        this.node = new ObjectNode(JsonNodeFactory.instance,
+                new LinkedHashMap<>(MAP_SLOTS_PER_MEMBER * size));
     }
 
     /** An identifier of this service; the member's name gets the prefix. */
@@ -87,7 +97,7 @@ final class Members {
 
     /** An instant in UTC, truncated to seconds. */
     Members instant(String member, Instant value) {
-        return text(member, value == null ? null : value.truncatedTo(ChronoUnit.SECONDS));
+        return text(member, value == null ? null : Instants.text(value));
     }
 
     /** An instant in UTC with milliseconds. */
@@ -162,6 +172,9 @@ final class Members {
         if (value == null || value instanceof JsonNode) {
             return (JsonNode) value;
         }
+        if (value instanceof String text) {
+            return nodes.textNode(text);
+        }
         if (value instanceof Collection<?> items) {
             ArrayNode array = nodes.arrayNode();
             items.forEach(item -> array.add(formatted(item)));
@@ -191,8 +204,7 @@ final class Members {
         if (value instanceof ZoneId zone) {
             return Zones.name(zone);
         }
-        return value instanceof Instant instant ? instant.truncatedTo(ChronoUnit.SECONDS).toString()
-                : value.toString();
+        return value instanceof Instant instant ? Instants.text(instant) : value.toString();
     }
 
     private static JsonNode tree(Object value) {

@@ -72,8 +72,12 @@ public final class RenderScope {
 
     /** A billing entity by its id, which must exist. */
     public BillingEntity entity(UUID id) {
-        return entities().stream().filter(entity -> entity.id().equals(id)).findFirst()
-                .orElseThrow(() -> new IllegalStateException("no billing entity " + id));
+        for (BillingEntity entity : entities()) {
+            if (entity.id().equals(id)) {
+                return entity;
+            }
+        }
+        throw new IllegalStateException("no billing entity " + id);
     }
 
     /** The codes of the billing entities that apply a tax, sorted. */
@@ -99,6 +103,10 @@ public final class RenderScope {
 
     Members members() {
         return new Members(prefix);
+    }
+
+    Members members(int size) {
+        return new Members(prefix, size);
     }
 
     private Optional<BillingEntity> defaultEntity() {

@@ -10,12 +10,12 @@ import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import billing.server.link.PortalPass;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,7 +56,7 @@ public final class CustomerPortalCommand implements Callable<Result> {
         String url = PortalPass.address(base == null ? PortalPass.USUAL_BASE : base,
                 token(expiresAt));
         Result result = Result.of(() -> List.of(Text.of(url)), () -> tree(url))
-                .note("valid until " + expiresAt.truncatedTo(ChronoUnit.SECONDS));
+                .note("valid until " + Instants.text(expiresAt));
         return base != null ? result : result.note("the link is for `billing serve` on this"
                 + " machine; name the URL of your server with --public-url, or public_url in"
                 + " billing.yaml");

@@ -11,6 +11,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
+import billing.kernel.time.Instants;
 import billing.run.BillingRun;
 import billing.run.JobType;
 import billing.run.RunListener;
@@ -19,7 +20,6 @@ import billing.run.RunReport;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -109,7 +109,7 @@ public final class RunCommand implements Callable<Result> {
             work.add(RunView.count(early.steps().size() - periods, "other job"));
         }
         confirmation.require(session, "run until " + end + ", later than now ("
-                + session.now().truncatedTo(ChronoUnit.SECONDS) + "): "
+                + Instants.text(session.now()) + "): "
                 + String.join(" and ", work) + " ahead of time?");
     }
 

@@ -8,6 +8,7 @@ import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.service.Invoicing;
+import billing.kernel.time.Instants;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.progressive.LifetimeUsage;
@@ -19,7 +20,6 @@ import billing.subscription.Subscription;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -85,12 +85,8 @@ public final class ProgressiveBilling {
                 .put("threshold_display_name", threshold.displayName())
                 .put("amount_cents", threshold.amountCents())
                 .put("recurring", threshold.recurring())
-                .put("created_at", seconds(threshold.createdAt()))
-                .put("updated_at", seconds(threshold.updatedAt()));
+                .put("created_at", Instants.text(threshold.createdAt()))
+                .put("updated_at", Instants.text(threshold.updatedAt()));
         return details;
-    }
-
-    private static String seconds(Instant instant) {
-        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }
