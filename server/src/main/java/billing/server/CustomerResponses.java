@@ -41,7 +41,8 @@ public final class CustomerResponses {
         List<String> codes = own.codes() != null ? own.codes()
                 : scope.entity(customer.billingEntityId()).documents().customSections();
         return new CustomerJson(scope).single(customer,
-                own.skipped() ? List.of() : new CustomSections(handle).named(codes));
+                own.skipped() || codes.isEmpty() ? List.of()
+                        : new CustomSections(handle).named(codes));
     }
 
     /** Customers of a list. */
