@@ -77,7 +77,8 @@ public final class SmtpReceiver implements AutoCloseable {
         server.start();
     }
 
-    private static SSLContext context() {
+    /** Encrypts as a server called localhost, whose certificate is localhost.pem. */
+    public static SSLContext context() {
         try (InputStream in = SmtpReceiver.class.getResourceAsStream("localhost.p12")) {
             KeyStore keys = KeyStore.getInstance("PKCS12");
             keys.load(in, STORE_PASSWORD);

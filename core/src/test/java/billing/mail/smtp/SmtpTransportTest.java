@@ -146,6 +146,19 @@ class SmtpTransportTest {
     }
 
     @Test
+    void a_reply_without_an_end_over_tls_is_a_failure_of_the_connection() throws Exception {
+        try (ServerSocket socket = SmtpReceiver.context().getServerSocketFactory()
+                .createServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> repeat(socket, "2".repeat(1_000)));
+            server.start();
+            assertThat(failure(new SmtpServer("localhost", socket.getLocalPort(), Security.TLS,
+                    null, null, authority(), Duration.ofSeconds(30)), MAIL))
+                    .hasMessageContaining("replied with more than");
+            server.join();
+        }
+    }
+
+    @Test
     void a_reply_that_comes_too_slowly_is_a_failure_of_the_connection() throws Exception {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread server = new Thread(() -> repeat(socket, "2"));
@@ -172,11 +185,14 @@ class SmtpTransportTest {
 
     private static SmtpServer server(SmtpReceiver receiver, Security security, String password,
                                      String host) {
+        return new SmtpServer(host, receiver.port(), security,
+                password == null ? null : SmtpReceiver.USER, password, authority(),
+                Duration.ofSeconds(5));
+    }
+
+    private static Path authority() {
         try {
-            Path authority = Path.of(SmtpReceiver.class.getResource("localhost.pem").toURI());
-            return new SmtpServer(host, receiver.port(), security,
-                    password == null ? null : SmtpReceiver.USER, password, authority,
-                    Duration.ofSeconds(5));
+            return Path.of(SmtpReceiver.class.getResource("localhost.pem").toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
