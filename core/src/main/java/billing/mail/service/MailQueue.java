@@ -9,6 +9,7 @@ import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
 import billing.mail.MailMessage.Delivery;
+import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages;
 import billing.mail.store.MailStarts;
@@ -117,23 +118,27 @@ public final class MailQueue {
      * Queues one document for given recipients.
      *
      * @param recipients each gets a message of its own; the copies go with the first
-     * @param isAgain    whether recipients of an earlier message get one more; else they are left
-     *                   out
+     * @param isAgain    whether recipients of an earlier message get one more, unless the earlier
+     *                   one, with the same copies, is still queued; else they are left out
      */
     public List<MailMessage> add(MailedDocument document, List<String> recipients, Copies copies,
                                  boolean isAgain) {
         List<MailMessage> queued = new ArrayList<>();
         for (String recipient : recipients) {
             Optional<MailMessage> latest = messages.latest(document, recipient);
-            if (latest.isEmpty() || isAgain) {
-                MailMessage message = new MailMessage(work.nextId(), document, recipient,
-                        queued.isEmpty() ? copies : Copies.NONE,
+            Copies own = queued.isEmpty() ? copies : Copies.NONE;
+            if (latest.isEmpty() || isAgain && !isQueued(latest.get(), own)) {
+                MailMessage message = new MailMessage(work.nextId(), document, recipient, own,
                         latest.map(MailMessage::issue).orElse(0) + 1, Delivery.NEW, now, now);
                 messages.insert(message);
                 queued.add(message);
             }
         }
         return queued;
+    }
+
+    private static boolean isQueued(MailMessage message, Copies copies) {
+        return message.delivery().state() == MailState.QUEUED && message.copies().equals(copies);
     }
 
     private List<MailMessage> add(Unsent unsent) {

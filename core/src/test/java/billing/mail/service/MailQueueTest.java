@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Invoice;
 import billing.mail.MailKind;
+import billing.mail.MailMessage.Delivery;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
+import billing.mail.MailState;
 import billing.mail.MailedDocument;
+import billing.mail.store.MailMessages;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -51,16 +54,40 @@ class MailQueueTest {
         assertThat(story.queue("2026-01-11T11:00:00Z"))
                 .containsExactly("a@b.example " + number, "c@d.example " + number);
         assertThat(story.queue("2026-01-11T12:00:00Z")).isEmpty();
-        assertThat(again(invoice, false)).isEmpty();
-        assertThat(again(invoice, true)).extracting(MailMessage::issue).containsExactly(2);
-        assertThat(again(invoice, true)).extracting(MailMessage::issue).containsExactly(3);
+        assertThat(again(invoice, Copies.NONE, false)).isEmpty();
     }
 
-    private List<MailMessage> again(Invoice invoice, boolean isAgain) {
+    @Test
+    void a_document_is_queued_once_more_on_request_unless_it_still_is_queued() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("customers: [{external_id: acme, email: 'a@b.example'}]");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.queue("2026-01-11T11:00:00Z");
+        assertThat(again(invoice, Copies.NONE, true)).isEmpty();
+        List<MailMessage> copied =
+                again(invoice, new Copies(List.of("e@f.example"), List.of()), true);
+        assertThat(copied).extracting(MailMessage::issue).containsExactly(2);
+        assertThat(again(invoice, Copies.NONE, true)).extracting(MailMessage::issue)
+                .containsExactly(3);
+        Instant now = Instant.parse("2026-01-11T12:00:00Z");
+        story.sales().story().database().writing(handle -> {
+            MailMessages messages = new MailMessages(handle);
+            messages.ofDocument(document(invoice)).forEach(message -> messages.update(
+                    message.with(new Delivery(MailState.SENT, 1, null, "id", null, now), now)));
+        });
+        assertThat(again(invoice, Copies.NONE, true)).extracting(MailMessage::issue)
+                .containsExactly(4);
+    }
+
+    private List<MailMessage> again(Invoice invoice, Copies copies, boolean isAgain) {
         return story.sales().story().database().write(handle -> new MailQueue(
-                story.sales().story().work(handle)).add(new MailedDocument(MailKind.INVOICE,
-                invoice.id(), invoice.document().number(), invoice.parties().customerId()),
-                List.of("A@b.example"), Copies.NONE, isAgain));
+                story.sales().story().work(handle)).add(document(invoice),
+                List.of("A@b.example"), copies, isAgain));
+    }
+
+    private static MailedDocument document(Invoice invoice) {
+        return new MailedDocument(MailKind.INVOICE, invoice.id(), invoice.document().number(),
+                invoice.parties().customerId());
     }
 
     @Test

@@ -17,6 +17,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.time.Instants;
 import billing.mail.MailAddress;
 import billing.mail.MailFailedException;
 import billing.mail.MailKind;
@@ -212,8 +213,20 @@ public final class SendCommand implements Callable<Result> {
                 : new MailFilter(new Customers(handle).get(customer).id(), null);
     }
 
+    private void noteQueued(Handle handle, Result result) {
+        for (MailMessage message : new MailMessages(handle)
+                .page(filter(handle), MailState.QUEUED, PageRange.first()).items()) {
+            Instant next = message.delivery().nextAttemptAt();
+            if (next.isAfter(session.now())) {
+                result.note("a mail to " + message.recipient()
+                        + " is still queued; the next attempt is at " + Instants.text(next));
+            }
+        }
+    }
+
     private Result withNotes(Handle handle, Result result, Instant from) {
         if (invoice != null) {
+            noteQueued(handle, result);
             return result;
         }
         List<BillingEntity> entities = new BillingEntities(handle).all();

@@ -25,9 +25,12 @@ public final class Figures {
         return format(currency).money(cents);
     }
 
-    /** A price in currency units with all its decimals. */
+    /**
+     * A price in currency units with the decimals that it has below the minor unit, at most six of
+     * them.
+     */
     public String price(BigDecimal amount, CurrencyUnit currency) {
-        return format(currency).price(amount);
+        return format(currency).exactMoney(amount);
     }
 
     /** A number of units. */
