@@ -31,41 +31,51 @@ public final class CustomerFields {
                     .doc("Code of the billing entity; the default entity.");
 
     public static final Field<Customer, String> NAME =
-            identity(Field.text("name", Identity::name, 255)).doc("Printed on documents.")
+            Field.<Customer>text("name", customer -> customer.identity().name(), 255)
+                    .doc("Printed on documents.")
                     .example("Acme");
     public static final Field<Customer, String> FIRSTNAME =
-            identity(Field.text("firstname", Identity::firstname)).doc("First name of a person.");
+            Field.<Customer>text("firstname", customer -> customer.identity().firstname())
+                    .doc("First name of a person.");
     public static final Field<Customer, String> LASTNAME =
-            identity(Field.text("lastname", Identity::lastname)).doc("Last name of a person.");
+            Field.<Customer>text("lastname", customer -> customer.identity().lastname())
+                    .doc("Last name of a person.");
     public static final Field<Customer, String> LEGAL_NAME =
-            identity(Field.text("legal_name", Identity::legalName)).doc("Printed on documents.")
+            Field.<Customer>text("legal_name", customer -> customer.identity().legalName())
+                    .doc("Printed on documents.")
                     .example("Acme GmbH");
     public static final Field<Customer, String> LEGAL_NUMBER =
-            identity(Field.text("legal_number", Identity::legalNumber)).doc("Company number.")
+            Field.<Customer>text("legal_number", customer -> customer.identity().legalNumber())
+                    .doc("Company number.")
                     .example("HRB 12345");
-    public static final Field<Customer, String> TAX_IDENTIFICATION_NUMBER = identity(
-            Field.text("tax_identification_number", Identity::taxIdentificationNumber))
-            .doc("VAT number.").example("DE123456788").label("Tax number");
-    public static final Field<Customer, String> ACCOUNT_TYPE = identity(
-            Field.oneOf("account_type", Identity::accountType, "customer", "partner"))
-            .initially("customer").doc("partner: the customer bills itself.");
-    public static final Field<Customer, String> CUSTOMER_TYPE = identity(
-            Field.oneOf("customer_type", Identity::customerType, "company", "individual"))
-            .doc("What it is.");
+    public static final Field<Customer, String> TAX_IDENTIFICATION_NUMBER =
+            Field.<Customer>text("tax_identification_number",
+                    customer -> customer.identity().taxIdentificationNumber())
+                    .doc("VAT number.").example("DE123456788").label("Tax number");
+    public static final Field<Customer, String> ACCOUNT_TYPE =
+            Field.<Customer>oneOf("account_type",
+                    customer -> customer.identity().accountType(), "customer", "partner")
+                    .initially("customer").doc("partner: the customer bills itself.");
+    public static final Field<Customer, String> CUSTOMER_TYPE =
+            Field.<Customer>oneOf("customer_type",
+                    customer -> customer.identity().customerType(), "company", "individual")
+                    .doc("What it is.");
     public static final Field<Customer, String> INTERNAL_REFERENCE =
-            identity(Field.text("internal_reference", Identity::internalReference, 255))
+            Field.<Customer>text("internal_reference",
+                    customer -> customer.identity().internalReference(), 255)
                     .doc("Anything that you note; never printed.").example("CRM-4711");
 
     public static final Field<Customer, String> EMAIL =
-            contact(Field.email("email", Contact::email))
+            Field.<Customer>email("email", customer -> customer.contact().email())
                     .doc("Where documents go; several with commas between.")
                     .example("billing@example.com");
     public static final Field<Customer, String> PHONE =
-            contact(Field.text("phone", Contact::phone)).doc("Telephone.");
+            Field.<Customer>text("phone", customer -> customer.contact().phone()).doc("Telephone.");
     public static final Field<Customer, String> URL =
-            contact(Field.text("url", Contact::url)).doc("Web site.");
+            Field.<Customer>text("url", customer -> customer.contact().url()).doc("Web site.");
     public static final Field<Customer, String> LOGO_URL =
-            contact(Field.text("logo_url", Contact::logoUrl)).doc("Web address of a picture.");
+            Field.<Customer>text("logo_url", customer -> customer.contact().logoUrl())
+                    .doc("Web address of a picture.");
     public static final FieldList<Customer> ADDRESS =
             AddressFields.ALL.within(customer -> customer.contact().address());
     static final Field<Customer, Object> SHIPPING_ADDRESS =
@@ -83,63 +93,74 @@ public final class CustomerFields {
                     .doc("What electronic invoices state of it in addition.");
 
     public static final Field<Customer, CurrencyUnit> CURRENCY =
-            billing(Field.currency("currency", BillingPreferences::currency))
+            Field.<Customer>currency("currency", customer -> customer.billing().currency())
                     .doc("ISO 4217 code; the first plan's when absent.").example("EUR");
     public static final Field<Customer, ZoneId> TIMEZONE =
-            billing(Field.zone("timezone", BillingPreferences::timezone))
+            Field.<Customer>zone("timezone", customer -> customer.billing().timezone())
                     .doc("IANA name; the entity's when absent.").example("Europe/Berlin");
     public static final Field<Customer, Integer> NET_PAYMENT_TERM =
-            billing(Field.days("net_payment_term", BillingPreferences::netPaymentTerm))
+            Field.<Customer>days("net_payment_term",
+                    customer -> customer.billing().netPaymentTerm())
                     .doc("Days from issuing to due; the entity's.").example(30);
     public static final Field<Customer, String> FINALIZE_ZERO_AMOUNT_INVOICE =
-            billing(Field.of("finalize_zero_amount_invoice",
-                    BillingPreferences::finalizeZeroAmountInvoice,
-                    FieldType.oneOf("invalid_value", "inherit", "skip", "finalize")))
+            Field.<Customer, String>of("finalize_zero_amount_invoice",
+                    customer -> customer.billing().finalizeZeroAmountInvoice(),
+                    FieldType.oneOf("invalid_value", "inherit", "skip", "finalize"))
                     .byDefault("inherit").doc("Whether invoices over nothing become final.");
     public static final Field<Customer, Boolean> SKIP_CUSTOM_SECTIONS =
-            billing(Field.flag("skip_invoice_custom_sections",
-                    (BillingPreferences billing) -> billing.customSections().skipped()))
+            Field.<Customer>flag("skip_invoice_custom_sections",
+                    customer -> customer.billing().customSections().skipped())
                     .initially(false).column("skip_custom_sections").doc("No such texts at all.");
     public static final Field<Customer, List<String>> TAX_CODES =
-            billing(Field.codes("tax_codes",
-                    (BillingPreferences billing) -> TaxFields.codes(billing.taxes())))
+            Field.<Customer>codes("tax_codes",
+                    customer -> TaxFields.codes(customer.billing().taxes()))
                     .doc("Taxes of this customer, instead of the entity's.").label("Taxes");
-    public static final Field<Customer, Integer> INVOICE_GRACE_PERIOD = billing(
-            Field.days("invoice_grace_period", BillingPreferences::invoiceGracePeriod))
-            .doc("Days that invoices stay drafts.");
+    public static final Field<Customer, Integer> INVOICE_GRACE_PERIOD =
+            Field.<Customer>days("invoice_grace_period",
+                    customer -> customer.billing().invoiceGracePeriod())
+                    .doc("Days that invoices stay drafts.");
     public static final Field<Customer, IssuingDateAnchor> ISSUING_DATE_ANCHOR =
-            billing(Field.choice("subscription_invoice_issuing_date_anchor",
-                    BillingPreferences::issuingDateAnchor, IssuingDateAnchor.class))
+            Field.choice("subscription_invoice_issuing_date_anchor",
+                    (Customer customer) -> customer.billing().issuingDateAnchor(),
+                    IssuingDateAnchor.class)
                     .column("issuing_date_anchor").doc("The day that invoices are dated by.");
     public static final Field<Customer, IssuingDateAdjustment> ISSUING_DATE_ADJUSTMENT =
-            billing(Field.choice("subscription_invoice_issuing_date_adjustment",
-                    BillingPreferences::issuingDateAdjustment, IssuingDateAdjustment.class))
+            Field.choice("subscription_invoice_issuing_date_adjustment",
+                    (Customer customer) -> customer.billing().issuingDateAdjustment(),
+                    IssuingDateAdjustment.class)
                     .column("issuing_date_adjustment")
                     .doc("Whether finalizing a draft moves its date.");
     public static final Field<Customer, String> DOCUMENT_LOCALE =
-            billing(Field.of("document_locale", BillingPreferences::documentLocale,
-                    FieldType.text(Formats::language)))
+            Field.<Customer, String>of("document_locale",
+                    customer -> customer.billing().documentLocale(),
+                    FieldType.text(Formats::language))
                     .doc("Language of documents.").example("de").label("Language");
 
     public static final Field<Customer, String> PAYMENT_PROVIDER =
-            provider(Field.oneOf("payment_provider", PaymentProvider::provider, "stripe",
-                    "adyen", "gocardless")).doc("Outside service by which the customer pays.");
+            Field.<Customer>oneOf("payment_provider",
+                    customer -> provider(customer).provider(), "stripe",
+                    "adyen", "gocardless")
+                    .column(null).doc("Outside service by which the customer pays.");
     public static final Field<Customer, String> PAYMENT_PROVIDER_CODE =
-            provider(Field.text("payment_provider_code", PaymentProvider::code))
-                    .doc("Which connection to it.");
+            Field.<Customer>text("payment_provider_code", customer -> provider(customer).code())
+                    .column(null).doc("Which connection to it.");
     public static final Field<Customer, String> PROVIDER_CUSTOMER_ID =
-            provider(Field.text("provider_customer_id", PaymentProvider::customerId))
-                    .doc("The customer's id there.");
+            Field.<Customer>text("provider_customer_id",
+                    customer -> provider(customer).customerId())
+                    .column(null).doc("The customer's id there.");
     public static final Field<Customer, Boolean> SYNC =
-            provider(Field.flag("sync", PaymentProvider::sync)).doc("Kept, never used.");
+            Field.<Customer>flag("sync", customer -> provider(customer).sync())
+                    .column(null).doc("Kept, never used.");
     public static final Field<Customer, Boolean> SYNC_WITH_PROVIDER =
-            provider(Field.flag("sync_with_provider", PaymentProvider::syncWithProvider))
-                    .doc("Kept, never used.");
+            Field.<Customer>flag("sync_with_provider",
+                    customer -> provider(customer).syncWithProvider())
+                    .column(null).doc("Kept, never used.");
     public static final Field<Customer, List<String>> PROVIDER_PAYMENT_METHODS =
-            provider(Field.of("provider_payment_methods", PaymentProvider::paymentMethods,
+            Field.<Customer, List<String>>of("provider_payment_methods",
+                    customer -> provider(customer).paymentMethods(),
                     FieldType.textsOf("card", "sepa_debit", "us_bank_account", "bacs_debit",
-                            "link", "boleto", "crypto", "customer_balance")))
-                    .doc("Kinds of payment it accepts.");
+                            "link", "boleto", "crypto", "customer_balance"))
+                    .column(null).doc("Kinds of payment it accepts.");
 
     private static final FieldList<Customer> BILLING_CONFIGURATION = FieldList.of(
             INVOICE_GRACE_PERIOD, ISSUING_DATE_ANCHOR, ISSUING_DATE_ADJUSTMENT, DOCUMENT_LOCALE,
@@ -189,24 +210,10 @@ public final class CustomerFields {
     private CustomerFields() {
     }
 
-    private static <V> Field<Customer, V> identity(Field<Identity, V> field) {
-        return field.within(Customer::identity);
-    }
-
-    private static <V> Field<Customer, V> contact(Field<Contact, V> field) {
-        return field.within(Customer::contact);
-    }
-
-    private static <V> Field<Customer, V> billing(Field<BillingPreferences, V> field) {
-        return field.within(Customer::billing);
-    }
-
-    /** The record at the payment provider is kept as a whole. */
-    private static <V> Field<Customer, V> provider(Field<PaymentProvider, V> field) {
-        return field.<Customer>within(customer -> {
-            PaymentProvider provider = customer.integrations().paymentProvider();
-            return provider == null ? PaymentProvider.NONE : provider;
-        }).column(null);
+    /** The record at the payment provider, which is kept as a whole. */
+    private static PaymentProvider provider(Customer customer) {
+        PaymentProvider provider = customer.integrations().paymentProvider();
+        return provider == null ? PaymentProvider.NONE : provider;
     }
 
     /** An identity with these values. */

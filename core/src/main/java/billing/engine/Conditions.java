@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The conditions of a WHERE that a filter puts together; null values add nothing. */
 public final class Conditions {
+    private static final String LIKE = " LIKE ? ESCAPE '!'";
+    private static final Pattern PART_OF_ID = Pattern.compile("[0-9a-fA-F-]{1,36}");
     private final List<String> texts = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
 
@@ -86,9 +89,25 @@ public final class Conditions {
         return this;
     }
 
+    /**
+     * The same for a text that may be a part of an identifier, too; other texts are not compared
+     * with identifiers, which takes longer than all else.
+     *
+     * @param id the column of the identifier
+     */
+    public Conditions containing(String term, Dialect dialect, String id,
+                                 List<String> alternatives) {
+        if (term == null || !PART_OF_ID.matcher(term.strip()).matches()) {
+            return containing(term, alternatives);
+        }
+        List<String> all = new ArrayList<>(alternatives);
+        all.add(dialect.idText(id) + LIKE);
+        return containing(term, all);
+    }
+
     /** Whether a column contains the text of {@link #containing(String, List)}. */
     public static String contains(String column) {
-        return "lower(" + column + ") LIKE ? ESCAPE '!'";
+        return "lower(" + column + ")" + LIKE;
     }
 
     /** The WHERE, or nothing when there are no conditions. */

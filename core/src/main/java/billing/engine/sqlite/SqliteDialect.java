@@ -21,10 +21,9 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public String idText(String id) {
-        String hex = "hex(" + id + ")";
-        return "lower(substr(" + hex + ", 1, 8) || '-' || substr(" + hex + ", 9, 4) || '-'"
-                + " || substr(" + hex + ", 13, 4) || '-' || substr(" + hex + ", 17, 4) || '-'"
-                + " || substr(" + hex + ", 21))";
+        return "lower(hex(substr(" + id + ", 1, 4)) || '-' || hex(substr(" + id + ", 5, 2)) || '-'"
+                + " || hex(substr(" + id + ", 7, 2)) || '-' || hex(substr(" + id + ", 9, 2)) || '-'"
+                + " || hex(substr(" + id + ", 11)))";
     }
 
     @Override

@@ -32,8 +32,8 @@ final class InvoiceSearch {
                         + " WHERE billing_entities.id = invoices.billing_entity_id)",
                         filter.entityCodes())
                 // The customers are searched once, not for each invoice.
-                .containing(filter.searchTerm(), List.of(Conditions.contains("number"),
-                        Conditions.contains(dialect.idText("id")),
+                .containing(filter.searchTerm(), dialect, "id", List.of(
+                        Conditions.contains("number"),
                         "customer_id IN (SELECT id FROM customers WHERE "
                                 + Conditions.contains("coalesce(name, '') || ' ' || external_id"
                                 + " || ' ' || coalesce(email, '')") + ")"));

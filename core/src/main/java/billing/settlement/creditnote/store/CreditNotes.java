@@ -223,10 +223,11 @@ public final class CreditNotes {
                 .in(OF_INVOICE.formatted("(SELECT code FROM billing_entities"
                                 + " WHERE billing_entities.id = invoices.billing_entity_id)"),
                         filter.billingEntityCodes())
-                .containing(filter.searchTerm(), "number", dialect.idText("id"),
-                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
-                                + " || coalesce(email, '') FROM customers"
-                                + " WHERE customers.id = credit_notes.customer_id)");
+                .containing(filter.searchTerm(), dialect, "id", List.of(
+                        Conditions.contains("number"),
+                        "customer_id IN (SELECT id FROM customers WHERE "
+                                + Conditions.contains("coalesce(name, '') || ' ' || external_id"
+                                + " || ' ' || coalesce(email, '')") + ")"));
         if (!filter.credited().types().isEmpty()) {
             conditions.always("(" + filter.credited().types().stream()
                     .map(part -> Columns.stored(part) + "_amount_cents > 0")
