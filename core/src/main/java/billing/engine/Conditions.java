@@ -101,7 +101,7 @@ public final class Conditions {
             return containing(term, alternatives);
         }
         List<String> all = new ArrayList<>(alternatives);
-        all.add(dialect.idText(id) + LIKE);
+        all.add(dialect.idContains(id));
         return containing(term, all);
     }
 

@@ -8,8 +8,11 @@ public interface Dialect {
     /** Whether the sum of whole numbers is exact however large it is, and no error. */
     boolean hasExactSums();
 
-    /** The text of an identifier, in lower case. */
-    String idText(String id);
+    /**
+     * Whether the text of an identifier matches a pattern in lower case, the value of the one
+     * question mark, in which {@code !} makes the next character an ordinary one.
+     */
+    String idContains(String id);
 
     /**
      * A member of a JSON object as text; null where there is none.

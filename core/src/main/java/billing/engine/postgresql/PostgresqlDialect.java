@@ -20,8 +20,8 @@ final class PostgresqlDialect implements Dialect {
     }
 
     @Override
-    public String idText(String id) {
-        return "CAST(" + id + " AS text)";
+    public String idContains(String id) {
+        return "CAST(" + id + " AS text) LIKE ? ESCAPE '!'";
     }
 
     @Override

@@ -20,10 +20,11 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public String idText(String id) {
-        return "lower(hex(substr(" + id + ", 1, 4)) || '-' || hex(substr(" + id + ", 5, 2)) || '-'"
+    public String idContains(String id) {
+        // LIKE takes capital letters for small ones.
+        return "hex(substr(" + id + ", 1, 4)) || '-' || hex(substr(" + id + ", 5, 2)) || '-'"
                 + " || hex(substr(" + id + ", 7, 2)) || '-' || hex(substr(" + id + ", 9, 2)) || '-'"
-                + " || hex(substr(" + id + ", 11)))";
+                + " || hex(substr(" + id + ", 11)) LIKE ? ESCAPE '!'";
     }
 
     @Override
