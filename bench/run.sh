@@ -237,4 +237,8 @@ bench/life.sh >>"$results"
     echo
     bench/half-open.sh
 } >>"$results"
+{
+    echo
+    bench/console.sh "$database" 2026-04-02T12:00:00Z
+} >>"$results"
 cat "$results"
