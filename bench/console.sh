@@ -32,6 +32,13 @@ median() {
     done | tail -20 | sort -n | sed -n 10p | awk '{ printf "%.0f", $1 * 1000 }'
 }
 
+# Amounts to come and figures of the books are computed once, in the background.
+for page in today revenue; do
+    while curl -sf -b "$work/cookies" "$url/console/$page" | grep -q 'being calculated'; do
+        sleep 0.5
+    done
+done
+
 cat <<TEXT
 ## Pages of the console
 
