@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +92,20 @@ class CreditNoteCallsTest {
         assertThat(count("/credit_notes?external_customer_id=bert")).isZero();
         assertThat(code(404, "GET", "/credit_notes?billing_entity_codes[]=x", null))
                 .isEqualTo("billing_entity_not_found");
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 6: a part of an identifier finds its object, in either case")
+    void found_by_a_part_of_the_identifier() {
+        note(400);
+        String id = id(note(100));
+        String end = id.substring(id.length() - 17);
+        assertThat(count("/credit_notes?search_term=" + end)).isEqualTo(1);
+        assertThat(count("/credit_notes?search_term=" + end.toUpperCase(Locale.ROOT)))
+                .isEqualTo(1);
+        assertThat(count("/credit_notes?search_term=" + end + "0")).isZero();
+        assertThat(count("/invoices?search_term=" + id(invoice).substring(5))).isEqualTo(1);
+        assertThat(count("/invoices?search_term=" + end)).isZero();
     }
 
     @Test
