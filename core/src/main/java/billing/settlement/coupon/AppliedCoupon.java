@@ -46,8 +46,7 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
 
     /** The cents left of a fixed amount deducted once; null for every other kind. */
     public Long amountCentsRemaining() {
-        return isPercentage() || frequency != Frequency.ONCE ? null
-                : (Long) Math.max(discount.amountCents() - creditedCents, 0);
+        return isSum() ? (Long) Math.max(discount.amountCents() - creditedCents, 0) : null;
     }
 
     /** Returns this coupon as it was when it was applied to the customer. */
@@ -88,23 +87,29 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
      * Returns this coupon as a correction of an invoice applies it: as it was when the invoice
      * became final. A coupon that was active then reduces the corrected amounts in either
      * direction, and none is used twice. A coupon that counts invoices reduces the invoices that
-     * used it; a fixed amount deducted once has what no other invoice has used of it; any other
-     * coupon reduces all invoices that became final while it was active, from the instant after
-     * it was applied.
+     * used it; a fixed amount deducted once has what no other invoice has used at any time since;
+     * any other coupon reduces all invoices that became final while it was active, from the
+     * instant after it was applied.
      *
-     * @param used      whether the invoice used this coupon
-     * @param ownCents  the cents that the invoice and its corrections have used
-     * @param finalized when the invoice became final
+     * @param used        whether the invoice used this coupon
+     * @param othersCents the most that other invoices have used of a fixed amount deducted once,
+     *                    at any time since the invoice became final
+     * @param finalized   when the invoice became final
      * @return the coupon; empty when it does not reduce the invoice
      */
-    public Optional<AppliedCoupon> asOfFinalization(boolean used, long ownCents,
+    public Optional<AppliedCoupon> asOfFinalization(boolean used, long othersCents,
                                                     Instant finalized) {
         // One applied in the same instant that did not reduce the invoice came after it.
         boolean wasActive = createdAt.isBefore(finalized)
                 && (terminatedAt == null || terminatedAt.isAfter(finalized));
         return used || wasActive && !countsInvoices()
-                ? Optional.of(with(frequencyDurationRemaining, creditedCents - ownCents, null))
+                ? Optional.of(with(frequencyDurationRemaining, othersCents, null))
                 : Optional.empty();
+    }
+
+    /** Whether it deducts a fixed amount that may be spread over several invoices. */
+    public boolean isSum() {
+        return frequency == Frequency.ONCE && !isPercentage();
     }
 
     private boolean countsInvoices() {
@@ -116,7 +121,7 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
      * invoice did. Corrections consume and restore only a fixed amount that is deducted once.
      */
     public AppliedCoupon corrected(long cents, Instant now) {
-        if (frequency != Frequency.ONCE || isPercentage()) {
+        if (!isSum()) {
             return this;
         }
         if (cents > 0) {

@@ -19,12 +19,14 @@ import billing.repair.correction.store.Corrections;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.CouponCredits;
 import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.coupon.store.CouponUses;
 import billing.settlement.progressive.ProgressiveCredit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -53,11 +55,22 @@ public final class PastCoupons {
             return List.of();
         }
         Map<UUID, Long> used = used();
+        Set<UUID> credited = credited().keySet();
         return CouponCredits.inOrder(new AppliedCoupons(handle).ofCustomer(
-                invoice.parties().customerId())
-                .stream().flatMap(one -> one.asOfFinalization(credited().containsKey(one.id()),
-                        used.getOrDefault(one.id(), 0L), invoice.state().finalizedAt()).stream())
+                invoice.parties().customerId()).stream()
+                .flatMap(one -> one.asOfFinalization(credited.contains(one.id()),
+                        usedByOthers(one, used.getOrDefault(one.id(), 0L)),
+                        invoice.state().finalizedAt()).stream())
                 .toList());
+    }
+
+    /** At most what the invoice and its corrections have left of a sum. */
+    private long usedByOthers(AppliedCoupon coupon, long ownCents) {
+        if (!coupon.isSum()) {
+            return 0;
+        }
+        return Math.min(new CouponUses(handle).mostByOthers(coupon.id(), invoice.id(),
+                invoice.state().finalizedAt()), coupon.discount().amountCents() - ownCents);
     }
 
     private Map<UUID, Long> credited() {
