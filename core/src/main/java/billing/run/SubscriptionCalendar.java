@@ -130,11 +130,13 @@ final class SubscriptionCalendar {
         }
         while (true) {
             date = BillingDays.nextAfter(terms, date);
-            Instant at = latest(
-                    JobType.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
+            Instant start = LocalDays.startOf(date, terms.zone());
+            // A zone that crosses the date line skips a date; what is due on it is due on the next.
+            LocalDate day = terms.localDate(start);
+            Instant at = latest(JobType.PERIODIC_BILLING.firstFrom(start),
                     JobType.PERIODIC_BILLING.firstAfter(subscription.state().activatedAt()));
-            boolean stillThatDay = terms.localDate(at).equals(date);
-            if (stillThatDay && !date.equals(ending) && !isOver(date)) {
+            boolean stillThatDay = terms.localDate(at).equals(day);
+            if (stillThatDay && !day.equals(ending) && !isOver(day)) {
                 return Optional.of(new Appointment(at, JobType.PERIODIC_BILLING).after(completed));
             }
         }

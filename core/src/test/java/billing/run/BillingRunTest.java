@@ -54,6 +54,23 @@ class BillingRunTest {
         assertThat(story.invoices()).allMatch(invoice -> invoice.state().paymentOverdue());
     }
 
+    /** Samoa had no 30 December 2011. */
+    @ParameterizedTest
+    @CsvSource({"true, subscription 3100", "false, subscription 3000"})
+    void what_is_due_on_a_date_that_the_zone_skips_is_billed_on_the_next(boolean inAdvance,
+                                                                        String fee) {
+        PlanSketch plan = PlanSketch.of("basic", Interval.MONTHLY, inAdvance ? 3_100 : 3_000);
+        begin("2011-10-30T12:00:00Z").plan(inAdvance ? plan.inAdvance() : plan);
+        story.customer("acme", "Pacific/Apia").subscribe("acme", "basic", "anniversary",
+                "2011-10-30T12:00:00Z", null);
+        story.runUntil("2012-02-15T00:00:00Z");
+        assertThat(story.statement()).filteredOn(line -> line.startsWith("2011-12-30"))
+                .singleElement().asString().startsWith("2011-12-30T10:10:00Z acme-1 periodic")
+                .contains(fee);
+        assertThat(billedAt()).endsWith("2011-11-30T10:10:00Z", "2011-12-30T10:10:00Z",
+                "2012-01-29T10:10:00Z");
+    }
+
     @Test
     void a_second_run_finds_nothing_to_do() {
         begin("2024-03-05T12:00:00Z").plan(PlanSketch.of("basic", Interval.WEEKLY, 700));
