@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle.Control;
 import java.util.ResourceBundle;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -15,9 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class DocumentTexts {
     private static final Map<String, DocumentTexts> BY_TAG = new ConcurrentHashMap<>();
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
     private final Locale locale;
     private final ResourceBundle words;
+    private final Map<String, String> countries = new ConcurrentHashMap<>();
 
     private DocumentTexts(Locale locale) {
         this.locale = locale;
@@ -48,6 +51,13 @@ public final class DocumentTexts {
             text = text.replace("{" + i + "}", String.valueOf(arguments[i]));
         }
         return text;
+    }
+
+    /** The name of a country of ISO 3166-1; another code as it is. */
+    public String country(String code) {
+        return COUNTRIES.contains(code) ? countries.computeIfAbsent(code, known ->
+                new Locale("", known).getDisplayCountry(locale))
+                : new Locale("", code).getDisplayCountry(locale);
     }
 
     /** The text of a member of a closed set, under {@code <prefix>.<name in lower case>}. */

@@ -9,21 +9,28 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.time.LocalDate;
+import java.time.chrono.IsoChronology;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Dates, amounts and numbers the way a language writes them.
  *
- * <p>Made for one document and used by one thread: number formats keep state.
+ * <p>Made for one document and used by one thread: number formats keep state. They are copies of
+ * formats that are made once a language and currency, which takes longer than to print with them.
  */
 public final class LocaleFormat {
     private static final Character MINUS = '\u2212';
     private static final int PERCENT_DECIMALS_MAX = 4;
     /** Decimals below the minor unit of a step; a proration has endless ones. */
     private static final int STEP_DECIMALS_MAX = 6;
+
+    private static final Map<Key, Formats> FORMATS = new ConcurrentHashMap<>();
 
     private final DocumentTexts texts;
     private final CurrencyUnit currency;
@@ -33,6 +40,31 @@ public final class LocaleFormat {
     private final NumberFormat percent;
     private final DateTimeFormatter longDate;
     private final DateTimeFormatter mediumDate;
+
+    private record Key(Locale locale, CurrencyUnit currency, Character minus) {
+    }
+
+    /** The number formats are only copied. */
+    private record Formats(NumberFormat money, NumberFormat price, NumberFormat number,
+                           NumberFormat percent, DateTimeFormatter longDate,
+                           DateTimeFormatter mediumDate) {
+        static Formats of(Key key) {
+            NumberFormat number = NumberFormat.getNumberInstance(key.locale());
+            number.setMaximumFractionDigits(Scale.PRECISE);
+            NumberFormat percent = NumberFormat.getPercentInstance(key.locale());
+            percent.setMaximumFractionDigits(PERCENT_DECIMALS_MAX);
+            NumberFormat money = moneyFormat(key.locale(), key.currency(),
+                    key.currency().exponent());
+            NumberFormat price = moneyFormat(key.locale(), key.currency(), Scale.PRECISE);
+            if (key.minus() != null) {
+                List.of(money, price, number, percent)
+                        .forEach(format -> setMinus(format, key.minus()));
+            }
+            return new Formats(money, price, number, percent,
+                    dateFormat(key.locale(), FormatStyle.LONG),
+                    dateFormat(key.locale(), FormatStyle.MEDIUM));
+        }
+    }
 
     /** The formats of a language for amounts in one currency. */
     public LocaleFormat(DocumentTexts texts, CurrencyUnit currency) {
@@ -46,19 +78,15 @@ public final class LocaleFormat {
      */
     public LocaleFormat(DocumentTexts texts, CurrencyUnit currency, Character minus) {
         Locale locale = texts.locale();
+        Formats formats = FORMATS.computeIfAbsent(new Key(locale, currency, minus), Formats::of);
         this.texts = texts;
         this.currency = currency;
-        money = moneyFormat(locale, currency, currency.exponent());
-        price = moneyFormat(locale, currency, Scale.PRECISE);
-        number = NumberFormat.getNumberInstance(locale);
-        number.setMaximumFractionDigits(Scale.PRECISE);
-        percent = NumberFormat.getPercentInstance(locale);
-        percent.setMaximumFractionDigits(PERCENT_DECIMALS_MAX);
-        if (minus != null) {
-            List.of(money, price, number, percent).forEach(format -> setMinus(format, minus));
-        }
-        longDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(locale);
-        mediumDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale);
+        money = copy(formats.money());
+        price = copy(formats.price());
+        number = copy(formats.number());
+        percent = copy(formats.percent());
+        longDate = formats.longDate();
+        mediumDate = formats.mediumDate();
     }
 
     /** Minor units with the currency's symbol and decimals: {@code 1 234,50 €}. */
@@ -122,6 +150,16 @@ public final class LocaleFormat {
     public String period(DatePeriod period) {
         return texts.text("period", mediumDate.format(period.start()),
                 mediumDate.format(period.end()));
+    }
+
+    /** The pattern is looked up once, where a localized formatter does so for every date. */
+    private static DateTimeFormatter dateFormat(Locale locale, FormatStyle style) {
+        return DateTimeFormatter.ofPattern(DateTimeFormatterBuilder.getLocalizedDateTimePattern(
+                style, null, IsoChronology.INSTANCE, locale), locale);
+    }
+
+    private static NumberFormat copy(NumberFormat format) {
+        return (NumberFormat) format.clone();
     }
 
     private static void setMinus(NumberFormat format, char minus) {

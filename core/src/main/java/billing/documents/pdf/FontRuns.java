@@ -4,7 +4,6 @@ import com.lowagie.text.pdf.PdfWriter;
 import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Cuts a text into runs that one font can draw. */
 final class FontRuns {
@@ -49,20 +48,26 @@ final class FontRuns {
         } else if (codePoint == '\t') {
             open.append(' ');
         } else if (!isInvisible(codePoint)) {
-            Optional<Typeface> face = faceFor(codePoint);
-            switchTo(face.orElse(preferred));
-            open.append(face.isPresent() ? Character.toString(codePoint) : MISSING);
+            Typeface face = faceFor(codePoint);
+            switchTo(face == null ? preferred : face);
+            if (face == null) {
+                open.append(MISSING);
+            } else {
+                open.appendCodePoint(codePoint);
+            }
         }
     }
 
-    private Optional<Typeface> faceFor(int codePoint) {
-        if (staysWithNeighbour(codePoint) && current.draws(codePoint)) {
-            return Optional.of(current);
+    /** The font for a character; null where none draws it. */
+    private Typeface faceFor(int codePoint) {
+        if (current != preferred && staysWithNeighbour(codePoint) && current.draws(codePoint)) {
+            return current;
         }
         if (preferred.draws(codePoint)) {
-            return Optional.of(preferred);
+            return preferred;
         }
-        return Typeface.FALLBACKS.stream().filter(face -> face.draws(codePoint)).findFirst();
+        return Typeface.FALLBACKS.stream().filter(face -> face.draws(codePoint)).findFirst()
+                .orElse(null);
     }
 
     /** A mark must come from the font of its letter; a space must not cut a foreign phrase. */

@@ -9,28 +9,24 @@ final class Notes {
     private static final float DISTANCE = 12;
 
     private final Sheet sheet;
+    private final List<Grid> all = new ArrayList<>();
 
     Notes(Sheet sheet) {
         this.sheet = sheet;
+        sheet.document().notes().forEach(note ->
+                all.add(grid(note.title(), note.text(), PdfStyle.BODY)));
+        all.add(grid(null, sheet.document().frame().footer(), PdfStyle.SMALL));
     }
 
     void place() {
-        all().forEach(this::place);
+        all.forEach(this::place);
     }
 
     /** The points that they need on the page of the totals; 0 if they fill half a page or more. */
     float height() {
-        float height = (float) all().stream().filter(grid -> grid.rows() > 0)
+        float height = (float) all.stream().filter(grid -> grid.rows() > 0)
                 .mapToDouble(grid -> DISTANCE + grid.height(0, grid.rows())).sum();
         return height < sheet.flow().height() / 2 ? height : 0;
-    }
-
-    private List<Grid> all() {
-        List<Grid> all = new ArrayList<>();
-        sheet.document().notes().forEach(note ->
-                all.add(grid(note.title(), note.text(), PdfStyle.BODY)));
-        all.add(grid(null, sheet.document().frame().footer(), PdfStyle.SMALL));
-        return all;
     }
 
     /** A text of its own; nothing when both are null. */

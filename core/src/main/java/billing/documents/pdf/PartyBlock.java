@@ -5,7 +5,6 @@ import billing.documents.Party;
 import com.lowagie.text.pdf.PdfPCell;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -105,8 +104,7 @@ final class PartyBlock {
             add(lines, address.state());
         }
         if (isPresent(address.country())) {
-            lines.add(new Locale("", address.country())
-                    .getDisplayCountry(sheet.texts().locale()));
+            lines.add(sheet.texts().country(address.country()));
         }
         return lines;
     }

@@ -17,9 +17,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.time.ZoneOffset;
+import java.time.Instant;
+import java.util.Calendar;
 import java.util.GregorianCalendar;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.function.Consumer;
 
 /**
@@ -33,6 +36,7 @@ final class PdfFile {
             Set.of("US", "CA", "MX", "PH", "CL", "CO", "VE");
     /** The dash that is as long as a minus sign, which the fonts for Latin letters lack. */
     private static final Character MINUS = '\u2013';
+    private static final TimeZone UTC = TimeZone.getTimeZone("UTC");
     private static final float MARGIN_SIDE = 50;
     private static final float MARGIN_TOP = 48;
     private static final float MARGIN_BOTTOM = 54;
@@ -67,8 +71,7 @@ final class PdfFile {
             PdfWriter writer = writer(format, pages, bytes);
             writer.setPageEvent(new PageFrame(document, texts));
             properties.describe(pages);
-            PdfDate date = new PdfDate(GregorianCalendar.from(
-                    properties.createdAt().atZone(ZoneOffset.UTC)));
+            PdfDate date = date(properties.createdAt());
             pages.open();
             writer.getExtraCatalog().put(PdfName.LANG,
                     new PdfString(texts.locale().toLanguageTag()));
@@ -97,6 +100,12 @@ final class PdfFile {
         writer.setPdfVersion(PdfWriter.VERSION_1_7);
         writer.addViewerPreference(PdfName.DISPLAYDOCTITLE, PdfBoolean.PDFTRUE);
         return writer;
+    }
+
+    private static PdfDate date(Instant instant) {
+        Calendar calendar = new GregorianCalendar(UTC, Locale.ROOT);
+        calendar.setTimeInMillis(instant.toEpochMilli());
+        return new PdfDate(calendar);
     }
 
     /** Overwrites the machine's time and the random identifier, which opening has put in. */

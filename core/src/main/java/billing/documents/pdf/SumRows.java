@@ -24,6 +24,7 @@ final class SumRows {
     private final float width;
     /** Points that the widest amount needs. */
     private float amounts;
+    private Grid made;
 
     /** Sums with a cell at their left. */
     SumRows(Sheet sheet, PdfPCell beside) {
@@ -52,8 +53,7 @@ final class SumRows {
 
     /** The points that they need below the table. */
     float height() {
-        Grid block = block();
-        return DISTANCE + block.height(0, block.rows());
+        return DISTANCE + block().height(0, block().rows());
     }
 
     void place() {
@@ -61,7 +61,15 @@ final class SumRows {
         sheet.flow().place(block());
     }
 
+    /** Measured once; no row can be added later. */
     private Grid block() {
+        if (made == null) {
+            made = newBlock();
+        }
+        return made;
+    }
+
+    private Grid newBlock() {
         if (amounts > width / 3 && sheet.isSubtotaled()) {
             float room = Math.min(amounts, width * ROOM);
             rows.columns(width - room, room);
