@@ -52,9 +52,8 @@ final class PostgresqlErrors {
             if (cause instanceof SQLException sql && INDEX_ENTRY_TOO_LARGE.equals(
                     sql.getSQLState())) {
                 return new InvalidException(InvalidException.NO_FIELD,
-                        ErrorCode.VALUE_IS_TOO_LONG, "a value that usage is grouped by is too long"
-                        + " for an index of PostgreSQL", "the values of one group may have 2,000"
-                        + " bytes together");
+                        ErrorCode.VALUE_IS_TOO_LONG, "a value is too long for an index of"
+                        + " PostgreSQL", "an index entry may have 2,700 bytes");
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
                 StoreException explained = explain(server, sql.getSQLState(), sql, failure);

@@ -9,7 +9,6 @@ import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.usage.aggregation.PaidCheckpoint;
 import billing.usage.aggregation.PaidCheckpoints;
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,8 +24,6 @@ import java.util.UUID;
  * ({@code rating-and-usage.md 4.6.2}). Steps are kept in memory until {@link #store()}.
  */
 public final class StoredPaidCheckpoints implements PaidCheckpoints {
-    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
-
     /** One bucket and group of a charge. */
     private record Account(UUID chargeId, UUID filterId, Map<String, String> groupedBy) {
         private static Account of(Charge charge, ChargeFilter filter,
@@ -69,6 +66,7 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
 
     /** Writes what has changed. */
     public void store() {
+        changed.forEach(this::removeEarlier);
         Columns.upsertAll(handle, changed.stream().map(this::row).toList(), "subscription_id",
                 "charge_id", "window_from", "filter_id", "grouped_by");
         changed.clear();
@@ -106,11 +104,22 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
 
     private List<Map.Entry<Account, PaidCheckpoint>> read(UUID chargeId, Instant from, Instant to) {
         return new Rows<>(handle, "SELECT * FROM paid_levels", row -> Map.entry(
-                new Account(chargeId, row.id("filter_id"), row.json("grouped_by", GROUP)),
+                new Account(chargeId, row.id("filter_id"),
+                        GroupKey.group(handle, row.text("grouped_by"))),
                 new PaidCheckpoint(row.decimal("current_units"), row.decimal("highest_units"),
                         row.decimal("prorated_units"))))
                 .list("WHERE subscription_id = ? AND charge_id = ? AND window_from >= ?"
                         + " AND window_from <= ?", subscriptionId, chargeId, from, to);
+    }
+
+    /** Removes what an earlier version stored under the whole text of a long group. */
+    private void removeEarlier(Account account) {
+        String text = GroupKey.text(account.groupedBy());
+        if (GroupKey.isLong(text)) {
+            handle.execute("DELETE FROM paid_levels WHERE subscription_id = ? AND charge_id = ?"
+                    + " AND window_from = ? AND filter_id = ? AND grouped_by = ?", subscriptionId,
+                    account.chargeId(), windowFrom, Identifiers.orNone(account.filterId()), text);
+        }
     }
 
     private Columns row(Account account) {
@@ -118,7 +127,7 @@ public final class StoredPaidCheckpoints implements PaidCheckpoints {
         return Columns.of("paid_levels").set("subscription_id", subscriptionId)
                 .set("charge_id", account.chargeId()).set("window_from", windowFrom)
                 .set("filter_id", Identifiers.orNone(account.filterId()))
-                .set("grouped_by", WeightedCheckpoint.key(account.groupedBy()))
+                .set("grouped_by", GroupKey.keep(handle, account.groupedBy()))
                 .set("current_units", level.current()).set("highest_units", level.highest())
                 .set("prorated_units", level.prorated());
     }

@@ -9,7 +9,6 @@ import billing.engine.Rows;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
 import billing.usage.aggregation.WeightedCheckpoints;
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
  * ({@code rating-and-usage.md 2.4.6}).
  */
 public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
-    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
     private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
             + " ? AND charge_id = ? AND filter_id = ?";
     /** Skips from group to group and reads the latest level of each only. */
@@ -54,7 +52,7 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         Map<Map<String, String>, Left> levels = levels(charge.id(), filter, from);
         if (charge.parentId() != null) {
             common(charge, filter, from).forEach((group, left) -> levels.merge(group, left,
-                    (own, other) -> other.stamp().isAfter(own.stamp()) ? other : own));
+                    Left::latest));
         }
         Instant since = ratedUntil(from);
         if (since == null && subscription.state().previousId() == null) {
@@ -67,6 +65,9 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
 
     /** The level of a group and its time. */
     private record Left(Instant stamp, BigDecimal level) {
+        Left latest(Left other) {
+            return other.stamp().isAfter(stamp) ? other : this;
+        }
     }
 
     /**
@@ -92,9 +93,10 @@ public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
         List<Object> bucket =
                 List.of(subscription.id(), charge,
                         filter == null ? Identifiers.NONE : filter.id());
-        new Rows<>(handle, LATEST, row -> Map.entry(row.json("grouped_by", GROUP),
+        new Rows<>(handle, LATEST, row -> Map.entry(
+                GroupKey.group(handle, row.text("grouped_by")),
                 new Left(row.instant("stamp"), row.decimal("level"))))
-                .each(entry -> levels.put(entry.getKey(), entry.getValue()), "",
+                .each(entry -> levels.merge(entry.getKey(), entry.getValue(), Left::latest), "",
                         Stream.concat(Collections.nCopies(BUCKETS, bucket).stream()
                                 .flatMap(List::stream), Stream.of(from)).toArray());
         return levels;

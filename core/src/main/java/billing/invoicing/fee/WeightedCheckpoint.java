@@ -3,15 +3,12 @@ package billing.invoicing.fee;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Json;
 import billing.engine.Rows;
 import billing.kernel.time.Window;
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -23,20 +20,13 @@ import java.util.UUID;
  */
 public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filterId,
                                  Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
-    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
-
-    /** The groups as stored in the key. */
-    static String key(Map<String, String> groupedBy) {
-        return Json.write(new TreeMap<>(groupedBy));
-    }
-
     /** The stored levels of a rated window. */
     public static List<WeightedCheckpoint> within(Handle handle, UUID subscriptionId,
                                                   Window window) {
         return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedCheckpoint(
                 subscriptionId, row.id("charge_id"),
-                row.id("filter_id"), row.json("grouped_by", GROUP), row.instant("stamp"),
-                row.decimal("level")))
+                row.id("filter_id"), GroupKey.group(handle, row.text("grouped_by")),
+                row.instant("stamp"), row.decimal("level")))
                 .list("WHERE subscription_id = ? AND stamp BETWEEN ? AND ?", subscriptionId,
                         window.from(), window.to());
     }
@@ -49,10 +39,18 @@ public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filter
 
     /** Stores the level. */
     public void store(Handle handle) {
+        String text = GroupKey.text(groupedBy);
+        if (GroupKey.isLong(text)) {
+            // An earlier version may have stored it under the whole text.
+            handle.execute("DELETE FROM weighted_levels WHERE subscription_id = ?"
+                    + " AND charge_id = ? AND filter_id = ? AND grouped_by = ? AND stamp = ?",
+                    subscriptionId, chargeId, Identifiers.orNone(filterId), text, stamp);
+        }
         Columns.upsertAll(handle, List.of(Columns.of("weighted_levels")
                 .set("subscription_id", subscriptionId).set("charge_id", chargeId)
                 .set("filter_id", Identifiers.orNone(filterId))
-                .set("grouped_by", key(groupedBy)).set("stamp", stamp).set("level", level)),
+                .set("grouped_by", GroupKey.keep(handle, groupedBy)).set("stamp", stamp)
+                .set("level", level)),
                 "subscription_id", "charge_id", "filter_id", "grouped_by", "stamp");
     }
 }

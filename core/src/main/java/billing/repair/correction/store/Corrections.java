@@ -4,7 +4,6 @@ import billing.catalog.Tax;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.engine.UnitOfWork;
@@ -14,6 +13,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
+import billing.invoicing.fee.GroupKey;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.CorrectionMethod;
@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -136,7 +135,7 @@ public final class Corrections {
                 .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
                 .set("charge_id", Identifiers.orNone(key.chargeId()))
                 .set("filter_id", Identifiers.orNone(key.filterId()))
-                .set("grouped_by", Json.write(new TreeMap<>(key.groupedBy())))
+                .set("grouped_by", GroupKey.of(key.groupedBy()))
                 .set("true_up", key.trueUp())
                 // Nulls are never equal in a unique key.
                 .set("event_id", key.transaction() == null ? "" : key.transaction())
