@@ -26,6 +26,8 @@ public final class TestServer {
     /** The database of schemas that a test makes itself. */
     private static DatabaseServer schemas;
     private static int count;
+    /** Before PostgreSQL 15, it was the only way and had no name. */
+    private static boolean canCopyFiles;
 
     private TestServer() {
     }
@@ -50,8 +52,7 @@ public final class TestServer {
         if (known == null) {
             removeUnused();
             known = named(PREFIX + ++count);
-            execute("CREATE DATABASE " + known.database() + " TEMPLATE "
-                    + template().database());
+            copy(template(), known);
             MADE.put(key, known);
         }
         return known;
@@ -60,8 +61,14 @@ public final class TestServer {
     /** Copies the database that stands for a file. */
     static synchronized void copy(Path from, Path to) {
         DatabaseServer made = named(PREFIX + ++count);
-        execute("CREATE DATABASE " + made.database() + " TEMPLATE " + database(from).database());
+        copy(database(from), made);
         MADE.put(to.toAbsolutePath().normalize(), made);
+    }
+
+    /** Copies the files of the database, which takes half the time of the usual way by the log. */
+    private static void copy(DatabaseServer from, DatabaseServer to) {
+        execute("CREATE DATABASE " + to.database() + " TEMPLATE " + from.database()
+                + (canCopyFiles ? " STRATEGY file_copy" : ""));
     }
 
     /** What stands for a file: a database, or where none was made, a schema to be made. */
@@ -89,6 +96,7 @@ public final class TestServer {
         if (template == null) {
             template = named(PREFIX + "0");
             execute("CREATE DATABASE " + template.database());
+            canCopyFiles = version() >= 15;
             Runtime.getRuntime().addShutdownHook(new Thread(TestServer::removeAll));
             Database.openOrCreate(template, upgrade -> { }).close();
         }
@@ -129,13 +137,23 @@ public final class TestServer {
                 server.user(), server.password(), server.options());
     }
 
+    private static int version() {
+        try (Connection connection = connect()) {
+            return connection.getMetaData().getDatabaseMajorVersion();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Connection connect() throws SQLException {
+        DatabaseServer server = address().orElseThrow();
+        return DriverManager.getConnection("jdbc:postgresql://" + server.host() + ":"
+                + server.port() + "/" + server.database(), server.user(), server.password());
+    }
+
     /** Executes a statement in the database of the address. */
     public static void execute(String sql) {
-        DatabaseServer server = address().orElseThrow();
-        try (Connection connection = DriverManager.getConnection("jdbc:postgresql://"
-                + server.host() + ":" + server.port() + "/" + server.database(), server.user(),
-                server.password());
-             var statement = connection.createStatement()) {
+        try (Connection connection = connect(); var statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
