@@ -31,11 +31,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.Function;
 
 /** A request that changes an invoice loads it once and renders it once, whoever hears of it. */
+@Tag("sqlite")
 class RenderedOnceTest {
     private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
     private static final String BASE = "https://billing.example";

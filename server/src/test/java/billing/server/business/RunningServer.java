@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The server in this process, on a free port, with a database of its own. */
@@ -40,6 +41,8 @@ public final class RunningServer implements AutoCloseable {
     public static final String KEY = "test-key";
     /** The longest body that is taken. */
     public static final int LONGEST_BODY = 256 * 1024;
+    private static final UUID SIGNING_KEY =
+            UUID.fromString("018e0e7c-0000-7000-8000-000000000000");
     private final List<RuntimeException> unforeseen = new CopyOnWriteArrayList<>();
     private final Database database;
     private final Api api;
@@ -79,8 +82,7 @@ public final class RunningServer implements AutoCloseable {
         try (InputStream in = RunningServer.class.getResourceAsStream("signing-key.txt")) {
             String[] pair = new String(in.readAllBytes(), StandardCharsets.US_ASCII).split("\n");
             handle.execute("INSERT INTO signing_keys (id, private_key, public_key, created_at)"
-                    + " VALUES (x'018e0e7c000070008000000000000000', ?, ?, 0)",
-                    pair[0], pair[1]);
+                    + " VALUES (?, ?, ?, 0)", SIGNING_KEY, pair[0], pair[1]);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
