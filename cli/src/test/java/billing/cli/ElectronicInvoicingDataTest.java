@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -208,6 +209,7 @@ class ElectronicInvoicingDataTest {
     }
 
     @Test
+    @Tag("sqlite")
     void a_database_of_the_version_before_is_upgraded_and_takes_these_data()
             throws IOException, SQLException {
         Path old = Files.createDirectory(folder.resolve("old"));

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class SeveralRunsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void a_run_that_another_overtakes_finds_everything_done() throws Exception {
         Path file = NewDatabase.copy(origin, folder.resolve("overtaken.db"));
         try (Database slow = open(file); Database fast = open(file)) {

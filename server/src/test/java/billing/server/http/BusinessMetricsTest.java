@@ -10,15 +10,18 @@ import billing.server.business.SmallBusiness;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The state of a business, as monitoring reads it. */
 class BusinessMetricsTest {
+    private static final UUID ENDPOINT = new UUID(0, 1);
     private final AtomicLong nanos = new AtomicLong();
     @TempDir
     Path folder;
@@ -66,15 +69,17 @@ class BusinessMetricsTest {
             handle.execute("INSERT INTO completed_work VALUES ('', 1704067200000000, 0),"
                     + " ('FINALIZATION', 1704060000000000, 1), ('some id', 1704060000000000, 1)");
             handle.execute("INSERT INTO webhook_endpoints (id, webhook_url, signature_algo,"
-                    + " created_at, updated_at) VALUES ('e', 'http://a', 'hmac', 0, 0)");
+                    + " created_at, updated_at) VALUES (?, 'http://a', 'hmac', 0, 0)",
+                    ENDPOINT);
             for (String[] message : new String[][] {{"1", "pending", "1000000"},
                     {"2", "retrying", "1000000"}, {"3", "retrying", "1000000"},
                     {"4", "failed", null}, {"5", "succeeded", null}}) {
                 handle.execute("INSERT INTO webhooks (id, sequence, endpoint_id, webhook_type,"
                         + " object_type, payload, status, retries, next_attempt_at, created_at,"
-                        + " updated_at) VALUES (?, ?, 'e', 't', 'o', '{}', ?, 0, ?,"
-                        + " 1700000000000000, 0)", message[0], Long.valueOf(message[0]),
-                        message[1], message[2] == null ? null : Long.valueOf(message[2]));
+                        + " updated_at) VALUES (?, ?, ?, 't', 'o', '{}', ?, 0, ?,"
+                        + " 1700000000000000, 0)", new UUID(1, Long.parseLong(message[0])),
+                        Long.valueOf(message[0]), ENDPOINT, message[1],
+                        message[2] == null ? null : Long.valueOf(message[2]));
             }
         });
         assertThat(text(Optional.of("paused"))).contains("billing_scheduler_active 0\n",
@@ -99,6 +104,7 @@ class BusinessMetricsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void a_lost_database_is_reported_and_no_stale_figure() throws Exception {
         Files.move(folder.resolve("billing.db"), folder.resolve("elsewhere.db"));
         database.trouble();
