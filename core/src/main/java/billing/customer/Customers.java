@@ -109,9 +109,8 @@ public final class Customers {
                 .with("customer_type = ?", filter.customerType())
                 .with("CAST(customer_type IS NOT NULL AS INTEGER) = ?", filter.hasCustomerType())
                 .with("CAST(coalesce(tax_identification_number, '') <> '' AS INTEGER) = ?",
-                        filter.hasTaxNumber());
-        filter.metadata().forEach((key, value) -> conditions.pair(handle.dialect(), "metadata", key,
-                value));
+                        filter.hasTaxNumber())
+                .pairs(handle.dialect(), "metadata", filter.metadata());
         PageOf<Customer> found = rows.page("FROM customers", conditions, ORDER, page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }

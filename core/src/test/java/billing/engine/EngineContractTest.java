@@ -13,6 +13,7 @@ import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -193,14 +194,17 @@ class EngineContractTest {
         assertThat(database.<String>read(handle -> new Rows<>(handle, "SELECT "
                 + handle.dialect().jsonText("?", "a", "b") + " AS found", row -> row.text("found"))
                 .first("", "{\"a\":{\"b\":\"c\"}}").orElseThrow())).isEqualTo("c");
-        String pairs = "'[{\"key\":\"k\",\"value\":\"v\"}]'";
-        for (String key : List.of("k", "l")) {
-            assertThat(database.<Boolean>read(handle -> {
-                Conditions conditions =
-                        new Conditions().pair(handle.dialect(), pairs, key, "v");
-                return Rows.exist(handle, "SELECT 1", conditions.where(), conditions.values());
-            })).isEqualTo(key.equals("k"));
-        }
+        String pairs = "'[{\"key\":\"k\",\"value\":\"v\"},{\"key\":\"l\",\"value\":\"w\"}]'";
+        Map.of(Map.of("k", "v"), true, Map.of("k", "v", "l", "w"), true,
+                Map.of("k", "v", "l", "v"), false, Map.of("m", "v"), false,
+                Map.of("k", "v", "m", ""), true, Map.of("k", "v", "l", ""), false,
+                Map.of("m", " "), true, Map.of("l", "", "m", ""), false)
+                .forEach((wanted, isThere) -> assertThat(database.<Boolean>read(handle -> {
+                    Conditions conditions =
+                            new Conditions().pairs(handle.dialect(), pairs, wanted);
+                    return Rows.exist(handle, "SELECT 1", conditions.where(),
+                            conditions.values());
+                })).as(wanted.toString()).isEqualTo(isThere));
     }
 
     @ParameterizedTest

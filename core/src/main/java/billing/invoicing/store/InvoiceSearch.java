@@ -43,8 +43,7 @@ final class InvoiceSearch {
         }
         String pairs = dialect.jsonPairs("key", "value",
                 "FROM invoice_metadata WHERE invoice_id = invoices.id");
-        filter.metadata().forEach((key, value) -> conditions.pair(dialect, pairs, key, value));
-        return conditions;
+        return conditions.pairs(dialect, pairs, filter.metadata());
     }
 
     private static String settled(String kind) {

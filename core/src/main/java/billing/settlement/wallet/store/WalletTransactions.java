@@ -100,9 +100,8 @@ public final class WalletTransactions {
     public PageOf<WalletTransaction> page(UUID walletId, TransactionFilter filter, PageRange page) {
         Conditions conditions = new Conditions().with("wallet_id = ?", walletId)
                 .with("status = ?", filter.status()).with("transaction_type = ?", filter.type())
-                .with("transaction_status = ?", filter.kind());
-        filter.metadata().forEach((key, value) ->
-                conditions.pair(handle.dialect(), "metadata", key, value));
+                .with("transaction_status = ?", filter.kind())
+                .pairs(handle.dialect(), "metadata", filter.metadata());
         return rows.page("FROM wallet_transactions", conditions,
                 "ORDER BY created_at DESC, id", page);
     }
