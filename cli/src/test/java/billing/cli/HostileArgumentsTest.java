@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ class HostileArgumentsTest {
     }
 
     @Test
+    @Tag("sqlite")
     void one_query_is_run_and_no_file_is_written() {
         CommandRun copied = place.run("sql", "vacuum into 'copy.db'");
         assertThat(copied.exit()).isEqualTo(6);

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +29,8 @@ class LocalDaysTest {
             subscriptions: [{external_id: h, external_customer_id: home, plan_code: p,
                              subscription_at: 2026-01-01}]
             """;
+    private static final String OF_N =
+            "select subscription_at, ending_at from subscriptions where external_id = 'n'";
     @TempDir
     Path folder;
 
@@ -78,24 +83,23 @@ class LocalDaysTest {
     void dates_of_a_subscription_and_a_wallet_are_days_of_the_customer() {
         run("2026-01-10T12:00:00Z", "subscription", "create", "n", "--customer", "ny", "--plan",
                 "p", "--subscription-at", "2026-02-01", "--ending-at", "2026-03-01");
-        assertThat(times("n")).isEqualTo("2026-02-01T05:00:00Z,2026-03-01T05:00:00Z");
+        assertThat(times(OF_N)).isEqualTo("2026-02-01T05:00:00Z,2026-03-01T05:00:00Z");
         run("2026-01-10T12:00:00Z", "subscription", "update", "n", "--pending", "--ending-at",
                 "2026-04-01");
-        assertThat(times("n")).as("in summer time")
+        assertThat(times(OF_N)).as("in summer time")
                 .isEqualTo("2026-02-01T05:00:00Z,2026-04-01T04:00:00Z");
         run("2026-01-10T12:00:00Z", "wallet", "create", "ny", "--currency", "EUR", "--rate", "1",
                 "--expires", "2026-02-01");
-        assertThat(run("2026-01-10T12:00:00Z", "sql", "-o", "csv",
-                "select datetime(expiration_at / 1000000, 'unixepoch') at from wallets"))
-                .contains("2026-02-01 05:00:00");
+        assertThat(times("select expiration_at from wallets")).isEqualTo("2026-02-01T05:00:00Z");
     }
 
-    private String times(String subscription) {
-        return run("2026-01-10T12:00:00Z", "sql", "-o", "csv", "select"
-                + " strftime('%Y-%m-%dT%H:%M:%SZ', subscription_at / 1000000, 'unixepoch') a,"
-                + " strftime('%Y-%m-%dT%H:%M:%SZ', ending_at / 1000000, 'unixepoch') b"
-                + " from subscriptions where external_id = '" + subscription + "'")
+    /** The instants in the first row of a query, which are stored in microseconds. */
+    private String times(String query) {
+        String row = run("2026-01-10T12:00:00Z", "sql", "-o", "csv", query)
                 .lines().skip(1).findFirst().orElseThrow();
+        return Arrays.stream(row.split(","))
+                .map(micros -> Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS))
+                .map(Instant::toString).collect(Collectors.joining(","));
     }
 
     @Test

@@ -64,7 +64,7 @@ class SubscriptionAndRunTest {
         assertThat(CommandRun.in(folder).at(CommandRun.NOW.plus(Duration.ofDays(40)))
                 .run("run").out()).contains("Periods billed");
         assertThat(run("sql", "select activity_type, activity_source from activity_logs"
-                + " order by rowid", "-o", "csv").out()).isEqualTo("""
+                + " order by activity_type", "-o", "csv").out()).isEqualTo("""
                 activity_type,activity_source
                 customer.created,api
                 subscription.started,front

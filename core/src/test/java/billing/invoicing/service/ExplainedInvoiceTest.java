@@ -10,6 +10,7 @@ import billing.documents.InvoiceDocument;
 import billing.documents.Line;
 import billing.documents.Section;
 import billing.engine.FalsifiedDatabase;
+import billing.engine.driver.TextOrBytes;
 import billing.invoicing.Invoice;
 import billing.invoicing.explanation.Explanation;
 import billing.invoicing.explanation.InvoiceExplanation;
@@ -144,7 +145,8 @@ class ExplainedInvoiceTest {
         assertThat(check()).isEmpty();
         story.use(subscription, "litres", "2024-03-18T10:00:00Z", "2");
         story.database.writing(handle -> handle.execute("UPDATE events SET created_at ="
-                + " created_at + 86400000000 * 30 WHERE transaction_id = 't-3'"));
+                + " created_at + 86400000000 * 30 WHERE transaction_id = ?",
+                new TextOrBytes("t-3")));
         assertThat(check()).singleElement().satisfies(finding -> {
             assertThat(finding.invoice()).isEqualTo("BENT-1-001-001");
             assertThat(finding.what()).isEqualTo("litres was billed at 3.00 EUR and its usage now"

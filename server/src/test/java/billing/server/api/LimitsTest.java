@@ -3,6 +3,7 @@ package billing.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Identifiers;
+import billing.engine.driver.TextOrBytes;
 import billing.kernel.limit.Limit;
 import billing.run.BillingRun;
 import billing.run.RunListener;
@@ -252,8 +253,8 @@ class LimitsTest {
         answer(event("b", "plain", "'n': '20'"));
         server.database().writing(handle -> handle.execute("UPDATE events SET value = NULL,"
                 + " value_scale = 0, precise_total_cents = ?, properties = ?"
-                + " WHERE transaction_id = 'b'", "9".repeat(1_000_000),
-                "{\"n\":\"" + "9".repeat(1_000_000) + "\"}"));
+                + " WHERE transaction_id = ?", "9".repeat(1_000_000),
+                "{\"n\":\"" + "9".repeat(1_000_000) + "\"}", new TextOrBytes("b")));
         assertThat(query("/customers/anna/current_usage?external_subscription_id=one").json()
                 .at("/customer_usage/charges_usage/0/units").asText()).isEqualTo("1.0");
         assertThat(query("/events").status()).isEqualTo(200);
