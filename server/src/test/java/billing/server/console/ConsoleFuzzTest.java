@@ -6,12 +6,16 @@ import static billing.server.console.ConsoleFixture.READER;
 import static billing.server.console.ConsoleFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.engine.Rows;
+import billing.engine.Sql;
 import billing.server.page.Page;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -229,21 +233,46 @@ class ConsoleFuzzTest {
     /** All rows of all tables, a number for each table. */
     private Map<String, Integer> state() {
         return browser.database().read(handle -> {
-            Map<String, Integer> state = new TreeMap<>();
-            new Rows<>(handle, "SELECT name FROM sqlite_master", row -> row.text("name"))
-                    .list("WHERE type = 'table' ORDER BY name").forEach(table -> {
-                        String columns = String.join(" || ',' || ", new Rows<>(handle,
-                                "SELECT 'quote(\"' || name || '\")' AS quoted"
-                                        + " FROM pragma_table_info('" + table + "')",
-                                row -> row.text("quoted"))
-                                // When a key signed in is noted later.
-                                .list("WHERE name <> 'last_used_at'"));
-                        state.put(table, new Rows<>(handle, "SELECT " + columns
-                                + " AS quoted FROM \"" + table + "\"",
-                                row -> row.text("quoted")).list("ORDER BY 1").hashCode());
-                    });
-            assertThat(state).hasSizeGreaterThan(50);
-            return state;
+            try {
+                Map<String, Integer> state = state(Sql.connection(handle));
+                assertThat(state).hasSizeGreaterThan(50);
+                return state;
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
         });
+    }
+
+    private static Map<String, Integer> state(Connection connection) throws SQLException {
+        Map<String, Integer> state = new TreeMap<>();
+        try (ResultSet tables = connection.getMetaData().getTables(null, connection.getSchema(),
+                "%", new String[] {"TABLE"})) {
+            while (tables.next()) {
+                String table = tables.getString("TABLE_NAME");
+                state.put(table, rows(connection, table).hashCode());
+            }
+        }
+        return state;
+    }
+
+    private static List<String> rows(Connection connection, String table) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (var statement = connection.createStatement();
+             ResultSet result = statement.executeQuery("SELECT * FROM \"" + table + "\"")) {
+            while (result.next()) {
+                StringBuilder row = new StringBuilder();
+                for (int at = 1; at <= result.getMetaData().getColumnCount(); at++) {
+                    // When a key signed in is noted later.
+                    if (!result.getMetaData().getColumnName(at).equals("last_used_at")) {
+                        Object value = result.getObject(at);
+                        row.append(value instanceof byte[] bytes ? Arrays.toString(bytes) : value)
+                                .append('|');
+                    }
+                }
+                rows.add(row.toString());
+            }
+        }
+        rows.sort(null);
+        return rows;
     }
 }
