@@ -28,9 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A sum of 95.00 that January (89.00) and February (39.00, of which it covers 6.00) have used up
- * comes back; March (39.00) had nothing of it.
+ * is restored; March (39.00) had nothing of it.
  */
-@DisplayName("subscriptions-and-invoicing.md 17: corrections after a coupon came back")
+@DisplayName("subscriptions-and-invoicing.md 17: corrections after a coupon was restored")
 class RestoredCouponTest {
     @TempDir
     Path folder;
@@ -99,7 +99,7 @@ class RestoredCouponTest {
     }
 
     @Test
-    void what_a_correction_gives_back_does_not_reduce_an_invoice_that_had_none_of_it() {
+    void what_a_correction_restores_does_not_reduce_an_invoice_that_had_none_of_it() {
         past.retract("january-volume");
         past.retract("march-tokens");
         assertThat(netCents(correct())).containsExactly(0L, -1_000L);
@@ -110,7 +110,7 @@ class RestoredCouponTest {
     }
 
     @Test
-    void what_a_void_gives_back_does_not_reduce_an_invoice_that_got_the_rest() {
+    void what_a_void_restores_does_not_reduce_an_invoice_that_got_the_rest() {
         story.database().writing(handle -> new InvoiceService(story.work(handle),
                 new LifecycleInvoicing()).voidInvoice(month(1).id(), VoidRequest.PLAIN));
         assertThat(coupon().amountCentsRemaining()).isEqualTo(8_900);

@@ -21,7 +21,7 @@ public final class CouponUses {
             + " WHERE c.source = 'coupon' AND i.status = 'voided'"
             + " UNION ALL SELECT applied_coupon_id, invoice_id, booked_at, amount_cents"
             + " FROM correction_coupons"
-            // What corrections took off is given back with the whole by the void.
+            // A void restores the credit in full, so reductions by corrections end with it.
             + " UNION ALL SELECT k.applied_coupon_id, k.invoice_id, i.voided_at, -k.amount_cents"
             + " FROM correction_coupons k JOIN invoices i ON i.id = k.invoice_id"
             + " WHERE i.status = 'voided' AND k.amount_cents < 0) AS uses";
@@ -41,8 +41,8 @@ public final class CouponUses {
 
     /**
      * Returns the most that all other invoices together have used of a coupon at any time since an
-     * invoice became final, in cents. Drafts count with what they deduct now; what was given back
-     * in the instant of the finalization was so after it.
+     * invoice became final, in cents. Drafts count with what they deduct now; what was restored in
+     * the instant of the finalization was restored after it.
      *
      * @param id        of the applied coupon
      * @param invoiceId the invoice that does not count
