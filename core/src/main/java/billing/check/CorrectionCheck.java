@@ -9,10 +9,8 @@ import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.service.PastCoupons;
 import billing.repair.correction.store.Corrections;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -65,9 +63,7 @@ final class CorrectionCheck {
         PastCoupons coupons = new PastCoupons(handle, invoice, corrected);
         Map<UUID, Long> used = coupons.used();
         Map<UUID, Long> deducted = coupons.deducted();
-        Set<UUID> ids = new HashSet<>(used.keySet());
-        ids.addAll(deducted.keySet());
-        for (UUID id : ids) {
+        for (UUID id : coupons.ofCorrectedFees()) {
             long booked = used.getOrDefault(id, 0L);
             long due = deducted.getOrDefault(id, 0L);
             if (booked != due) {

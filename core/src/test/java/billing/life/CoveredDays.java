@@ -22,6 +22,7 @@ import billing.subscription.Succession;
 import billing.subscription.Trial;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -180,8 +181,10 @@ final class CoveredDays {
 
     private LocalDate first(SubscriptionTerms terms) {
         Subscription subscription = terms.subscription();
-        LocalDate start = terms.localDate(subscription.state().startedAt());
-        LocalDate first = terms.startedInThePast() ? firstOfPast(terms, start) : start;
+        LocalDate start = isShort(terms) ? terms.cadence().periodOf(terms.localDate(
+                subscription.state().terminatedAt())).start()
+                : terms.localDate(subscription.state().startedAt());
+        LocalDate first = isOfPast(terms, start) ? firstOfPast(terms, start) : start;
         Instant trialEnd = trialEnd(terms);
         if (trialEnd == null || !trialEnd.isAfter(subscription.state().startedAt())) {
             return first;
@@ -193,6 +196,25 @@ final class CoveredDays {
                     : trial;
         }
         return trial.isAfter(first) ? trial : first;
+    }
+
+    /**
+     * One in arrears of less than a day that ends on the first date of a period is billed for that
+     * date alone ({@code subscriptions-and-invoicing.md 3.5}).
+     */
+    private static boolean isShort(SubscriptionTerms terms) {
+        Subscription subscription = terms.subscription();
+        Instant end = subscription.state().terminatedAt();
+        return end != null && !terms.plan().billing().payInAdvance()
+                && terms.succession() == Succession.NONE
+                && end.minus(Duration.ofDays(1)).isBefore(subscription.state().startedAt())
+                && BillingDays.isFull(terms, terms.localDate(end));
+    }
+
+    /** On a date before that of its creation: the customer's or, on later invoices, in UTC. */
+    private static boolean isOfPast(SubscriptionTerms terms, LocalDate start) {
+        return terms.startedInThePast()
+                || start.isBefore(terms.localDate(terms.subscription().createdAt()));
     }
 
     /** Backdated years in advance begin where a period does, whenever a trial ends. */

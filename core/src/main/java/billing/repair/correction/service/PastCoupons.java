@@ -95,6 +95,18 @@ public final class PastCoupons {
         return coupons.isEmpty() ? Map.of() : credits(FeeList.billed(invoice, corrected));
     }
 
+    /**
+     * Returns the applied coupons that reduce a corrected fee. Corrections leave all others alone,
+     * although the credit of a progressive invoice, spread over less usage, changes what is left of
+     * the fees that they reduce.
+     */
+    public Set<UUID> ofCorrectedFees() {
+        Map<UUID, String> plans = planCodes();
+        return coupons.stream().filter(coupon -> corrected.values().stream()
+                .map(CorrectedFee::fee).anyMatch(CouponCredits.reachOf(coupon, plans)))
+                .map(AppliedCoupon::id).collect(Collectors.toSet());
+    }
+
     /** Returns differences with the deductions of the coupons. */
     List<FeeDifference> on(List<FeeDifference> differences) {
         if (coupons.isEmpty() || differences.isEmpty()) {
