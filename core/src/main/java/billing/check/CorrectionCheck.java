@@ -11,6 +11,7 @@ import billing.repair.correction.store.Corrections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -63,7 +64,14 @@ final class CorrectionCheck {
         PastCoupons coupons = new PastCoupons(handle, invoice, corrected);
         Map<UUID, Long> used = coupons.used();
         Map<UUID, Long> deducted = coupons.deducted();
-        for (UUID id : coupons.ofCorrectedFees()) {
+        Set<UUID> reducing = coupons.ofCorrectedFees();
+        new Corrections(handle).couponCents(invoice.id()).forEach((id, cents) -> {
+            if (cents != 0 && !reducing.contains(id)) {
+                faults.add("a coupon that reduces none of the corrected fees deducts "
+                        + money(cents) + " from the corrections");
+            }
+        });
+        for (UUID id : reducing) {
             long booked = used.getOrDefault(id, 0L);
             long due = deducted.getOrDefault(id, 0L);
             if (booked != due) {

@@ -7,6 +7,7 @@ import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
+import billing.engine.FalsifiedDatabase;
 import billing.invoicing.InvoiceType;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
@@ -60,11 +61,20 @@ class UnreachedCouponTest {
                         assertThat(one.difference().cents()).isEqualTo(-3_000);
                         assertThat(one.difference().couponsCents()).isZero();
                     });
-            List<Finding> findings = books.read(handle -> {
-                InvoiceCheck check = new InvoiceCheck(handle);
-                return check.findings(check.invoices(), done -> { });
-            });
-            assertThat(findings).isEmpty();
+            assertThat(findings(books)).isEmpty();
+            story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                    "INSERT INTO correction_coupons (id, invoice_id, applied_coupon_id,"
+                    + " amount_cents, booked_at) SELECT id, invoice_id, source_id, 100, 0"
+                    + " FROM credits WHERE source = 'coupon'"));
+            assertThat(findings(books).toString()).contains("a coupon that reduces none of the"
+                    + " corrected fees deducts 1.00 EUR from the corrections");
         }
+    }
+
+    private static List<Finding> findings(BookStory books) {
+        return books.read(handle -> {
+            InvoiceCheck check = new InvoiceCheck(handle);
+            return check.findings(check.invoices(), done -> { });
+        });
     }
 }
