@@ -2,12 +2,11 @@ package billing.engine;
 
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.InsertBatch;
-import billing.engine.driver.StoredColumn;
+import billing.engine.driver.NamedColumns;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A prepared statement for paths on which each value counts, like import and rating: parameters and
@@ -141,7 +140,7 @@ public final class PooledStatement implements InsertBatch {
     }
 
     /** The columns of its result that have been looked for. */
-    Map<String, StoredColumn> columns() {
+    NamedColumns columns() {
         return connection.columns(statement);
     }
 

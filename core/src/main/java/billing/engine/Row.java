@@ -3,6 +3,7 @@ package billing.engine;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.engine.driver.EngineConnection;
+import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -26,14 +26,14 @@ public final class Row {
     private final EngineConnection connection;
     private final ResultSet result;
     private final Statement statement;
-    private final Map<String, StoredColumn> columns;
+    private final NamedColumns columns;
 
     /**
      * A row of a statement.
      *
      * @param columns by name, as far as they have been looked up
      */
-    Row(EngineConnection connection, ResultSet result, Map<String, StoredColumn> columns)
+    Row(EngineConnection connection, ResultSet result, NamedColumns columns)
             throws SQLException {
         this.connection = connection;
         this.result = result;
@@ -170,10 +170,10 @@ public final class Row {
     }
 
     private StoredColumn at(String column) throws SQLException {
-        StoredColumn known = columns.get(column);
+        StoredColumn known = columns.find(column);
         if (known == null) {
             known = connection.column(result.findColumn(column), result);
-            columns.put(column, known);
+            columns.add(column, known);
         }
         return known;
     }

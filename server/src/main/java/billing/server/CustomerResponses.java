@@ -9,6 +9,7 @@ import billing.invoicing.Credit;
 import billing.invoicing.store.BookedCredits;
 import billing.server.render.AppliedCouponJson;
 import billing.server.render.CustomerJson;
+import billing.server.render.JsonBody;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
@@ -36,7 +37,7 @@ public final class CustomerResponses {
     }
 
     /** A customer on its own. */
-    public ObjectNode customer(Customer customer) {
+    public JsonBody customer(Customer customer) {
         Customer.CustomSections own = customer.billing().customSections();
         List<String> codes = own.codes() != null ? own.codes()
                 : scope.entity(customer.billingEntityId()).documents().customSections();

@@ -136,12 +136,12 @@ class ResponsesTest {
 
     @Test
     void customer() {
-        verify(answers -> answers.ofCustomers().customer(parties.customer));
+        verify(answers -> answers.ofCustomers().customer(parties.customer).tree());
     }
 
     @Test
     void customer_with_nothing_but_an_external_id() {
-        verify(answers -> answers.ofCustomers().customer(parties.bare));
+        verify(answers -> answers.ofCustomers().customer(parties.bare).tree());
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -65,7 +64,7 @@ public abstract class EngineConnection {
     public abstract ResultSet query(PreparedStatement statement) throws SQLException;
 
     /** The columns of a statement's result that have been looked for; who looks for more adds. */
-    public abstract Map<String, StoredColumn> columns(Statement statement);
+    public abstract NamedColumns columns(Statement statement);
 
     /** A column of a result by its place, from 1 on. */
     public abstract StoredColumn column(int place, ResultSet result) throws SQLException;

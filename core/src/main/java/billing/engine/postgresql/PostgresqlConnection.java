@@ -3,6 +3,7 @@ package billing.engine.postgresql;
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.InsertBatch;
+import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
 import java.sql.Connection;
@@ -11,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class PostgresqlConnection extends EngineConnection {
     private static final long RESTED_NANOS = 1_000_000_000;
     private static final int ANSWERED_SECONDS = 5;
     private final PostgresqlDatabase database;
-    private final Map<Statement, Map<String, StoredColumn>> columns = new IdentityHashMap<>();
+    private final Map<Statement, NamedColumns> columns = new IdentityHashMap<>();
     private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
     private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
     private PreparedStatement lock;
@@ -131,8 +131,8 @@ final class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
-    public Map<String, StoredColumn> columns(Statement statement) {
-        return columns.computeIfAbsent(statement, added -> new HashMap<>());
+    public NamedColumns columns(Statement statement) {
+        return columns.computeIfAbsent(statement, added -> new NamedColumns());
     }
 
     @Override

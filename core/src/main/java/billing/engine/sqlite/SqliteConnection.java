@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
+import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
 import billing.engine.driver.UuidBytes;
@@ -10,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -31,7 +31,7 @@ final class SqliteConnection extends EngineConnection {
      * The columns of a statement as long as it has so many: their names, and those that have been
      * looked for.
      */
-    private record Head(CoreResultSet result, String[] names, Map<String, StoredColumn> columns) {
+    private record Head(CoreResultSet result, String[] names, NamedColumns columns) {
     }
 
     SqliteConnection(Connection jdbc) throws SQLException {
@@ -103,12 +103,12 @@ final class SqliteConnection extends EngineConnection {
         }
         ResultSet result = statement.getResultSet();
         CoreResultSet core = (CoreResultSet) result;
-        heads.put(statement, new Head(core, core.colsMeta, new HashMap<>()));
+        heads.put(statement, new Head(core, core.colsMeta, new NamedColumns()));
         return result;
     }
 
     @Override
-    public Map<String, StoredColumn> columns(Statement statement) {
+    public NamedColumns columns(Statement statement) {
         return heads.get(statement).columns;
     }
 

@@ -10,6 +10,7 @@ import java.util.Set;
  */
 public final class Zones {
     private static final String TWELVE_AHEAD = "GMT+12";
+    private static final ZoneId TWELVE_AHEAD_ZONE = ZoneId.of(TWELVE_AHEAD);
     private static final Set<String> ACCEPTED = Set.of("""
             UTC Africa/Algiers Africa/Cairo Africa/Casablanca Africa/Harare Africa/Johannesburg
             Africa/Monrovia Africa/Nairobi America/Argentina/Buenos_Aires America/Bogota
@@ -54,6 +55,6 @@ public final class Zones {
 
     /** The name of a zone. */
     public static String name(ZoneId zone) {
-        return zone.equals(ZoneId.of(TWELVE_AHEAD)) ? TWELVE_AHEAD : zone.getId();
+        return zone.equals(TWELVE_AHEAD_ZONE) ? TWELVE_AHEAD : zone.getId();
     }
 }

@@ -222,11 +222,10 @@ public final class Api {
             return Optional.empty();
         }
         StringTokenizer words = new StringTokenizer(authorization);
-        if (words.countTokens() < 2) {
-            return Optional.empty();
+        if (words.hasMoreTokens()) {
+            words.nextToken();
         }
-        words.nextToken();
-        return Optional.of(words.nextToken());
+        return words.hasMoreTokens() ? Optional.of(words.nextToken()) : Optional.empty();
     }
 
     private CompletableFuture<Reply> guarded(Supplier<CompletableFuture<Reply>> answer) {

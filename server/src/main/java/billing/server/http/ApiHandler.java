@@ -146,13 +146,12 @@ final class ApiHandler implements HttpHandler {
     static void send(HttpServerExchange exchange, Reply reply, Limits limits)
             throws IOException {
         exchange.setStatusCode(reply.status());
-        byte[] body = reply.content() != null ? reply.content().bytes()
-                : reply.json() != null ? JSON.writeValueAsBytes(reply.json()) : NO_BODY;
-        if (reply.content() != null || reply.json() != null) {
-            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content() != null
-                    ? reply.content().type() : "application/json");
+        Reply.Content body = reply.content() != null || reply.json() == null ? reply.content()
+                : Reply.Content.json(JSON.writeValueAsBytes(reply.json()));
+        if (body != null) {
+            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, body.type());
         }
         // Also when it is empty: ending the exchange now would cut off a caller that sends.
-        ResponseTimeout.send(exchange, body, limits);
+        ResponseTimeout.send(exchange, body == null ? NO_BODY : body.bytes(), limits);
     }
 }

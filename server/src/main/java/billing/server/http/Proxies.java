@@ -63,6 +63,9 @@ public final class Proxies {
      * @param forwardedFor the headers as received, each with one or more addresses
      */
     public String caller(InetAddress peer, List<String> forwardedFor) {
+        if (forwardedFor.isEmpty()) {
+            return peer.getHostAddress();
+        }
         List<String> hops = new ArrayList<>();
         forwardedFor.forEach(header -> hops.addAll(List.of(header.split(","))));
         Collections.reverse(hops);

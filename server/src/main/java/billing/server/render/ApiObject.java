@@ -2,9 +2,11 @@ package billing.server.render;
 
 import billing.resource.Field;
 import billing.resource.FieldList;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,11 +31,18 @@ public final class ApiObject<T> {
     /**
      * A member.
      *
-     * @param own    its value from the object alone; null where {@code scoped} takes it
-     * @param scoped its value from the object and what answers share
+     * @param written the name as it is written, but for identifiers, whose names get the prefix
+     * @param own     its value from the object alone; null where {@code scoped} takes it
+     * @param scoped  its value from the object and what answers share
      */
-    private record ApiMember<T>(String name, Presence presence, String format,
-                                Function<T, ?> own, BiFunction<RenderScope, T, Object> scoped) {
+    private record ApiMember<T>(String name, SerializableString written, Presence presence,
+                                String format, Function<T, ?> own,
+                                BiFunction<RenderScope, T, Object> scoped) {
+        ApiMember(String name, Presence presence, String format, Function<T, ?> own,
+                  BiFunction<RenderScope, T, Object> scoped) {
+            this(name, new SerializedString(name), presence, format, own, scoped);
+        }
+
         Object value(RenderScope scope, T object) {
             return own == null ? scoped.apply(scope, object) : own.apply(object);
         }
@@ -116,16 +125,25 @@ public final class ApiObject<T> {
                 isPromised ? Presence.PROMISED : Presence.NULLABLE, format, own, scoped));
     }
 
+    /** Adds an object. */
+    <U> ApiObject<T> object(String name, String format, Function<T, U> part, ApiObject<U> form) {
+        return member(name, format, (scope, object) -> new FormattedValue.Part<>(form, scope,
+                part.apply(object)));
+    }
+
     /** Adds a list of objects. */
     <U> ApiObject<T> list(String name, String format, Function<T, List<U>> items,
                           ApiObject<U> form) {
-        return member(name, format, (scope, object) -> {
-            ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
-            for (U item : items.apply(object)) {
-                nodes.add(form.node(scope, item));
-            }
-            return nodes;
-        });
+        return member(name, format, (scope, object) -> form.parts(scope, items.apply(object)));
+    }
+
+    /** Objects as the values of a list. */
+    List<?> parts(RenderScope scope, List<T> objects) {
+        List<Object> parts = new ArrayList<>(objects.size());
+        for (T object : objects) {
+            parts.add(new FormattedValue.Part<>(this, scope, object));
+        }
+        return parts;
     }
 
     /** The object as JSON. */
@@ -145,6 +163,28 @@ public final class ApiObject<T> {
             }
         }
         return shown;
+    }
+
+    /** Writes the object as JSON; the same as its tree. */
+    void write(JsonGenerator out, RenderScope scope, T object) throws IOException {
+        out.writeStartObject();
+        writeMembers(out, scope, object);
+        out.writeEndObject();
+    }
+
+    /** Writes the members into an object, to which more can be added. */
+    void writeMembers(JsonGenerator out, RenderScope scope, T object) throws IOException {
+        for (ApiMember<T> member : members) {
+            Object value = member.value(scope, object);
+            if (member.presence() == Presence.IDENTIFIER) {
+                out.writeFieldName(scope.prefix().name(member.name()));
+            } else if (member.presence() != Presence.STATED || isStated(value)) {
+                out.writeFieldName(member.written());
+            } else {
+                continue;
+            }
+            FormattedValue.write(out, value);
+        }
     }
 
     private static boolean isStated(Object value) {

@@ -8,6 +8,7 @@ import billing.customer.Customer;
 import billing.customer.CustomerFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.function.Function;
 
 /** Customers as the API shows them ({@code api-conventions.md 7, 12}). */
 public final class CustomerJson {
@@ -65,10 +66,10 @@ public final class CustomerJson {
             .member("updated_at", "date-time?", customer -> customer.timestamps().updatedAt())
             .fields(CustomerFields.FINALIZE_ZERO_AMOUNT_INVOICE,
                     CustomerFields.SKIP_CUSTOM_SECTIONS)
-            .member("billing_configuration", "CustomerBillingConfiguration?",
-                    BILLING_CONFIGURATION::node)
-            .member("shipping_address", "Address?", (scope, customer) ->
-                    ADDRESS.node(scope, customer.contact().shippingAddress()))
+            .object("billing_configuration", "CustomerBillingConfiguration?",
+                    Function.identity(), BILLING_CONFIGURATION)
+            .object("shipping_address", "Address?",
+                    customer -> customer.contact().shippingAddress(), ADDRESS)
             .list("metadata", "CustomerMetadata[]?", Customer::metadata, METADATA);
     /** A customer inside an invoice. */
     public static final ApiObject<Customer> ON_INVOICE = withIntegrations(NESTED);
@@ -115,10 +116,15 @@ public final class CustomerJson {
     }
 
     /** A customer on its own, with the custom sections of its invoices. */
-    public ObjectNode single(Customer customer, List<InvoiceCustomSection> applicable) {
-        return LISTED.members(scope, customer)
-                .list("applicable_invoice_custom_sections", applicable,
-                        new InvoiceCustomSectionJson(scope)::node)
-                .texts("error_details", List.of()).node();
+    public JsonBody single(Customer customer, List<InvoiceCustomSection> applicable) {
+        return new JsonBody(out -> {
+            out.writeStartObject();
+            LISTED.writeMembers(out, scope, customer);
+            out.writeFieldName("applicable_invoice_custom_sections");
+            FormattedValue.write(out, InvoiceCustomSectionJson.SECTION.parts(scope, applicable));
+            out.writeFieldName("error_details");
+            FormattedValue.write(out, List.of());
+            out.writeEndObject();
+        });
     }
 }

@@ -160,51 +160,11 @@ final class Members {
 
     /** A domain value in the format of its type, a list of them, or JSON as it is. */
     Members formatted(String member, Object value) {
-        return node(member, formatted(value));
+        return node(member, FormattedValue.node(value));
     }
 
     ObjectNode node() {
         return node;
-    }
-
-    private static JsonNode formatted(Object value) {
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
-        if (value == null || value instanceof JsonNode) {
-            return (JsonNode) value;
-        }
-        if (value instanceof String text) {
-            return nodes.textNode(text);
-        }
-        if (value instanceof Collection<?> items) {
-            ArrayNode array = nodes.arrayNode();
-            items.forEach(item -> array.add(formatted(item)));
-            return array;
-        }
-        if (value instanceof Map<?, ?> members) {
-            ObjectNode object = nodes.objectNode();
-            members.forEach((name, each) -> object.set(name.toString(), formatted(each)));
-            return object;
-        }
-        if (value instanceof Number number && !(value instanceof BigDecimal)) {
-            return nodes.numberNode(number.longValue());
-        }
-        if (value instanceof Boolean flag) {
-            return nodes.booleanNode(flag);
-        }
-        return nodes.textNode(text(value));
-    }
-
-    private static String text(Object value) {
-        if (value instanceof BigDecimal decimal) {
-            return Decimals.text(decimal);
-        }
-        if (value instanceof Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT);
-        }
-        if (value instanceof ZoneId zone) {
-            return Zones.name(zone);
-        }
-        return value instanceof Instant instant ? Instants.text(instant) : value.toString();
     }
 
     private static JsonNode tree(Object value) {

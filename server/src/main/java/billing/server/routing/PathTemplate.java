@@ -24,10 +24,14 @@ public final class PathTemplate {
     /** The segments of a path as sent; a trailing slash is ignored. */
     static List<String> split(String path) {
         List<String> segments = new ArrayList<>();
-        for (String segment : path.split("/", -1)) {
-            if (!segment.isEmpty()) {
-                segments.add(segment);
+        int start = 0;
+        while (start < path.length()) {
+            int slash = path.indexOf('/', start);
+            int end = slash < 0 ? path.length() : slash;
+            if (end > start) {
+                segments.add(path.substring(start, end));
             }
+            start = end + 1;
         }
         return segments;
     }

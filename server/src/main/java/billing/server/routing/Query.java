@@ -39,7 +39,7 @@ public final class Query {
      * @throws InvalidException   {@code value_is_too_long} for one that is too long
      */
     public Query(String encoded, IdPrefix prefix) {
-        if (encoded == null) {
+        if (encoded == null || encoded.isEmpty()) {
             return;
         }
         String[] pairs = encoded.split("&", Limit.QUERY_PARAMETERS.most() + 1);

@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import billing.engine.PageOf;
 import billing.server.render.IdPrefix;
+import billing.server.render.JsonBody;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -10,17 +11,39 @@ import java.util.List;
  * The answer to a call.
  *
  * @param status  HTTP status
- * @param json    the body; null for an empty one or a text
- * @param content a body that is not JSON; null for none
+ * @param json    the body as a tree; null for an empty one and for {@code content}
+ * @param content the body in bytes; null for none
  */
 public record Reply(int status, ObjectNode json, Content content) {
-    /** A body that is not JSON, like a text or a document. */
+    private static final String JSON_TYPE = "application/json";
+
+    /** A body in bytes: a text, a document, JSON that was written without a tree. */
     public record Content(String type, byte[] bytes) {
+        /** JSON in UTF-8. */
+        public static Content json(byte[] bytes) {
+            return new Content(JSON_TYPE, bytes);
+        }
+
+        boolean isJson() {
+            return type.equals(JSON_TYPE);
+        }
+    }
+
+    /** The body as a tree; null for an empty one, and for one that is not JSON. */
+    @Override
+    public ObjectNode json() {
+        return json == null && content != null && content.isJson()
+                ? JsonBody.tree(content.bytes()) : json;
     }
 
     /** 200 with an object under its root. */
     public static Reply one(String root, ObjectNode item) {
         return json(ListJson.one(root, item));
+    }
+
+    /** 200 with an object under its root, written at once. */
+    public static Reply one(String root, JsonBody item) {
+        return new Reply(200, null, Content.json(item.under(root)));
     }
 
     /** 200 with a list that is never paged. */
@@ -42,7 +65,7 @@ public record Reply(int status, ObjectNode json, Content content) {
     /** The same answer with another prefix in place of the default one. */
     public Reply shown(IdPrefix prefix) {
         return json == null || prefix.equals(IdPrefix.DEFAULT) ? this
-                : new Reply(status, (ObjectNode) prefix.shown(json), content);
+                : new Reply(status, (ObjectNode) prefix.shown(json), null);
     }
 
     /** 200 without a body. */
@@ -50,7 +73,7 @@ public record Reply(int status, ObjectNode json, Content content) {
         return new Reply(200, null, null);
     }
 
-    /** 200 with a body that is not JSON. */
+    /** 200 with a body in bytes. */
     public static Reply content(String type, byte[] bytes) {
         return new Reply(200, null, new Content(type, bytes));
     }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),
-            (answers, one) -> answers.ofCustomers().customer(one),
+            (answers, one) -> answers.ofCustomers().customer(one).tree(),
             (answers, found) -> ResourceView.paged("customers",
                     answers.ofCustomers().customers(found)),
             CustomerCommand::table, CustomerCommand::facts);

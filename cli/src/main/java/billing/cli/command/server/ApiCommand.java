@@ -13,6 +13,7 @@ import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,11 +94,12 @@ public final class ApiCommand implements Callable<Result> {
     }
 
     private void print(Reply reply) throws IOException {
-        if (reply.content() != null) {
-            session.console().out().write(reply.content().bytes());
-        } else if (reply.json() != null) {
+        ObjectNode json = reply.json();
+        if (json != null) {
             session.console().out().println(session.writer().shown(new ObjectMapper()
-                    .writerWithDefaultPrettyPrinter().writeValueAsString(reply.json())));
+                    .writerWithDefaultPrettyPrinter().writeValueAsString(json)));
+        } else if (reply.content() != null) {
+            session.console().out().write(reply.content().bytes());
         }
     }
 
