@@ -11,6 +11,7 @@ import billing.engine.postgresql.PostgresqlDatabase;
 import billing.engine.postgresql.PostgresqlInspection;
 import billing.engine.postgresql.PostgresqlMoveEnd;
 import billing.engine.postgresql.PostgresqlQuery;
+import billing.engine.postgresql.ServerClock;
 import billing.engine.sqlite.SqliteDatabase;
 import billing.engine.sqlite.SqliteInspection;
 import billing.engine.sqlite.SqliteMoveEnd;
@@ -19,6 +20,8 @@ import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
+import billing.kernel.time.BillingClock;
+import billing.kernel.time.SystemClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -69,6 +72,17 @@ public final class Engines {
     public static int schemaVersion(DatabaseAddress address) {
         return address instanceof DatabaseServer server ? PostgresqlInspection.versionOf(server)
                 : SqliteInspection.versionOf(file(address));
+    }
+
+    /**
+     * The clock that decides what is due: of a server, its own, so that programs on machines whose
+     * clocks differ agree; else the given one.
+     *
+     * @param given the machine's; one that was set is always kept
+     */
+    public static BillingClock clock(DatabaseAddress address, BillingClock given) {
+        return address instanceof DatabaseServer server && given instanceof SystemClock
+                ? new ServerClock(server) : given;
     }
 
     /**

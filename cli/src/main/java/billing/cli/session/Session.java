@@ -20,6 +20,7 @@ import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
 import billing.kernel.error.StoreException;
 import billing.kernel.limit.Limit;
+import billing.kernel.time.BillingClock;
 import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
 import billing.server.Responses;
@@ -49,6 +50,7 @@ public final class Session implements AutoCloseable {
     private Settings settings;
     private Database database;
     private Identifiers identifiers;
+    private BillingClock clock;
     private boolean bulk;
 
     /** The session of a console; the options are filled when the command line is parsed. */
@@ -78,8 +80,16 @@ public final class Session implements AutoCloseable {
     /** The current time for the whole call, UTC: the clock's, or the instant of {@code --now}. */
     public Instant now() {
         SettingValue now = setting(Setting.NOW);
-        return now.value() == null ? console.clock().now()
+        return now.value() == null ? clock().now()
                 : withinYearsAhead(now.origin(), InstantText.parse(now));
+    }
+
+    /** The clock that decides what is due: the machine's, or that of the database's server. */
+    public BillingClock clock() {
+        if (clock == null) {
+            clock = Engines.clock(databaseAddress(), console.clock());
+        }
+        return clock;
     }
 
     /**

@@ -97,7 +97,8 @@ public final class PostgresqlDatabase implements EngineDatabase {
         }
     }
 
-    private static void close(Connection connection) {
+    /** Closes a connection, if there is one; that this fails is of no importance. */
+    static void close(Connection connection) {
         try {
             if (connection != null) {
                 connection.close();

@@ -5,6 +5,7 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.engine.Engines;
 import billing.kernel.time.SystemClock;
 import billing.server.link.PortalPass;
 import billing.server.webhook.Delivery;
@@ -43,7 +44,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
         String issuer = Objects.requireNonNullElse(session.publicUrl(publicUrl),
                 PortalPass.USUAL_BASE);
         try (Delivery delivery = new Delivery(session.database(), session.identifiers(),
-                new SystemClock(), session.prefix(),
+                Engines.clock(session.databaseAddress(), new SystemClock()), session.prefix(),
                 new WebhookTargets(privateWebhooks, privateWebhooks), issuer, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();

@@ -1,6 +1,7 @@
 package billing.cli.command.server;
 
 import billing.cli.command.send.MailConfiguration;
+import billing.engine.Engines;
 import billing.kernel.time.SystemClock;
 import billing.mail.MailFailedException;
 import billing.mail.MailMessage;
@@ -39,7 +40,8 @@ final class MailSending implements AutoCloseable {
                 configuration == null ? Optional.empty() : configuration.server();
         this.thread = server.isEmpty() ? null : new MailThread(installation.database(),
                 installation.identifiers(), installation.clock(),
-                new MailDelivery(installation.database(), new SystemClock(),
+                new MailDelivery(installation.database(), Engines.clock(
+                        installation.database().address(), new SystemClock()),
                         new SmtpTransport(server.get()),
                         configuration.composition(installation.publicUrl()), this::attempted),
                 this::failed);

@@ -9,7 +9,6 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
-import billing.kernel.time.SystemClock;
 import billing.server.api.system.TestClock;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
@@ -138,7 +137,7 @@ public final class ServeCommand implements Callable<Result> {
     }
 
     private Installation installation(ServerLog log) {
-        BillingClock clock = testClock == null ? new SystemClock()
+        BillingClock clock = testClock == null ? session.clock()
                 : new TestClock(InstantText.parse("--test-clock", testClock));
         Database database = Database.openOrCreate(session.databaseAddress(),
                 upgrade -> log.info("upgrading the database", Map.of(

@@ -4,6 +4,7 @@ import billing.access.store.ApiKeys;
 import billing.cli.command.send.MailConfiguration;
 import billing.cli.command.system.VersionCommand;
 import billing.engine.Database;
+import billing.engine.Engines;
 import billing.engine.Identifiers;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.time.BillingClock;
@@ -190,7 +191,8 @@ final class Serving implements AutoCloseable {
     }
 
     private DeliveryThread webhooks(WebhookTargets targets) {
-        Delivery delivery = new Delivery(database, identifiers, new SystemClock(),
+        Delivery delivery = new Delivery(database, identifiers,
+                Engines.clock(database.address(), new SystemClock()),
                 installation.prefix(), targets, base, Delivery.STEP, (message, attempt) -> {
                     metrics.attempted(attempt.isGood());
                     if (!attempt.isGood()) {
