@@ -115,6 +115,14 @@ public final class Customers {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
+    /**
+     * Locks customers with all that invoices change of them, until the transaction ends; whether
+     * what was read of them before has to be read again.
+     */
+    public boolean lock(Collection<UUID> ids) {
+        return handle.lock("customers", ids);
+    }
+
     /** The number of a new customer; never given again, not even after a deletion. */
     public int nextSequentialId() {
         return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER));

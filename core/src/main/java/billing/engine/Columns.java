@@ -72,6 +72,13 @@ public final class Columns {
         }
     }
 
+    /** Adds rows like {@link #insertAll}, except those whose key there is already. */
+    public static void addMissing(Handle handle, List<Columns> rows) {
+        if (!rows.isEmpty()) {
+            writeAll(handle, rows, " ON CONFLICT DO NOTHING");
+        }
+    }
+
     /** Adds rows like {@link #insertAll}, in the place of those with the same values in the key. */
     public static void upsertAll(Handle handle, List<Columns> rows, String... key) {
         if (!rows.isEmpty()) {

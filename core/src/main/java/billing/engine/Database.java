@@ -2,48 +2,43 @@ package billing.engine;
 
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
-import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.MoveMark;
+import billing.engine.driver.WriteScope;
 import billing.engine.sqlite.SqliteDatabase;
 import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One organization's database: one writer connection, several readers.
+ * One organization's database: one writer connection, on a server two, and several readers.
  *
  * <p>A write is one transaction: all of it is on disk when {@link #write} returns, or none of it
  * ever is. Reads see one state of the database and never wait for a write. Thread safe.
  */
 public final class Database implements AutoCloseable {
     private final EngineDatabase engine;
-    private final GroupCommit commits;
-    private final Deque<Handle> idleReaders = new ArrayDeque<>();
-    private Handle writer;
+    private final Readers readers;
+    private final Writer writer;
+    /** Where several programs write at once: bookings take long, and no other write waits. */
+    private final Writer bookings;
     /** Whether the current write is rolled back at its end; only read by the thread that writes. */
     private boolean rehearsing;
     private volatile Consumer<Handle> lastStep = handle -> { };
 
-    /** Opens a connection. */
-    @FunctionalInterface
-    private interface Opening {
-        EngineConnection open() throws SQLException;
-    }
-
     Database(EngineDatabase engine) {
         this.engine = engine;
-        this.commits = new GroupCommit(this::writer, engine::requireCommitted);
+        this.readers = new Readers(engine);
+        this.writer = new Writer(engine);
+        this.bookings = engine.sharesWrites() ? new Writer(engine) : writer;
     }
 
     /** What a transaction does with its connection. */
@@ -137,50 +132,15 @@ public final class Database implements AutoCloseable {
     /** Reads one consistent state; within a rehearsal, what has been rehearsed so far. */
     public <T> T read(Work<T> work) {
         if (isRehearsal()) {
-            return work.with(writer());
+            return work.with(writer.handle());
         }
         engine.require();
-        Handle reader = acquireReader();
-        boolean ended = false;
         try {
-            reader.beginReading();
-            reader.cache().clearMarks();
-            Throwable failure = null;
-            try {
-                return work.with(reader);
-            } catch (RuntimeException | Error e) {
-                failure = e;
-                throw e;
-            } finally {
-                ended = endRead(reader, failure);
-            }
+            return readers.read(work);
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
             throw engine.explain(e);
-        } finally {
-            if (ended) {
-                release(reader);
-            } else {
-                reader.close();
-            }
-        }
-    }
-
-    /**
-     * Ends a reading transaction; false when that fails after the work has failed, for example
-     * since a full disk has ended it: then the failure of the work is the one to report.
-     */
-    private static boolean endRead(Handle reader, Throwable failure) {
-        try {
-            reader.endReading();
-            return true;
-        } catch (RuntimeException e) {
-            if (failure == null) {
-                throw e;
-            }
-            failure.addSuppressed(e);
-            return false;
         }
     }
 
@@ -212,12 +172,23 @@ public final class Database implements AutoCloseable {
      * thread. Work that writes again does so in its own transaction.
      */
     public <T> T write(Work<T> work) {
+        return write(WriteScope.ORGANIZATION, work);
+    }
+
+    /**
+     * Writes like {@link #write(Work)}, while programs whose writes do not concern the same scope
+     * write, too. Such work takes the further locks of its scope before it reads what they guard.
+     * Where it meets something else, it is done again alone ({@link Handle#requireOrganization}),
+     * as it is when another write was in the way; so it must change nothing but the database.
+     */
+    public <T> T write(WriteScope scope, Work<T> work) {
         if (isRehearsal()) {
             return rehearsedStep(work);
         }
         try {
-            return commits.isWriting() ? work.with(writer())
-                    : commits.write(handle -> complete(handle, work));
+            Writer current = current();
+            return current != null ? current.within(effective(scope), work)
+                    : writerFor(scope).write(effective(scope), complete(work));
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -230,24 +201,33 @@ public final class Database implements AutoCloseable {
      * it is on disk, as {@code write} would, and must not be blocked for long.
      */
     public <T> CompletableFuture<T> writeSoon(Work<T> work) {
-        return commits.writeSoon(handle -> complete(handle, work)).exceptionally(failure -> {
-            if (failure instanceof RuntimeException e && !(e instanceof BillingException)) {
-                throw engine.explain(e);
-            }
-            throw new CompletionException(failure);
-        });
+        return writeSoon(WriteScope.ORGANIZATION, work);
     }
 
-    /** The connection that writes; only for who may write now. */
-    private Handle writer() {
-        if (writer != null && writer.isLost()) {
-            writer.close();
-            writer = null;
-        }
-        if (writer == null) {
-            writer = open(engine::writer);
-        }
-        return writer;
+    /** Writes within a scope like {@link #write(WriteScope, Work)} without waiting. */
+    public <T> CompletableFuture<T> writeSoon(WriteScope scope, Work<T> work) {
+        return writerFor(scope).writeSoon(effective(scope), complete(work))
+                .exceptionally(failure -> {
+                    if (failure instanceof RuntimeException e
+                            && !(e instanceof BillingException)) {
+                        throw engine.explain(e);
+                    }
+                    throw new CompletionException(failure);
+                });
+    }
+
+    /** The connection of the write that the caller is part of; null for none. */
+    private Writer current() {
+        return writer.isWriting() ? writer : bookings.isWriting() ? bookings : null;
+    }
+
+    private Writer writerFor(WriteScope scope) {
+        return scope == WriteScope.CUSTOMERS || scope == WriteScope.CLAIM ? bookings : writer;
+    }
+
+    /** One writer needs no scopes: all writes are alike and share commits. */
+    private WriteScope effective(WriteScope scope) {
+        return engine.sharesWrites() ? scope : WriteScope.ORGANIZATION;
     }
 
     /** Sets what is done at the end of the work of each write, within its transaction. */
@@ -255,12 +235,15 @@ public final class Database implements AutoCloseable {
         lastStep = step;
     }
 
-    private <T> T complete(Handle handle, Work<T> work) {
-        engine.require();
-        handle.clearWriteCache();
-        T answer = work.with(handle);
-        lastStep.accept(handle);
-        return answer;
+    /** Work of a write with what each one begins and ends with. */
+    private <T> Work<T> complete(Work<T> work) {
+        return handle -> {
+            engine.require();
+            handle.clearWriteCache();
+            T answer = work.with(handle);
+            lastStep.accept(handle);
+            return answer;
+        };
     }
 
     /**
@@ -286,11 +269,11 @@ public final class Database implements AutoCloseable {
     }
 
     private boolean isRehearsal() {
-        return commits.isWriting() && rehearsing;
+        return writer.isWriting() && rehearsing;
     }
 
     private <T> T rehearsedStep(Work<T> work) {
-        Handle handle = writer();
+        Handle handle = writer.handle();
         handle.execute("SAVEPOINT step");
         boolean done = false;
         try {
@@ -315,6 +298,20 @@ public final class Database implements AutoCloseable {
         return engine.runAlone(run);
     }
 
+    /**
+     * The same of what programs can share: while another one carries it out, this one helps.
+     *
+     * @param help answers whether there was something to do
+     */
+    public <T> T runShared(Supplier<T> run, BooleanSupplier help) {
+        return engine.runAlone(run, help);
+    }
+
+    /** Whether several programs write at once, by the scopes of their writes. */
+    public boolean sharesWrites() {
+        return engine.sharesWrites();
+    }
+
     /** Writes in one transaction, without an answer. */
     public void writing(Consumer<Handle> work) {
         write(handle -> {
@@ -325,48 +322,14 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (idleReaders) {
-            idleReaders.forEach(Handle::close);
-            idleReaders.clear();
-        }
+        readers.close();
         try {
-            commits.close(() -> {
-                if (writer != null) {
-                    writer.close();
-                    writer = null;
-                }
-            });
+            writer.close();
+            if (bookings != writer) {
+                bookings.close();
+            }
         } finally {
             engine.close();
-        }
-    }
-
-    private Handle acquireReader() {
-        Handle reader = idleReader();
-        while (reader != null && reader.isLost()) {
-            reader.close();
-            reader = idleReader();
-        }
-        return reader == null ? open(engine::reader) : reader;
-    }
-
-    private Handle idleReader() {
-        synchronized (idleReaders) {
-            return idleReaders.poll();
-        }
-    }
-
-    private void release(Handle reader) {
-        synchronized (idleReaders) {
-            idleReaders.push(reader);
-        }
-    }
-
-    private Handle open(Opening opening) {
-        try {
-            return new Handle(opening.open());
-        } catch (SQLException e) {
-            throw engine.explain(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.engine.driver.WriteScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,10 @@ import java.util.function.Supplier;
  * queued meanwhile in one transaction, and each caller gets its result after the commit. Work that
  * fails is rolled back to its savepoint and fails alone; if the commit fails, all of it has failed.
  *
+ * <p>Where several programs write at once, work shares a transaction with work of the same scope
+ * only, and a transaction that was in the way of another one, or lost its connection before its
+ * commit, is repeated as a whole ({@link Repeats}).
+ *
  * <p>Work without a waiting caller is led by a separate thread, one group at a time: the results of
  * the group are reported once the next one may begin.
  */
@@ -38,6 +43,7 @@ final class GroupCommit {
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
     private final Runnable check;
+    private final Repeats repeats;
     private final LongSupplier nanoTime;
     private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
     private final AtomicBoolean isLeaderStarting = new AtomicBoolean();
@@ -51,33 +57,44 @@ final class GroupCommit {
      * @param check throws when the file that was committed to is no longer the database's; run
      *              after each commit, before any result is reported
      */
-    GroupCommit(Supplier<Handle> writer, Runnable check) {
-        this(writer, check, System::nanoTime);
+    GroupCommit(Supplier<Handle> writer, Runnable check, Repeats repeats) {
+        this(writer, check, repeats, System::nanoTime);
     }
 
     /** With a clock of its own. */
-    GroupCommit(Supplier<Handle> writer, Runnable check, LongSupplier nanoTime) {
+    GroupCommit(Supplier<Handle> writer, Runnable check, Repeats repeats, LongSupplier nanoTime) {
         this.writer = writer;
         this.check = check;
+        this.repeats = repeats;
         this.nanoTime = nanoTime;
     }
 
     /** Work that waits for its commit, and the thread that does so too; null for none. */
     private static final class Pending<T> {
         private final Database.Work<T> work;
+        private final WriteScope scope;
         private final Thread owner;
         private final CompletableFuture<T> future = new CompletableFuture<>();
         private T result;
         private Throwable failure;
         private volatile boolean isDone;
 
-        Pending(Database.Work<T> work, Thread owner) {
+        Pending(WriteScope scope, Database.Work<T> work, Thread owner) {
+            this.scope = scope;
             this.work = work;
             this.owner = owner;
         }
 
         void runWith(Handle handle) {
+            failure = null;
             result = work.with(handle);
+            handle.requireScope();
+        }
+
+        /** Whether it may be part of a transaction of a scope that others are part of. */
+        boolean fits(WriteScope other) {
+            return other == WriteScope.ORGANIZATION
+                    || other == WriteScope.EVENTS && scope == WriteScope.EVENTS;
         }
 
         void end(Throwable reason) {
@@ -101,8 +118,8 @@ final class GroupCommit {
     }
 
     /** Does the work, on this thread or a leader's, and returns once it is on disk. */
-    <T> T write(Database.Work<T> work) {
-        Pending<T> mine = new Pending<>(work, Thread.currentThread());
+    <T> T write(WriteScope scope, Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(scope, work, Thread.currentThread());
         queue.add(mine);
         boolean interrupted = false;
         while (!mine.isDone) {
@@ -118,8 +135,8 @@ final class GroupCommit {
     }
 
     /** Queues work for another thread, which reports its result after the commit. */
-    <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
-        Pending<T> mine = new Pending<>(work, null);
+    <T> CompletableFuture<T> writeSoon(WriteScope scope, Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(scope, work, null);
         queue.add(mine);
         if (!leading.isLocked()) {
             startLeader();
@@ -218,27 +235,43 @@ final class GroupCommit {
     private void commitGroup(List<Pending<?>> unattended) {
         pauseForOtherPrograms();
         List<Pending<?>> group = new ArrayList<>();
+        group.add(queue.poll());
         long end = nanoTime.getAsLong() + GROUP_NANOS;
-        Pending<?> first = queue.poll();
-        group.add(first);
-        try {
-            Handle handle = writer.get();
-            begin(handle);
-            runFirst(first, handle);
-            while (group.size() < MAX_GROUP && nanoTime.getAsLong() < end && !queue.isEmpty()) {
-                Pending<?> further = queue.poll();
-                group.add(further);
-                runFurther(further, handle);
+        WriteScope scope = group.get(0).scope;
+        for (int times = 0; scope != null; times++) {
+            try {
+                Handle handle = writer.get();
+                begin(handle, scope);
+                runAll(group, handle);
+                gather(group, handle, end);
+                handle.commit();
+                check.run();
+                group.forEach(member -> member.end(null));
+                scope = null;
+            } catch (RuntimeException | Error e) {
+                rollBack(e);
+                scope = repeats.next(e, scope, times);
+                if (scope == null) {
+                    group.forEach(member -> member.end(e));
+                }
             }
-            handle.commit();
-            check.run();
-            group.forEach(member -> member.end(null));
-        } catch (RuntimeException | Error e) {
-            rollBack(e);
-            group.forEach(member -> member.end(e));
         }
         group.stream().filter(member -> member.owner == null).forEach(unattended::add);
         wroteLast = nanoTime.getAsLong();
+    }
+
+    private void runAll(List<Pending<?>> group, Handle handle) {
+        runFirst(group.get(0), handle);
+        group.stream().skip(1).forEach(further -> runFurther(further, handle));
+    }
+
+    private void gather(List<Pending<?>> group, Handle handle, long end) {
+        while (group.size() < MAX_GROUP && nanoTime.getAsLong() < end && !queue.isEmpty()
+                && queue.peek().fits(handle.scope())) {
+            Pending<?> further = queue.poll();
+            group.add(further);
+            runFurther(further, handle);
+        }
     }
 
     /**
@@ -257,27 +290,29 @@ final class GroupCommit {
         }
     }
 
-    private static void begin(Handle handle) {
-        handle.begin();
+    private static void begin(Handle handle, WriteScope scope) {
+        handle.begin(scope);
         handle.cache().clearMarks();
     }
 
-    /** Without a savepoint, because most groups are one piece of work. */
-    private static void runFirst(Pending<?> first, Handle handle) {
+    /** Most of the time there is no second; then the transaction itself is the mark. */
+    private void runFirst(Pending<?> first, Handle handle) {
         try {
             first.runWith(handle);
         } catch (RuntimeException | Error e) {
+            repeats.requireFinal(e, handle.scope());
             first.failure = e;
             handle.rollback();
-            begin(handle);
+            begin(handle, handle.scope());
         }
     }
 
-    private static void runFurther(Pending<?> further, Handle handle) {
+    private void runFurther(Pending<?> further, Handle handle) {
         handle.execute(SAVEPOINT);
         try {
             further.runWith(handle);
         } catch (RuntimeException | Error e) {
+            repeats.requireFinal(e, handle.scope());
             further.failure = e;
             rollBackWork(handle, e);
             handle.cache().clearMarks();

@@ -2,12 +2,17 @@ package billing.engine;
 
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
+import billing.engine.driver.WiderScopeException;
+import billing.engine.driver.WriteScope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
@@ -20,6 +25,9 @@ public final class Handle implements AutoCloseable {
     private final ConnectionCache cache = new ConnectionCache();
     private final Map<Class<?>, Object> cached = new HashMap<>();
     private final Map<Class<?>, Object> cachedInWrite = new HashMap<>();
+    private WriteScope scope = WriteScope.ORGANIZATION;
+    private boolean needsOrganization;
+    private boolean keepsEvents;
 
     Handle(EngineConnection connection) {
         this.connection = connection;
@@ -84,8 +92,83 @@ public final class Handle implements AutoCloseable {
         run("ending to read", connection::endReading);
     }
 
-    void begin() {
-        run("beginning a transaction", connection::beginWriting);
+    void begin(WriteScope wanted) {
+        scope = wanted;
+        needsOrganization = false;
+        keepsEvents = false;
+        run("beginning a transaction", () -> connection.beginWriting(wanted));
+    }
+
+    /** What the current write locks. */
+    WriteScope scope() {
+        return scope;
+    }
+
+    /** Requires that a scope is part of what the current write locks. */
+    void require(WriteScope wanted) {
+        if (wanted != scope) {
+            requireOrganization();
+        }
+    }
+
+    /**
+     * Requires that nobody else writes. Where others do, the work ends here and is done again
+     * alone; what a write of a narrower scope must not do begins with this.
+     */
+    public void requireOrganization() {
+        if (scope != WriteScope.ORGANIZATION) {
+            needsOrganization = true;
+            throw new WiderScopeException(scope);
+        }
+    }
+
+    /**
+     * Takes the locks of a scope, for a write that has claimed what it works on ({@link
+     * WriteScope#CLAIM}); one that is alone has them.
+     */
+    public void enter(WriteScope wanted) {
+        if (scope == WriteScope.CLAIM) {
+            scope = wanted;
+            run("locking", () -> connection.enter(wanted));
+            cache.clearMarks();
+        }
+    }
+
+    /** The work has met something that its scope does not lock, whatever it made of that. */
+    void requireScope() {
+        if (needsOrganization) {
+            throw new WiderScopeException(scope);
+        }
+    }
+
+    /**
+     * Locks rows of a table by their ids until the transaction ends, in the order of ids; where
+     * nobody else writes, there is nothing to do.
+     *
+     * @return whether others may write, so that what was read before has to be read again
+     */
+    public boolean lock(String table, Collection<UUID> ids) {
+        if (scope == WriteScope.ORGANIZATION) {
+            return false;
+        }
+        if (scope == WriteScope.EVENTS || scope == WriteScope.CLAIM) {
+            requireOrganization();
+        }
+        new Rows<>(this, "SELECT id FROM " + table, row -> row.id("id")).listIn("WHERE id",
+                new TreeSet<>(ids), "ORDER BY id" + dialect().rowLock());
+        cache.clearMarks();
+        return true;
+    }
+
+    /** No usage events are added until the transaction ends; see {@link #lock}. */
+    public void keepEvents() {
+        if (scope == WriteScope.CUSTOMERS && !keepsEvents) {
+            keepsEvents = true;
+            run("locking events", connection::keepEvents);
+            cache.clearMarks();
+        } else if (scope == WriteScope.OWN_ROWS || scope == WriteScope.CLAIM) {
+            requireOrganization();
+        }
     }
 
     void commit() {

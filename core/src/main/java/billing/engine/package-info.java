@@ -32,8 +32,11 @@
  * handle.execute("DELETE FROM plans WHERE id = ?", plan.id());  // everything else; rows changed
  * }</pre>
  *
- * <p><b>Lock.</b> Nothing locks rows: {@link billing.engine.Database#write} has one writer at a
- * time, across programs, so whatever is read in a write still holds when it commits.
+ * <p><b>Lock.</b> {@link billing.engine.Database#write} is alone, across programs, so whatever is
+ * read in a write still holds when it commits. Where an engine lets several programs write at once,
+ * hot paths state a narrower {@link billing.engine.driver.WriteScope} and lock the rows that they
+ * decide by ({@link billing.engine.Handle#lock}); the work of a write may be done several times, so
+ * it changes nothing but the database.
  * {@link billing.engine.Database#read} sees one state and waits for nobody. What takes longer than
  * a transaction and must not run twice goes through {@link billing.engine.Database#runAlone}.
  *

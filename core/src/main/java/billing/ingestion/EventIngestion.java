@@ -10,6 +10,7 @@ import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import billing.usage.store.UsageFlags;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -46,6 +47,7 @@ public final class EventIngestion {
      * @throws InvalidException when it is refused, see {@link EventIntake#append}
      */
     public StoredEvent accept(UsageEvent event) {
+        billing.lock(event.code());
         StoredEvent stored = intake.append(event, now);
         follow(NewEvents.of(List.of(stored)));
         return stored;
@@ -58,9 +60,18 @@ public final class EventIngestion {
      * @throws InvalidException when it is refused, see {@link EventIntake#appendAll}
      */
     public List<StoredEvent> acceptAll(int count, IntFunction<UsageEvent> given) {
-        List<StoredEvent> stored = intake.appendAll(count, given, now);
+        List<StoredEvent> stored = intake.appendAll(count, index -> {
+            UsageEvent event = given.apply(index);
+            billing.lock(event.code());
+            return event;
+        }, now);
         follow(NewEvents.of(stored));
         return stored;
+    }
+
+    /** Locks what events of these codes need, before they are stored. */
+    public void lock(Collection<String> codes) {
+        codes.forEach(billing::lock);
     }
 
     /** Does what waits for events that are stored already. */

@@ -1,10 +1,12 @@
 package billing.run;
 
 import billing.catalog.Plan;
+import billing.customer.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
+import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
 import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.service.Drafts;
@@ -190,6 +192,7 @@ final class RunInProgress implements AutoCloseable {
     private boolean change(LiveSubscription live, DueJob due, Step step) {
         List<Invoice> made = new ArrayList<>();
         boolean done = database.write(handle -> {
+            made.clear();
             if (!unchanged(handle, List.of(live)).test(live)) {
                 return false;
             }
@@ -206,7 +209,7 @@ final class RunInProgress implements AutoCloseable {
     private void makeFinal(DueJob due) {
         UUID id = due.subject().id();
         try {
-            Invoice made = database.write(handle ->
+            Invoice made = database.write(WriteScope.CUSTOMERS, handle ->
                     new Drafts(new UnitOfWork(handle, identifiers, due.at())).makeFinal(id));
             report.did(JobType.FINALIZATION, 1);
             booked(made, due.at());
@@ -278,7 +281,7 @@ final class RunInProgress implements AutoCloseable {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
             Map<PreparedInvoice, Invoice> made;
             try {
-                made = database.write(handle -> write(handle, ready, at));
+                made = database.write(WriteScope.CUSTOMERS, handle -> write(handle, ready, at));
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -296,7 +299,7 @@ final class RunInProgress implements AutoCloseable {
             if (prepared.failure() != null) {
                 throw prepared.failure();
             }
-            follow(prepared.group(), database.write(handle ->
+            follow(prepared.group(), database.write(WriteScope.CUSTOMERS, handle ->
                     write(handle, List.of(prepared), at)).get(prepared.invoice()), at);
         } catch (StoreException e) {
             throw e;
@@ -308,6 +311,8 @@ final class RunInProgress implements AutoCloseable {
 
     private Map<PreparedInvoice, Invoice> write(Handle handle, List<PreparedGroup> ready,
                                                 Instant at) {
+        new Customers(handle).lock(ready.stream().map(one -> one.group().get(0).subscription()
+                .customerId()).toList());
         Predicate<LiveSubscription> unchanged = unchanged(handle,
                 ready.stream().flatMap(one -> one.group().stream()).toList());
         return invoicing.book(new UnitOfWork(handle, identifiers, at), ready.stream()

@@ -128,6 +128,8 @@ public final class SubscriptionService {
         List<Invoice> invoices = new ArrayList<>();
         List<CreditNote> notes = new ArrayList<>();
         Subscription subscription = database.write(handle -> {
+            invoices.clear();
+            notes.clear();
             before.complete(handle);
             return step.take(handle, new SubscriptionLifecycle(
                     new UnitOfWork(handle, identifiers, now),

@@ -137,6 +137,7 @@ final class WalletJobs {
                           Function<Handle, List<WalletTransaction>> step) {
         List<Invoice> bills = new ArrayList<>();
         boolean done = each(at, work, walletId.toString(), handle -> {
+            bills.clear();
             List<WalletTransaction> made = step.apply(handle);
             made.stream().map(walletTransaction -> walletTransaction.documents().invoiceId())
                     .filter(Objects::nonNull)

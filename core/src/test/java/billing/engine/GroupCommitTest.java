@@ -3,6 +3,7 @@ package billing.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.driver.WriteScope;
 import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
 import billing.notice.Notice;
@@ -48,8 +49,9 @@ class GroupCommitTest {
         AtomicInteger seenByOthers = new AtomicInteger(-1);
         // On a clock that stands still, or a slow disk would end the gathering early.
         try (Handle writer = new Handle(database.engine().writer())) {
-            GroupCommit commits = new GroupCommit(() -> writer, () -> { }, () -> 0);
-            together(work -> commits.write(handle -> {
+            GroupCommit commits = new GroupCommit(() -> writer, () -> { }, Repeats.NONE,
+                    () -> 0);
+            together(work -> commits.write(WriteScope.ORGANIZATION, handle -> {
                 work.in(handle);
                 return null;
             }), List.of(

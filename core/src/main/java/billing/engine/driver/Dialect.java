@@ -15,6 +15,15 @@ public interface Dialect {
     String idContains(String id);
 
     /**
+     * The end of a SELECT that locks the rows it finds, so that others that lock or change them
+     * wait; empty where there is one writer.
+     */
+    String rowLock();
+
+    /** The same of rows that nobody else has locked: those are left out. */
+    String freeRowLock();
+
+    /**
      * A member of a JSON object as text; null where there is none.
      *
      * @param json an expression

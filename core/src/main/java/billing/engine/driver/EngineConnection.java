@@ -38,10 +38,18 @@ public abstract class EngineConnection {
     public abstract void endReading() throws SQLException;
 
     /**
-     * Begins a transaction that writes. From here on nobody else writes until it has ended, so what
-     * it reads still holds when it commits.
+     * Begins a transaction that writes. From here on nobody else writes what its scope locks until
+     * it has ended, so what it reads of that still holds when it commits.
      */
-    public abstract void beginWriting() throws SQLException;
+    public abstract void beginWriting(WriteScope scope) throws SQLException;
+
+    /** Takes the locks of a scope in a transaction that began with {@link WriteScope#CLAIM}. */
+    public void enter(WriteScope scope) throws SQLException {
+    }
+
+    /** Locks usage events until the transaction ends: none are added; others may do the same. */
+    public void keepEvents() throws SQLException {
+    }
 
     /** Makes durable what the transaction has written. */
     public abstract void commit() throws SQLException;

@@ -3,6 +3,7 @@ package billing.engine.driver;
 import billing.kernel.error.DatabaseGoneException;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -39,11 +40,34 @@ public interface EngineDatabase extends AutoCloseable {
      */
     RuntimeException explain(Throwable failure);
 
+    /** Whether writes of several programs go on at once, by their scopes. */
+    default boolean sharesWrites() {
+        return false;
+    }
+
+    /**
+     * The scope in which a write is repeated that was ended by a failure and has changed nothing:
+     * its own when it met another one or the connection was lost, the whole organization when it
+     * met a key of another write. Null when repeating is of no use, or what it did is unknown.
+     */
+    default WriteScope scopeOfRepeat(Throwable failure, WriteScope scope) {
+        return null;
+    }
+
     /**
      * Does work that is longer than a transaction and that one program at a time does; others wait
      * until it has ended, however it ends. Work within the work goes on at once.
      */
     <T> T runAlone(Supplier<T> work);
+
+    /**
+     * The same, with something to do while another program works.
+     *
+     * @param meanwhile answers whether it has done something; then it is asked again at once
+     */
+    default <T> T runAlone(Supplier<T> work, BooleanSupplier meanwhile) {
+        return runAlone(work);
+    }
 
     /** The mark of a move that it takes part in, if there is one. */
     Optional<MoveMark> mark();

@@ -5,12 +5,14 @@ package billing.engine.postgresql;
  * server; the locks of other programs have other keys.
  */
 enum Locks {
-    /** Held by a transaction that writes. */
+    /** Held by a transaction that writes: alone, or with others whose scope shares it. */
     WRITE,
     /** Held by a session that carries out what is due. */
     RUN,
     /** Held by a session that makes the schema or brings it up to date. */
-    SCHEMA;
+    SCHEMA,
+    /** Held by a transaction that adds usage events, or that needs them to stay as they are. */
+    EVENTS;
 
     /** "BILL" without its last letter, in ASCII. */
     private static final long PROGRAM = 0x42494C00L;

@@ -6,12 +6,14 @@ import billing.engine.driver.InsertBatch;
 import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
+import billing.engine.driver.WriteScope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +22,16 @@ import java.util.Optional;
 /** A connection to a server. Its transactions begin with their first statement. */
 final class PostgresqlConnection extends EngineConnection {
     /** Returns the number of the transaction, by which its outcome can be asked for later. */
-    private static final String LOCK =
-            "SELECT pg_advisory_xact_lock(?), CAST(pg_current_xact_id() AS text)";
+    private static final String NUMBER = "CAST(pg_current_xact_id() AS text) AS number";
+    private static final String SHARED = "pg_advisory_xact_lock_shared(?)";
     private static final long RESTED_NANOS = 1_000_000_000;
     private static final int ANSWERED_SECONDS = 5;
     private final PostgresqlDatabase database;
     private final Map<Statement, NamedColumns> columns = new IdentityHashMap<>();
     private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
     private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
-    private PreparedStatement lock;
+    private final Map<WriteScope, PreparedStatement> locks = new EnumMap<>(WriteScope.class);
+    private PreparedStatement keepEvents;
     private String transaction;
     private boolean isWriting;
     private long changes;
@@ -56,16 +59,49 @@ final class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
-    public void beginWriting() throws SQLException {
+    public void beginWriting(WriteScope scope) throws SQLException {
+        PreparedStatement lock = locks.get(scope);
         if (lock == null) {
-            lock = jdbc().prepareStatement(LOCK);
-            lock.setLong(1, Locks.WRITE.key(database.schemaNumber()));
+            lock = lock(scope);
+            locks.put(scope, lock);
         }
         isWriting = true;
         try (ResultSet result = lock.executeQuery()) {
             result.next();
-            transaction = result.getString(2);
+            transaction = result.getString("number");
         }
+    }
+
+    /** All locks that are taken at the beginning, in their order. */
+    private PreparedStatement lock(WriteScope scope) throws SQLException {
+        PreparedStatement lock = jdbc().prepareStatement("SELECT " + switch (scope) {
+            case ORGANIZATION -> "pg_advisory_xact_lock(?), ";
+            case EVENTS -> SHARED + ", pg_advisory_xact_lock(?), ";
+            case CUSTOMERS, OWN_ROWS -> SHARED + ", ";
+            case CLAIM -> "";
+        } + NUMBER);
+        if (scope != WriteScope.CLAIM) {
+            lock.setLong(1, Locks.WRITE.key(database.schemaNumber()));
+        }
+        if (scope == WriteScope.EVENTS) {
+            lock.setLong(2, Locks.EVENTS.key(database.schemaNumber()));
+        }
+        return lock;
+    }
+
+    /** The number of the transaction is the same. */
+    @Override
+    public void enter(WriteScope scope) throws SQLException {
+        beginWriting(scope);
+    }
+
+    @Override
+    public void keepEvents() throws SQLException {
+        if (keepEvents == null) {
+            keepEvents = jdbc().prepareStatement("SELECT " + SHARED);
+            keepEvents.setLong(1, Locks.EVENTS.key(database.schemaNumber()));
+        }
+        keepEvents.execute();
     }
 
     @Override

@@ -15,7 +15,13 @@ import org.postgresql.ds.PGSimpleDataSource;
 final class PostgresqlConnections {
     /** How long a locked database is waited for; the tests, which lock it, wait less. */
     private static final int LOCK_TIMEOUT_MILLIS =
-            Integer.getInteger("billing.busyTimeoutMillis", 10_000);
+            Integer.getInteger("billing.lockTimeoutMillis", 10_000);
+    /**
+     * The server ends the session of a machine that does not answer for half a minute, and frees
+     * its locks; by default it would wait for two hours.
+     */
+    private static final String KEEP_ALIVE = "SET tcp_keepalives_idle = 15;"
+            + " SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
     /** Rows of a result that are in memory at a time. */
     private static final String ROWS_AT_ONCE = "1000";
     /** From libpq's names to the driver's. */
@@ -35,7 +41,7 @@ final class PostgresqlConnections {
 
     /** A connection for transactions that write. */
     Connection writer() throws SQLException {
-        Connection connection = open();
+        Connection connection = session();
         try (var statement = connection.createStatement()) {
             statement.execute("SET lock_timeout = " + LOCK_TIMEOUT_MILLIS);
         }
@@ -50,6 +56,15 @@ final class PostgresqlConnections {
         connection.setReadOnly(true);
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         connection.setAutoCommit(false);
+        return connection;
+    }
+
+    /** A connection like {@link #open}, which holds locks. */
+    Connection session() throws SQLException {
+        Connection connection = open();
+        try (var statement = connection.createStatement()) {
+            statement.execute(KEEP_ALIVE);
+        }
         return connection;
     }
 

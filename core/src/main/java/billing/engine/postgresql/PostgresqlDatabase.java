@@ -6,22 +6,29 @@ import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
+import billing.engine.driver.WriteScope;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.NoDatabaseException;
 import billing.kernel.error.StoreException;
+import billing.kernel.error.UnknownOutcomeException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A database in a schema of a server. */
 public final class PostgresqlDatabase implements EngineDatabase {
+    /** Between two looks whether another program's run has ended. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
     private final long schemaNumber;
@@ -155,7 +162,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
     void requireCommitted(String transaction, SQLException lost) {
         String outcome = LostCommit.outcome(connections, transaction);
         if (outcome.equals(LostCommit.UNKNOWN)) {
-            throw new StoreException("the connection to the database " + server
+            throw new UnknownOutcomeException("the connection to the database " + server
                     + " was lost while writing, and whether it was written is unknown",
                     "look whether it is there before you run the same command again", lost);
         }
@@ -182,24 +189,43 @@ public final class PostgresqlDatabase implements EngineDatabase {
     }
 
     @Override
+    public boolean sharesWrites() {
+        return true;
+    }
+
+    @Override
+    public WriteScope scopeOfRepeat(Throwable failure, WriteScope scope) {
+        return PostgresqlErrors.scopeOfRepeat(failure, scope);
+    }
+
+    @Override
     public <T> T runAlone(Supplier<T> work) {
+        return runAlone(work, () -> false);
+    }
+
+    @Override
+    public <T> T runAlone(Supplier<T> work, BooleanSupplier meanwhile) {
         // A session has its locks; the threads of this program need one of their own.
         running.lock();
         try {
-            return running.getHoldCount() > 1 ? work.get() : locked(work);
+            return running.getHoldCount() > 1 ? work.get() : locked(work, meanwhile);
         } finally {
             running.unlock();
         }
     }
 
-    private <T> T locked(Supplier<T> work) {
+    private <T> T locked(Supplier<T> work, BooleanSupplier meanwhile) {
         Connection session = null;
         try {
             session = connections.open();
             try (PreparedStatement lock =
-                         session.prepareStatement("SELECT pg_advisory_lock(?)")) {
+                         session.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
                 lock.setLong(1, Locks.RUN.key(schemaNumber));
-                lock.execute();
+                while (!isTrue(lock)) {
+                    if (!meanwhile.getAsBoolean()) {
+                        LockSupport.parkNanos(PAUSE_NANOS);
+                    }
+                }
             }
             return work.get();
         } catch (SQLException e) {
@@ -207,6 +233,12 @@ public final class PostgresqlDatabase implements EngineDatabase {
         } finally {
             // Ends the lock too, as does the end of this program.
             close(session);
+        }
+    }
+
+    private static boolean isTrue(PreparedStatement query) throws SQLException {
+        try (ResultSet result = query.executeQuery()) {
+            return result.next() && result.getBoolean(1);
         }
     }
 

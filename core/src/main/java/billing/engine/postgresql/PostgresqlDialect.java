@@ -19,6 +19,17 @@ final class PostgresqlDialect implements Dialect {
         return true;
     }
 
+    /** Rows that refer to them may be added meanwhile. */
+    @Override
+    public String rowLock() {
+        return " FOR NO KEY UPDATE";
+    }
+
+    @Override
+    public String freeRowLock() {
+        return " FOR NO KEY UPDATE SKIP LOCKED";
+    }
+
     @Override
     public String idContains(String id) {
         return "CAST(" + id + " AS text) LIKE ? ESCAPE '!'";

@@ -2,10 +2,13 @@ package billing.engine.postgresql;
 
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.MoveEnd;
+import billing.engine.driver.WriteScope;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
+import billing.kernel.error.UnknownOutcomeException;
 import java.sql.SQLException;
+import java.util.Set;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
@@ -14,6 +17,10 @@ final class PostgresqlErrors {
     private static final String NO_SERVER = "08001";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
+    /** Not serializable, and a deadlock: the transaction was in the way of another one. */
+    private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
+    /** The class of violated keys and references. */
+    private static final String KEYS = "23";
 
     private PostgresqlErrors() {
     }
@@ -42,6 +49,24 @@ final class PostgresqlErrors {
         return isLost(failure) && failure.getSQLState().startsWith("08")
                 && !NO_SERVER.equals(failure.getSQLState())
                 ? new SQLException(failure.getMessage(), REFUSED, failure) : failure;
+    }
+
+    /** See {@link billing.engine.driver.EngineDatabase#scopeOfRepeat}. */
+    static WriteScope scopeOfRepeat(Throwable failure, WriteScope scope) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownOutcomeException) {
+                return null;
+            }
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                if (CONFLICTS.contains(sql.getSQLState()) || isLost(sql)) {
+                    return scope;
+                }
+                // Alone it finds what the other write has added, or fails for good.
+                return scope != WriteScope.ORGANIZATION && sql.getSQLState().startsWith(KEYS)
+                        ? WriteScope.ORGANIZATION : null;
+            }
+        }
+        return null;
     }
 
     static RuntimeException explain(DatabaseServer server, Throwable failure) {

@@ -6,6 +6,7 @@ import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
 import billing.engine.driver.UuidBytes;
+import billing.engine.driver.WriteScope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -59,7 +60,7 @@ final class SqliteConnection extends EngineConnection {
     }
 
     @Override
-    public void beginWriting() throws SQLException {
+    public void beginWriting(WriteScope scope) throws SQLException {
         jdbc().setAutoCommit(false);
     }
 

@@ -28,6 +28,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String rowLock() {
+        return "";
+    }
+
+    @Override
+    public String freeRowLock() {
+        return "";
+    }
+
+    @Override
     public String jsonText(String json, String... path) {
         return "json_extract(" + json + ", '$." + String.join(".", path) + "')";
     }

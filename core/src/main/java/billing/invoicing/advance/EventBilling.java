@@ -49,10 +49,18 @@ public final class EventBilling {
                 + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
     }
 
+    /** Locks what billing events of a code needs: all, for it reads and makes invoices. */
+    public void lock(String code) {
+        if (code != null && codes.contains(code)) {
+            handle.requireOrganization();
+        }
+    }
+
     /** Bills new events; events without a charge that is paid in advance create no fee. */
     public void bill(List<NewEvents> arrived) {
         for (NewEvents some : arrived) {
             if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
+                lock(some.code());
                 stretches(some).forEach(stretch -> bill(some, stretch));
             }
         }

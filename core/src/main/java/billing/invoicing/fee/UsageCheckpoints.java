@@ -16,6 +16,11 @@ public record UsageCheckpoints(List<WeightedCheckpoint> weighted, List<NewCheckp
     /** The checkpoints of an invoice without rated usage. */
     public static final UsageCheckpoints NONE = new UsageCheckpoints(List.of(), List.of());
 
+    /** Whether there are checkpoints that events which arrive meanwhile would make wrong. */
+    public boolean followEvents() {
+        return !persisted.isEmpty();
+    }
+
     /** Stores the checkpoints, in the transaction of the invoice. */
     public void store(Handle handle) {
         weighted.forEach(level -> level.store(handle));

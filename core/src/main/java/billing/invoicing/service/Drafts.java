@@ -1,6 +1,7 @@
 package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
+import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
@@ -73,6 +74,12 @@ public final class Drafts {
      * @throws NotFoundException when there is no such draft
      */
     public Invoice makeFinal(UUID id) {
+        Invoice found = new Invoices(handle).get(id);
+        if (!new Customers(handle).lock(List.of(found.parties().customerId()))) {
+            return makeFinal(found);
+        }
+        // Its usage is rated again, by several statements.
+        handle.keepEvents();
         return makeFinal(new Invoices(handle).get(id));
     }
 

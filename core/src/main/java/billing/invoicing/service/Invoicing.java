@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Creates the invoices of subscriptions ({@code subscriptions-and-invoicing.md 5.2 to 6}).
  *
  * <p>Preparing reads and computes, and may run concurrently with other work; booking writes, in one
- * transaction of the single writer. A period is booked once however often it is billed. An instance
- * serves one unit of work, because it caches billing entities.
+ * transaction that is alone or has locked the customers. A period is booked once however often it
+ * is billed. An instance serves one unit of work, because it caches billing entities.
  */
 public final class Invoicing {
     private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
@@ -43,8 +43,15 @@ public final class Invoicing {
      * @return the invoices, without those of which a period has been billed already
      */
     public Map<PreparedInvoice, Invoice> book(UnitOfWork work, List<PreparedInvoice> prepared) {
+        List<BookingPart> parts = BookingPart.split(work, prepared);
+        // Usage checkpoints and ongoing balances of wallets are of all events there are.
+        if (parts.stream().anyMatch(part -> !part.hasNothingOpen())
+                || prepared.stream().anyMatch(one -> one.levels().followEvents())) {
+            work.handle().keepEvents();
+        }
+        Numbering.lockEntities(work.handle(), prepared);
         Map<PreparedInvoice, Invoice> all = new HashMap<>();
-        for (BookingPart part : BookingPart.split(work, prepared)) {
+        for (BookingPart part : parts) {
             Map<PreparedInvoice, Invoice> booked =
                     new InvoiceBooking(work).book(part);
             if (!part.hasNothingOpen()) {

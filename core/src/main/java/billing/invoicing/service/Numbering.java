@@ -14,11 +14,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The numbers of final invoices, without gaps ({@code subscriptions-and-invoicing.md 6.7}). They
- * are assigned within the transaction that finalizes an invoice, by the single writer.
+ * are assigned within the transaction that finalizes an invoice, under a lock of the customer and,
+ * where the entity counts, of the entity.
  */
 public final class Numbering {
     private static final DateTimeFormatter MONTH =
@@ -45,6 +48,20 @@ public final class Numbering {
      * @param entitySequentialId counts per entity; null where the entity numbers per customer
      */
     record Number(String text, int sequentialId, Integer entitySequentialId) {
+    }
+
+    /**
+     * Locks the entities whose numbers invoices of several entities need, in the order in which all
+     * do so. A single one is locked by the first number that it gives, to be held for less time.
+     */
+    static void lockEntities(Handle handle, List<PreparedInvoice> invoices) {
+        Set<UUID> counting = invoices.stream().map(invoice -> invoice.parties().entity())
+                .filter(entity -> entity.documents().numbering()
+                        == DocumentNumbering.PER_BILLING_ENTITY)
+                .map(BillingEntity::id).collect(Collectors.toSet());
+        if (counting.size() > 1) {
+            handle.lock("billing_entities", counting);
+        }
     }
 
     /** The placeholder for the number of a draft. */
@@ -95,6 +112,7 @@ public final class Numbering {
     }
 
     private int nextOfEntity(UUID entity) {
+        handle.lock("billing_entities", List.of(entity));
         int highest = Math.max(highest("entity_sequential_id", "billing_entity_id = ?", entity),
                 counted(entity));
         return (highest > 0 ? highest : numbered(entity)) + 1;

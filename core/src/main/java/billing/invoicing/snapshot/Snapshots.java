@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** The stored snapshots, which are never changed. */
@@ -83,9 +84,10 @@ public final class Snapshots {
                 .listIn("WHERE hash", List.copyOf(contents.keySet()), "")
                 .forEach(contents::remove);
         List<Columns> rows = new ArrayList<>();
-        contents.forEach((hash, content) -> rows.add(Columns.of("originals").set("hash", hash)
-                .set("content", content)));
-        Columns.insertAll(handle, rows);
+        // In one order, because who adds the same content waits for the other to end.
+        new TreeMap<>(contents).forEach((hash, content) ->
+                rows.add(Columns.of("originals").set("hash", hash).set("content", content)));
+        Columns.addMissing(handle, rows);
     }
 
     /**

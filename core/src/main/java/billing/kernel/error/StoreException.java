@@ -2,7 +2,7 @@ package billing.kernel.error;
 
 /** The database cannot be used: locked, read-only, damaged, of a newer version, disk full. */
 public sealed class StoreException extends BillingException
-        permits DatabaseGoneException, NoDatabaseException {
+        permits DatabaseGoneException, NoDatabaseException, UnknownOutcomeException {
     private static final long serialVersionUID = 1L;
     private final String hint;
     private final boolean mayPass;

@@ -29,6 +29,11 @@ final class BatchWriter {
     private boolean expectDuplicates;
     private long added;
     private long duplicates;
+    /** What the transactions that have been committed have added and found. */
+    private long addedBefore;
+    private long duplicatesBefore;
+    private int subscriptionsBefore;
+    private int codesBefore;
 
     /** Writes rows of a source that passed a check; all are ingested at {@code now}. */
     BatchWriter(RowCheck check, UsageRows source, Instant now, ImportFollowUp followUp) {
@@ -40,8 +45,24 @@ final class BatchWriter {
 
     /** The keys of subscriptions and codes that were fetched are not there any more. */
     void forgetKeys() {
-        subscriptionKeys = new long[0];
-        codeKeys = new long[0];
+        subscriptionsBefore = 0;
+        codesBefore = 0;
+    }
+
+    /** What was last written is committed: until then it may be written again. */
+    void committed() {
+        addedBefore = added;
+        duplicatesBefore = duplicates;
+        subscriptionsBefore = subscriptionKeys.length;
+        codesBefore = codeKeys.length;
+    }
+
+    /** Forgets what a transaction has done that was not committed. */
+    private void begin() {
+        added = addedBefore;
+        duplicates = duplicatesBefore;
+        subscriptionKeys = Arrays.copyOf(subscriptionKeys, subscriptionsBefore);
+        codeKeys = Arrays.copyOf(codeKeys, codesBefore);
     }
 
     /** Events added so far. */
@@ -55,12 +76,15 @@ final class BatchWriter {
     }
 
     /**
-     * Writes a batch in the transaction of the handle.
+     * Writes a batch in the transaction of the handle, which may be repeated until {@link
+     * #committed}.
      *
      * @param progress receives how many rows of the batch have been processed
      * @return the rows whose key is taken by other content
      */
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
+        begin();
+        followUp.before(handle, codes());
         EventKeys keys = new EventKeys(handle);
         takeKeys(keys);
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
@@ -85,6 +109,14 @@ final class BatchWriter {
             followUp.after(handle, arrived(batch, order, sequence), now);
             return rejected;
         }
+    }
+
+    private List<String> codes() {
+        List<String> codes = new ArrayList<>();
+        for (int number = 0; number < check.codes().size(); number++) {
+            codes.add(check.codes().get(number).metered().code());
+        }
+        return codes;
     }
 
     /** The rows by subscription and code, which is how the table orders them. */

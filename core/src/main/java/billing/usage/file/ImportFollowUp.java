@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.engine.Handle;
 import billing.usage.NewEvents;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** Work after rows of a file have been stored, within their transaction. */
@@ -10,6 +11,13 @@ import java.util.List;
 public interface ImportFollowUp {
     /** Nothing is done: for databases that only keep events. */
     ImportFollowUp NONE = (handle, arrived, now) -> { };
+
+    /**
+     * Looks, before rows are stored, whether their codes need more than events to be locked: then
+     * it requires the whole organization.
+     */
+    default void before(Handle handle, Collection<String> codes) {
+    }
 
     /** Does what waits for the events; some of them may have been stored before. */
     void after(Handle handle, List<NewEvents> arrived, Instant now);

@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.engine.driver.WriteScope;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
 import billing.kernel.error.InputException;
@@ -146,13 +147,16 @@ public final class UsageImport {
     private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, RowCounts counts,
                                     boolean rehearsal) {
         if (!rehearsal) {
-            return database.write(handle ->
+            List<RejectedRow> refused = database.write(WriteScope.EVENTS, handle ->
                     writer.write(handle, batch, rows -> counts.step(batch, rows)));
+            writer.committed();
+            return refused;
         }
-        return database.rehearse(handle -> {
-            writer.forgetKeys();
-            return writer.write(handle, batch, rows -> counts.step(batch, rows));
-        });
+        List<RejectedRow> refused = database.rehearse(handle ->
+                writer.write(handle, batch, rows -> counts.step(batch, rows)));
+        writer.committed();
+        writer.forgetKeys();
+        return refused;
     }
 
     private SuspectRows doubtful(RowCheck check, RowCounts counts) {

@@ -38,6 +38,7 @@ public record NewCheckpoint(Key key, String shape, String base, Instant since, I
 
     /** Writes the level, unless it is out of date, in the place of all but its base. */
     public void store(Handle handle) {
+        handle.keepEvents();
         EventKeys keys = new EventKeys(handle);
         long subscription = keys.subscription(key.externalSubscriptionId());
         long code = keys.findCode(key.code()).orElseThrow();

@@ -43,7 +43,7 @@ public final class Attempts {
      * @param randomTo see {@link Backoff#after}
      */
     public void note(UUID id, Attempt attempt, Instant now, LongUnaryOperator randomTo) {
-        messages.byId(id).ifPresent(message -> messages.update(
+        messages.locked(id).ifPresent(message -> messages.update(
                 after(message, attempt, now, randomTo)));
     }
 

@@ -53,7 +53,8 @@ public final class WebhookMessages {
 
     /**
      * What is to be attempted at an endpoint, the oldest first: of each object only its oldest
-     * message that is not over, so that messages about one object arrive in order.
+     * message that is not over, so that messages about one object arrive in order. In a write,
+     * they are locked, and what another program is taking is left out.
      */
     public List<WebhookMessage> due(UUID endpointId, Instant now, int most) {
         return rows.list("WHERE endpoint_id = ? AND next_attempt_at <= ? AND NOT EXISTS ("
@@ -61,8 +62,13 @@ public final class WebhookMessages {
                 + " WHERE earlier.endpoint_id = webhooks.endpoint_id"
                 + " AND earlier.object_id = webhooks.object_id"
                 + " AND earlier.next_attempt_at IS NOT NULL"
-                + " AND earlier.sequence < webhooks.sequence) ORDER BY sequence LIMIT ?",
-                endpointId, now, most);
+                + " AND earlier.sequence < webhooks.sequence) ORDER BY sequence LIMIT ?"
+                + handle.dialect().freeRowLock(), endpointId, now, most);
+    }
+
+    /** A message, locked until the transaction ends. */
+    public Optional<WebhookMessage> locked(UUID id) {
+        return rows.first("WHERE id = ?" + handle.dialect().rowLock(), id);
     }
 
     /** Adds a message. */

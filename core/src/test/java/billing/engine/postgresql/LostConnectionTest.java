@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.engine.Counters;
 import billing.engine.Database;
+import billing.engine.Sql;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
-import billing.kernel.error.StoreException;
+import billing.kernel.error.UnknownOutcomeException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,27 +57,57 @@ class LostConnectionTest {
     }
 
     @Test
-    void what_the_server_has_not_received_has_not_happened() {
+    void what_the_server_has_not_received_is_done_again() {
         count();
         proxy.cut(CuttingProxy.Cut.BEFORE);
-        assertThatThrownBy(this::count).isInstanceOf(StoreException.class)
-                .hasMessageContaining("was lost");
-        assertThat(counted()).isEqualTo(1);
         count();
         assertThat(counted()).isEqualTo(2);
     }
 
     @Test
-    void a_session_that_the_server_ends_loses_its_work_and_nothing_else() {
+    void what_cannot_be_found_out_is_not_done_again() throws IOException {
         count();
+        AtomicInteger times = new AtomicInteger();
+        proxy.cut(CuttingProxy.Cut.AFTER);
         assertThatThrownBy(() -> database.writing(handle -> {
             new Counters(handle).take("lost");
-            TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                    + " WHERE datname = '" + server.database() + "'");
-            new Counters(handle).take("lost");
-        })).isInstanceOf(StoreException.class);
-        count();
+            times.incrementAndGet();
+            closeProxy();
+        })).isInstanceOf(UnknownOutcomeException.class).hasMessageContaining("unknown");
+        assertThat(times).hasValue(1);
         assertThat(counted()).isEqualTo(2);
+    }
+
+    /** From now on the server cannot be reached any more. */
+    private void closeProxy() {
+        try {
+            proxy.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void work_whose_session_the_server_ends_begins_again() {
+        count();
+        AtomicInteger times = new AtomicInteger();
+        database.writing(handle -> {
+            new Counters(handle).take("lost");
+            if (times.incrementAndGet() == 1) {
+                TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        + " WHERE datname = '" + server.database() + "'");
+            }
+            new Counters(handle).take("lost");
+        });
+        count();
+        assertThat(counted()).isEqualTo(4);
+    }
+
+    @Test
+    void a_server_soon_notices_that_a_machine_has_failed() {
+        assertThat(database.<List<String>>write(handle -> Sql.list(handle, String.class,
+                "SELECT setting FROM pg_settings WHERE name LIKE 'tcp_keepalives_%'"
+                        + " ORDER BY name"))).containsExactly("3", "15", "5");
     }
 
     private void count() {

@@ -3,6 +3,7 @@ package billing.server.api;
 import billing.access.ApiKey;
 import billing.access.store.ApiKeys;
 import billing.engine.Database;
+import billing.engine.driver.WriteScope;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -58,7 +59,7 @@ public final class ApiKeyAccess implements Access {
         Instant last = noted.get(id);
         if (last == null || !last.plus(BETWEEN_NOTES).isAfter(now)) {
             noted.put(id, now);
-            database.writeSoon(handle -> {
+            database.writeSoon(WriteScope.OWN_ROWS, handle -> {
                 new ApiKeys(handle).used(id, now);
                 return id;
             }).exceptionally(failure -> {

@@ -2,6 +2,7 @@ package billing.server.log;
 
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.driver.WriteScope;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.log.SecurityLog;
@@ -74,7 +75,10 @@ public final class RequestJournal implements AutoCloseable {
         List<Consumer<Handle>> taken = new ArrayList<>();
         waiting.drainTo(taken);
         if (!taken.isEmpty()) {
-            database.writing(handle -> taken.forEach(entry -> entry.accept(handle)));
+            database.write(WriteScope.OWN_ROWS, handle -> {
+                taken.forEach(entry -> entry.accept(handle));
+                return taken.size();
+            });
         }
     }
 
@@ -84,7 +88,7 @@ public final class RequestJournal implements AutoCloseable {
             try {
                 flush();
                 if (kept != null && round++ % ROUNDS_BETWEEN_CLEANING == 0) {
-                    database.write(handle ->
+                    database.write(WriteScope.OWN_ROWS, handle ->
                             LogRetention.forgetBefore(handle, clock.now().minus(kept)));
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

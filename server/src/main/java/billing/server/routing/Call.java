@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.driver.WriteScope;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.input.Node;
@@ -138,12 +139,17 @@ public final class Call {
 
     /** Writes in one transaction. */
     public <T> T write(Database.Work<T> work) {
-        return installation.database().write(asked(work));
+        return write(WriteScope.ORGANIZATION, work);
+    }
+
+    /** Writes in one transaction of a scope. */
+    public <T> T write(WriteScope scope, Database.Work<T> work) {
+        return installation.database().write(scope, asked(work));
     }
 
     /** Writes in one transaction without blocking a thread until it is on disk. */
-    public <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
-        return installation.database().writeSoon(asked(work));
+    public <T> CompletableFuture<T> writeSoon(WriteScope scope, Database.Work<T> work) {
+        return installation.database().writeSoon(scope, asked(work));
     }
 
     private <T> Database.Work<T> asked(Database.Work<T> work) {

@@ -2,6 +2,7 @@ package billing.server.webhook;
 
 import billing.engine.Database;
 import billing.engine.Identifiers;
+import billing.engine.driver.WriteScope;
 import billing.kernel.time.BillingClock;
 import billing.server.render.IdPrefix;
 import billing.webhook.Attempt;
@@ -99,7 +100,8 @@ public final class Delivery implements AutoCloseable {
 
     /** Deletes messages whose delivery ended long ago. */
     public void deleteOld() {
-        database.write(handle -> new Attempts(handle).deleteOld(clock.now()));
+        database.write(WriteScope.OWN_ROWS,
+                handle -> new Attempts(handle).deleteOld(clock.now()));
     }
 
     /** Closes the connections. */
@@ -115,14 +117,18 @@ public final class Delivery implements AutoCloseable {
         results.forEach(result -> underWay.computeIfPresent(result.message().endpointId(),
                 (endpoint, count) -> count == 1 ? null : count - 1));
         Instant now = clock.now();
-        database.writing(handle -> results.forEach(result -> new Attempts(handle).note(
-                result.message().id(), result.attempt(), now,
-                bound -> ThreadLocalRandom.current().nextLong(bound))));
+        database.write(WriteScope.OWN_ROWS, handle -> {
+            results.forEach(result -> new Attempts(handle).note(
+                    result.message().id(), result.attempt(), now,
+                    bound -> ThreadLocalRandom.current().nextLong(bound)));
+            return results.size();
+        });
         results.forEach(result -> listener.accept(result.message(), result.attempt()));
     }
 
     private void send(Map<UUID, Integer> room, Instant now) {
-        Map<WebhookMessage, WebhookEndpoint> taken = database.write(handle -> {
+        Map<WebhookMessage, WebhookEndpoint> taken = database.write(WriteScope.OWN_ROWS,
+                handle -> {
             Map<WebhookMessage, WebhookEndpoint> all = new LinkedHashMap<>();
             room.forEach((id, free) -> new WebhookEndpoints(handle).byId(id).ifPresent(endpoint ->
                     new Attempts(handle).take(id, now, free)

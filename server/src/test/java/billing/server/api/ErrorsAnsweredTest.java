@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.driver.WriteScope;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.server.log.RequestJournal;
@@ -61,7 +62,7 @@ class ErrorsAnsweredTest {
                     throw new OutOfMemoryError();
                 }));
         routes.get("/later", "event").summary("Fails").answers("Event").later(call ->
-                call.writeSoon(handle -> {
+                call.writeSoon(WriteScope.ORGANIZATION, handle -> {
                     throw new StackOverflowError();
                 }));
         routes.get("/fine", "event").summary("Writes").answers("Event").by(call ->

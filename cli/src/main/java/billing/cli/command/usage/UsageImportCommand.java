@@ -3,8 +3,7 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.engine.UnitOfWork;
-import billing.ingestion.EventIngestion;
+import billing.ingestion.ImportIngestion;
 import billing.input.SimilarNames;
 import billing.input.file.SourceFile;
 import billing.kernel.time.Zones;
@@ -70,10 +69,8 @@ public final class UsageImportCommand implements Callable<Result> {
     @Override
     public Result call() {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
-                options.format(zone()), strict, (handle, arrived, now) ->
-                        new EventIngestion(new UnitOfWork(handle, session.console().identifiers()
-                                .get(), now))
-                                .follow(arrived));
+                options.format(zone()), strict,
+                new ImportIngestion(session.console().identifiers().get()));
         List<ImportResult> done = new ArrayList<>();
         for (String name : files) {
             done.add(load(imports, name));

@@ -6,6 +6,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.engine.Json;
 import billing.engine.UnitOfWork;
+import billing.engine.driver.WriteScope;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventReader;
 import billing.kernel.time.Instants;
@@ -78,7 +79,8 @@ public final class UsageSendCommand implements Callable<Result> {
                 timestamp == null ? now : timestamp(timestamp),
                 new LinkedHashMap<>(properties), preciseTotal));
         List<Doubt> doubts = new ArrayList<>();
-        StoredEvent stored = session.database().write(handle -> {
+        StoredEvent stored = session.database().write(WriteScope.EVENTS, handle -> {
+            doubts.clear();
             StoredEvent accepted = new EventIngestion(new UnitOfWork(handle, session.console()
                     .identifiers().get(), now)).accept(event);
             EventValidation fit = new EventValidation(handle, now);

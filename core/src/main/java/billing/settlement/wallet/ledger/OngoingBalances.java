@@ -36,6 +36,8 @@ public final class OngoingBalances {
 
     /** Recomputes the ongoing balances of all active wallets of a customer. */
     public void refresh(UUID customerId) {
+        // An event that is not seen here marks the balances again.
+        handle.keepEvents();
         new StaleBalances(handle).unmark(customerId);
         List<Wallet> wallets = new Wallets(handle).active(customerId);
         if (wallets.isEmpty()) {

@@ -2,6 +2,7 @@ package billing.server.api.usage;
 
 import billing.engine.Handle;
 import billing.engine.PageOf;
+import billing.engine.driver.WriteScope;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventReader;
 import billing.input.Node;
@@ -50,7 +51,7 @@ public final class EventResource implements Resource {
 
     private static CompletableFuture<Reply> create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
-        return call.writeSoon(handle ->
+        return call.writeSoon(WriteScope.EVENTS, handle ->
                 new EventIngestion(call.work(handle)).accept(event))
                 .thenApply(stored -> Reply.one("event", json(call).node(stored)));
     }
@@ -60,7 +61,7 @@ public final class EventResource implements Resource {
         EventReader reader = new EventReader(call.now());
         List<Supplier<UsageEvent>> read = given.stream().limit(EventIntake.BATCH_MAX)
                 .map(event -> read(reader, event)).toList();
-        List<StoredEvent> stored = call.write(handle ->
+        List<StoredEvent> stored = call.write(WriteScope.EVENTS, handle ->
                 new EventIngestion(call.work(handle))
                         .acceptAll(given.size(), index -> read.get(index).get()));
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
