@@ -237,8 +237,9 @@ public final class Database implements AutoCloseable {
 
     /** Work of a write with what each one begins and ends with. */
     private <T> Work<T> complete(Work<T> work) {
+        Runnable required = engine.requirement();
         return handle -> {
-            engine.require();
+            required.run();
             handle.clearWriteCache();
             T answer = work.with(handle);
             lastStep.accept(handle);

@@ -31,6 +31,14 @@ public interface EngineDatabase extends AutoCloseable {
     /** Looks like {@link #requireNow}, at what was just committed. */
     void requireCommitted();
 
+    /**
+     * What a write of the calling thread begins with, in its transaction: looks like {@link
+     * #require}, and where the thread carries out the billing run, whether it still may.
+     */
+    default Runnable requirement() {
+        return this::require;
+    }
+
     /** Registers a callback that runs once, when the database was found to be gone. */
     void whenGone(Consumer<DatabaseGoneException> hears);
 

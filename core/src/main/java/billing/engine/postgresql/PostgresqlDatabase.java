@@ -13,26 +13,20 @@ import billing.kernel.error.NoDatabaseException;
 import billing.kernel.error.StoreException;
 import billing.kernel.error.UnknownOutcomeException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A database in a schema of a server. */
 public final class PostgresqlDatabase implements EngineDatabase {
-    /** Between two looks whether another program's run has ended. */
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
     private final long schemaNumber;
-    private final ReentrantLock running = new ReentrantLock();
+    private final RunLock run;
     /** The connection that read the version of the schema, for the first who reads. */
     private final AtomicReference<Connection> first;
 
@@ -42,6 +36,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
         this.connections = connections;
         this.first = new AtomicReference<>(first);
         this.schemaNumber = schemaNumber(first);
+        this.run = new RunLock(connections, schemaNumber);
     }
 
     /**
@@ -147,6 +142,11 @@ public final class PostgresqlDatabase implements EngineDatabase {
     }
 
     @Override
+    public Runnable requirement() {
+        return run.requirement();
+    }
+
+    @Override
     public void requireCommitted() {
     }
 
@@ -205,40 +205,10 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     @Override
     public <T> T runAlone(Supplier<T> work, BooleanSupplier meanwhile) {
-        // A session has its locks; the threads of this program need one of their own.
-        running.lock();
         try {
-            return running.getHoldCount() > 1 ? work.get() : locked(work, meanwhile);
-        } finally {
-            running.unlock();
-        }
-    }
-
-    private <T> T locked(Supplier<T> work, BooleanSupplier meanwhile) {
-        Connection session = null;
-        try {
-            session = connections.open();
-            try (PreparedStatement lock =
-                         session.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
-                lock.setLong(1, Locks.RUN.key(schemaNumber));
-                while (!isTrue(lock)) {
-                    if (!meanwhile.getAsBoolean()) {
-                        LockSupport.parkNanos(PAUSE_NANOS);
-                    }
-                }
-            }
-            return work.get();
+            return run.hold(work, meanwhile);
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
-        } finally {
-            // Ends the lock too, as does the end of this program.
-            close(session);
-        }
-    }
-
-    private static boolean isTrue(PreparedStatement query) throws SQLException {
-        try (ResultSet result = query.executeQuery()) {
-            return result.next() && result.getBoolean(1);
         }
     }
 
