@@ -101,6 +101,17 @@ class SubscriptionAndRunTest {
     }
 
     @Test
+    void the_status_of_the_run_shows_how_far_it_has_come() {
+        assertThat(run("run", "--status").out()).contains("never");
+        create("acme-1");
+        run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01T01:00:00Z", "--yes");
+        assertThat(run("run", "--status").out()).contains("2024-04-01T00:10:00Z");
+        assertThat(run("run", "--status", "-o", "json").out()).contains(
+                "\"completed_until\": \"2024-04-01T00:10:00Z\"", "\"failed\": 0",
+                "\"shared\": null");
+    }
+
+    @Test
     void the_csv_of_a_run_lists_its_invoices_also_if_there_are_none() {
         create("acme-1");
         CommandRun.Place later = CommandRun.in(folder).at(CommandRun.NOW.plus(Duration.ofDays(40)));

@@ -76,13 +76,23 @@ public final class BillingRun {
      *                                      else that fails is reported, and the run goes on
      */
     public RunReport until(Instant now, RunListener listener) {
-        return database.runAlone(() -> {
-            CaughtUp done = carriedOut(now, listener, RunInProgress.PREPARING_THREADS);
-            if (done.isNew()) {
-                database.writing(done::complete);
-            }
-            return done.report();
-        });
+        if (!database.sharesWrites()) {
+            return database.runAlone(() -> completed(now, listener, null));
+        }
+        try (SharedBilling shared = new SharedBilling(database, identifiers)) {
+            return database.runShared(() -> {
+                shared.begin();
+                return completed(now, listener, shared);
+            }, shared::help);
+        }
+    }
+
+    private RunReport completed(Instant now, RunListener listener, SharedBilling shared) {
+        CaughtUp done = carriedOut(now, listener, RunInProgress.PREPARING_THREADS, shared);
+        if (done.isNew()) {
+            database.writing(done::complete);
+        }
+        return done.report();
     }
 
     /**
@@ -94,7 +104,7 @@ public final class BillingRun {
     public <T> T rehearse(Instant now, RunListener listener,
                           BiFunction<Handle, RunReport, T> view) {
         return database.runAlone(() -> database.rehearse(handle ->
-                view.apply(handle, carriedOut(now, listener, 0).report())));
+                view.apply(handle, carriedOut(now, listener, 0, null).report())));
     }
 
     /**
@@ -103,7 +113,7 @@ public final class BillingRun {
      */
     CaughtUp catchUp(Instant now) {
         return database.runAlone(() -> carriedOut(now, RunListener.SILENT,
-                RunInProgress.PREPARING_THREADS));
+                RunInProgress.PREPARING_THREADS, null));
     }
 
     /**
@@ -125,20 +135,22 @@ public final class BillingRun {
         }
     }
 
-    private CaughtUp carriedOut(Instant now, RunListener listener, int preparing) {
+    private CaughtUp carriedOut(Instant now, RunListener listener, int preparing,
+                                SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();
         RunStart start = start(now, plans);
         listener.begins(start.plan());
         RunReport report = start.plan().isEmpty() ? new RunReport()
-                : carriedOut(start.agenda(), plans, listener, preparing);
+                : carriedOut(start.agenda(), plans, listener, preparing, shared);
         return new CaughtUp(customerId, now, report,
                 start.completed().isBefore(customerId, now, report));
     }
 
     private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,
-                                 int preparing) {
+                                 int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
-                new FlaggedUsage(database, identifiers, customerId), listener, preparing)) {
+                new FlaggedUsage(database, identifiers, customerId), listener, preparing,
+                shared)) {
             return run.carryOut();
         }
     }

@@ -53,8 +53,8 @@ final class CompletedWork {
     }
 
     /** How far the work of all has come. */
-    RunState state() {
-        return new RunState(isKnown() ? all : null, failed.size());
+    RunState state(SharedProgress shared) {
+        return new RunState(isKnown() ? all : null, failed.size(), shared);
     }
 
     /** Whether a run over everything has come beyond an instant. */

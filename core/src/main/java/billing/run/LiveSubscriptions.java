@@ -83,6 +83,11 @@ final class LiveSubscriptions {
         return live(rows.list("WHERE s.id = ?", id)).stream().findFirst();
     }
 
+    /** Subscriptions in their present state; those that are gone are left out. */
+    List<LiveSubscription> byIds(List<UUID> ids) {
+        return live(rows.listIn("WHERE s.id", ids, ""));
+    }
+
     /** The pending ones that wait to bear an external id. */
     List<LiveSubscription> waitingFor(String externalId) {
         return live(rows.list("WHERE s.external_id = ? AND s.status = 'pending'", externalId));

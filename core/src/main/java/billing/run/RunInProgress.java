@@ -52,6 +52,7 @@ final class RunInProgress implements AutoCloseable {
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline;
+    private final SharedBilling shared;
 
     /**
      * A run about to start.
@@ -59,10 +60,11 @@ final class RunInProgress implements AutoCloseable {
      * @param plans those that have been read so far, by id
      * @param usage that is checked during the run
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
+     * @param shared    billing that other nodes help with; null for none
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule agenda,
                   Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
-                  int preparing) {
+                  int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing();
@@ -73,6 +75,7 @@ final class RunInProgress implements AutoCloseable {
         this.usage = usage;
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
+        this.shared = shared;
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
     }
 
@@ -250,7 +253,14 @@ final class RunInProgress implements AutoCloseable {
                 due.add(live);
             }
         }
-        pipeline.work(Preparation.inParts(List.copyOf(BillingGroups.of(due))),
+        List<List<LiveSubscription>> groups = List.copyOf(BillingGroups.of(due));
+        if (shared != null && groups.size() >= SharedBilling.LEAST) {
+            shared.bill(groups, at, (group, invoice) -> follow(group, invoice, at),
+                    (group, reason) -> group.forEach(live ->
+                            failed(live, JobType.PERIODIC_BILLING, at, reason)));
+            return;
+        }
+        pipeline.work(Preparation.inParts(groups),
                 part -> preparation.prepare(part, at),
                 ready -> book(ready.stream().flatMap(List::stream).toList(), at));
     }
@@ -360,8 +370,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     /** Which of them are as they were read. */
-    private static Predicate<LiveSubscription> unchanged(Handle handle,
-                                                         List<LiveSubscription> lives) {
+    static Predicate<LiveSubscription> unchanged(Handle handle, List<LiveSubscription> lives) {
         Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
                 .map(live -> live.subscription().id()).toList());
         return live -> live.subscription().updatedAt()

@@ -8,10 +8,11 @@ import java.time.Instant;
  *
  * @param completedUntil up to when all of it has been carried out; null if no run was completed
  * @param failed         how many subscriptions, drafts or kinds of work failed and stay due
+ * @param shared         what several nodes are billing now; null when they are not
  */
-public record RunState(Instant completedUntil, int failed) {
+public record RunState(Instant completedUntil, int failed, SharedProgress shared) {
     /** What is stored. */
     public static RunState read(Handle handle) {
-        return CompletedWork.read(handle).state();
+        return CompletedWork.read(handle).state(SharedProgress.read(handle));
     }
 }

@@ -4,6 +4,7 @@ import billing.analytics.OperatingFigures;
 import billing.engine.Database;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.BillingException;
+import billing.run.SharedProgress;
 import billing.webhook.MessageStatus;
 import java.time.Instant;
 import java.util.List;
@@ -79,6 +80,7 @@ public final class BusinessMetrics {
         text.gauge("billing_run_failed_items",
                 "Subscriptions, drafts and kinds of work that failed and stay due.",
                 figures.run().failed());
+        append(text, figures.run().shared());
         text.counter("billing_events_total",
                 "Usage events and voids stored since the database was created.", figures.events());
         text.gauge("billing_events_in_doubt", "Events that the next hourly check will judge.",
@@ -101,6 +103,17 @@ public final class BusinessMetrics {
                     "Creation of the oldest webhook message that waits.",
                     figures.oldestWebhook().getEpochSecond());
         }
+    }
+
+    /** Null for no billing that is shared. */
+    private static void append(MetricText text, SharedProgress shared) {
+        text.gauge("billing_run_shared_invoices", "Invoices that several nodes are billing now.",
+                shared == null ? 0 : shared.invoices());
+        text.gauge("billing_run_shared_invoices_made", "How many of these have been made.",
+                shared == null ? 0 : shared.made());
+        text.gauge("billing_run_shared_invoices_failed",
+                "How many of these could not be made and stay due.",
+                shared == null ? 0 : shared.failed());
     }
 
     private static String name(Enum<?> status) {

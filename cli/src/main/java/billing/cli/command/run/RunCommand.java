@@ -17,6 +17,7 @@ import billing.run.JobType;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
+import billing.run.RunState;
 import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -41,8 +42,11 @@ import picocli.CommandLine.Option;
             "dated at the time when it was due.",
             "",
             "A dry run does the same in a transaction that is rolled back, and shows the invoices",
-            "and amounts that would result. Other writers wait until it has ended."},
+            "and amounts that would result. Other writers wait until it has ended.",
+            "",
+            "On a PostgreSQL server, runs of several machines share the work."},
         footer = {"  billing run",
+            "  billing run --status",
             "  billing run --dry-run",
             "  billing run --until 2024-04-01T00:10:00Z --dry-run -o json",
             "  billing run -q -o csv --columns number | tail -n +2 \\",
@@ -61,6 +65,11 @@ public final class RunCommand implements Callable<Result> {
             description = "Only show the work and invoices that would result; write nothing.")
     private boolean dryRun;
 
+    @Option(names = "--status",
+            description = {"Show how far scheduled work has come, and what several machines are",
+                "billing now; run nothing."})
+    private boolean status;
+
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 
@@ -70,6 +79,9 @@ public final class RunCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        if (status) {
+            return RunStatus.result(session.database().read(RunState::read));
+        }
         Instant end = until == null ? session.now()
                 : session.withinYearsAhead("--until", InstantText.parse("--until", until));
         BillingRun run = new BillingRun(session.databaseForBulk(),

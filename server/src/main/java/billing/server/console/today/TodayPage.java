@@ -11,6 +11,7 @@ import billing.kernel.money.Money;
 import billing.kernel.time.LocalDays;
 import billing.run.NextBilling.Forecast;
 import billing.run.NextBilling.Foreseen;
+import billing.run.RunState;
 import billing.server.console.Visit;
 import billing.server.console.invoice.InvoiceList;
 import billing.server.console.today.NextBillingCache.Computed;
@@ -122,6 +123,10 @@ final class TodayPage {
         List<Card> cards = new ArrayList<>();
         cards.add(new Card("Scheduled work done until", List.of(operations.completedUntil()
                 .map(visit.figures()::time).orElse("never")), "by the last completed run", null));
+        Optional.ofNullable(RunState.read(visit.handle()).shared()).ifPresent(shared -> cards.add(
+                new Card("Billing now", List.of(visit.figures().count(shared.made()) + " of "
+                        + visit.figures().count(shared.invoices())), "invoices, by several nodes",
+                        null)));
         operations.lastBilledAt().ifPresent(last -> cards.add(sums("Last billing",
                 operations.billedSince(last.minus(DAY),
                         LocalDays.of(last, ZoneOffset.UTC).minusDays(1)),

@@ -1,0 +1,137 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
+import billing.engine.Database;
+import billing.engine.NewDatabase;
+import billing.engine.Rows;
+import billing.engine.TestServer;
+import billing.invoicing.Invoice;
+import billing.kernel.time.Interval;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Processes that share a run on a server, of which one is killed, or all of whose sessions the
+ * server ends, leave what one process leaves that nobody disturbs.
+ */
+class KilledNodesTest {
+    private static final int ROUNDS = Integer.getInteger("kill.rounds", 1);
+    private static final int NODES = 2;
+    private static final int LONGEST_LIFE_MILLIS = 1_000;
+    private static final String BEGIN = "2024-01-10T00:00:00Z";
+    private static final Instant END = Instant.parse("2024-02-20T00:00:00Z");
+    private static final int CUSTOMERS = SharedBilling.LEAST + 20;
+    private final SplittableRandom random = new SplittableRandom(2024);
+    @TempDir
+    Path folder;
+    private Path origin;
+    private List<String> expected;
+
+    @BeforeEach
+    void one_node_alone() throws IOException {
+        assumeTrue(TestServer.isForAll(), "no PostgreSQL server for tests");
+        origin = folder.resolve("origin.db");
+        try (Story story = new Story(origin, BEGIN)) {
+            story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000)
+                    .withUsage("calls", "0.37"));
+            for (int number = 0; number < CUSTOMERS; number++) {
+                story.customer("c" + number, "Europe/Paris", number % 10 == 0 ? 3 : 0);
+                story.subscribe("c" + number, "arrears");
+                story.use("c" + number + "-1", "calls", "5");
+            }
+        }
+        try (Story story = new Story(NewDatabase.copy(origin, folder.resolve("alone.db")), BEGIN)) {
+            story.runUntil(END);
+            expected = everything(story);
+            assertThat(expected).hasSizeGreaterThanOrEqualTo(CUSTOMERS);
+        }
+    }
+
+    @Test
+    void a_node_goes_on_with_what_a_killed_one_leaves() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            Path file = NewDatabase.copy(origin, folder.resolve("killed" + round + ".db"));
+            List<Process> nodes = begin(file);
+            Process killed = nodes.get(round % NODES);
+            killed.waitFor(random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
+            killed.destroyForcibly();
+            for (Process node : nodes) {
+                assertThat(node.waitFor(300, TimeUnit.SECONDS)).isTrue();
+                assertThat(node == killed || node.exitValue() == 0).isTrue();
+            }
+            same(file);
+        }
+    }
+
+    @Test
+    void the_next_run_completes_what_lost_sessions_leave() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            Path file = NewDatabase.copy(origin, folder.resolve("lost" + round + ".db"));
+            List<Process> nodes = begin(file);
+            for (int loss = 0; loss < 3; loss++) {
+                nodes.get(0).waitFor(random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
+                TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        + " WHERE datname = '" + TestServer.database(file).database() + "'");
+            }
+            for (Process node : nodes) {
+                assertThat(node.waitFor(300, TimeUnit.SECONDS)).isTrue();
+            }
+            same(file);
+        }
+    }
+
+    /** A last run finds the rest, if there is one. */
+    private void same(Path file) {
+        try (Story story = new Story(file, BEGIN)) {
+            story.runUntil(END);
+            assertThat(everything(story)).isEqualTo(expected);
+            story.database().read(handle -> {
+                InvoiceCheck check = new InvoiceCheck(handle);
+                assertThat(check.findings(check.invoices(), done -> { })).isEmpty();
+                assertThat(new BooksCheck(handle).findings()).isEmpty();
+                return null;
+            });
+        }
+    }
+
+    /** The invoices with their numbers, in no order. */
+    private static List<String> everything(Story story) {
+        List<Invoice> invoices = story.invoices();
+        List<String> lines = story.statement();
+        return IntStream.range(0, lines.size()).mapToObj(i -> invoices.get(i).document().number()
+                + " " + lines.get(i)).sorted().toList();
+    }
+
+    /** Starts nodes; returns when they have something to share. */
+    private static List<Process> begin(Path file) throws IOException, InterruptedException {
+        List<Process> nodes = new ArrayList<>();
+        for (int node = 0; node < NODES; node++) {
+            nodes.add(new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                    RunToKill.class.getName(), NewDatabase.address(file).toString(),
+                    END.toString()).redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start());
+        }
+        try (Database database = NewDatabase.open(file)) {
+            while (nodes.stream().allMatch(Process::isAlive) && !database.<Boolean>read(handle ->
+                    Rows.exist(handle, "SELECT 1 FROM run_parts", ""))) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        }
+        return nodes;
+    }
+}
