@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -90,20 +89,6 @@ public final class Catalog {
     }
 
     /**
-     * Applies files and rolls all of it back: returns what would change, and what would be billed.
-     * Others who want to write wait meanwhile.
-     *
-     * @param billing invoices the subscriptions that start
-     * @param view    reads the change before it is rolled back
-     * @throws InputException with every fault
-     */
-    public <T> T rehearse(Database database, CatalogFiles files, BillingPort billing,
-                          BiFunction<Handle, CatalogChange, T> view) {
-        return database.rehearse(handle ->
-                view.apply(handle, change(handle, files, billing)));
-    }
-
-    /**
      * Makes the database hold what files state, or leaves it as it is when anything is wrong.
      *
      * @param billing invoices the subscriptions that start
@@ -112,7 +97,12 @@ public final class Catalog {
      */
     public CatalogChange apply(Database database, CatalogFiles files,
                                BillingPort billing) {
-        return database.write(handle -> change(handle, files, billing));
+        return database.write(handle -> apply(handle, files, billing));
+    }
+
+    /** The same within a transaction of the caller. */
+    public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
+        return change(handle, files, billing);
     }
 
     /**

@@ -2,10 +2,10 @@ package billing.cli.command.catalog;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogChange;
+import billing.apply.CatalogFiles;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.run.LifecycleInvoicing;
 import java.io.IOException;
@@ -43,11 +43,13 @@ public final class ApplyCommand implements Callable<Result> {
         if (dryRun) {
             return CatalogPreview.of(session, paths.load(session), ExitCode.DONE);
         }
-        Identifiers identifiers = session.identifiers();
+        Catalog catalog = new Catalog(session.identifiers(), session.now());
+        CatalogFiles files = paths.load(session);
         List<Invoice> invoices = new ArrayList<>();
-        CatalogChange change = new Catalog(identifiers, session.now()).apply(
-                session.databaseForBulk(), paths.load(session),
-                new LifecycleInvoicing(invoices::add));
+        CatalogChange change = session.databaseForBulk().write(handle -> {
+            invoices.clear();
+            return catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
+        });
         ChangeView view = new ChangeView(change);
         Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
                 view::tree).flat(view::flat);

@@ -39,11 +39,12 @@ final class CatalogPreview {
             return Result.of(() -> List.of(view.table().whenEmpty("no differences")),
                     () -> tree(view, List.of())).note(summary(view));
         }
-        List<Invoice> invoices = new ArrayList<>();
-        return catalog.rehearse(session.database(), files,
-                new LifecycleInvoicing(invoices::add), (handle, rehearsed) ->
-                        shown(session, handle, new ChangeView(rehearsed), invoices)
-                                .exit(difference));
+        return session.database().rehearse(handle -> {
+            List<Invoice> invoices = new ArrayList<>();
+            CatalogChange rehearsed =
+                    catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
+            return shown(session, handle, new ChangeView(rehearsed), invoices).exit(difference);
+        });
     }
 
     private static Result shown(Session session, Handle handle, ChangeView view,

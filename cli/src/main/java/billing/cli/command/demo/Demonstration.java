@@ -58,10 +58,13 @@ final class Demonstration {
     private void apply() throws IOException {
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
                 session.identifiers(), sample.start())));
+        Catalog catalog = new Catalog(session.identifiers(), sample.start());
+        CatalogFiles files = CatalogFiles.load(folder, List.of("."));
         List<Invoice> invoices = new ArrayList<>();
-        CatalogChange change = new Catalog(session.identifiers(), sample.start()).apply(database,
-                CatalogFiles.load(folder, List.of(".")),
-                new LifecycleInvoicing(invoices::add));
+        CatalogChange change = database.write(handle -> {
+            invoices.clear();
+            return catalog.apply(handle, files, new LifecycleInvoicing(invoices::add));
+        });
         done("apply", "%,d plans, customers and other resources; %s in advance",
                 change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
                 count(invoices.size(), "invoice"));
