@@ -239,8 +239,9 @@ final class GroupCommit {
         long end = nanoTime.getAsLong() + GROUP_NANOS;
         WriteScope scope = group.get(0).scope;
         for (int times = 0; scope != null; times++) {
+            Handle handle = null;
             try {
-                Handle handle = writer.get();
+                handle = writer.get();
                 begin(handle, scope);
                 runAll(group, handle);
                 gather(group, handle, end);
@@ -249,7 +250,7 @@ final class GroupCommit {
                 group.forEach(member -> member.end(null));
                 scope = null;
             } catch (RuntimeException | Error e) {
-                rollBack(e);
+                rollBack(handle, e);
                 scope = repeats.next(e, scope, times);
                 if (scope == null) {
                     group.forEach(member -> member.end(e));
@@ -295,7 +296,7 @@ final class GroupCommit {
         handle.cache().clearMarks();
     }
 
-    /** Most of the time there is no second; then the transaction itself is the mark. */
+    /** Without a savepoint, because most groups are one piece of work. */
     private void runFirst(Pending<?> first, Handle handle) {
         try {
             first.runWith(handle);
@@ -333,10 +334,10 @@ final class GroupCommit {
         }
     }
 
-    private void rollBack(Throwable failure) {
+    /** The handle is null when there is no connection. */
+    private static void rollBack(Handle handle, Throwable failure) {
         try {
-            Handle handle = writer.get();
-            if (handle.isInTransaction()) {
+            if (handle != null && handle.isInTransaction()) {
                 handle.rollback();
             }
         } catch (RuntimeException | Error e) {

@@ -70,8 +70,20 @@ final class PostgresqlConnections {
 
     /** A connection each of whose statements is a transaction. */
     Connection open() throws SQLException {
+        return open(properties());
+    }
+
+    /** The same of a server that answers each step of opening within so many seconds. */
+    Connection openWithin(int seconds) throws SQLException {
+        Properties properties = properties();
+        properties.setProperty("connectTimeout", Integer.toString(seconds));
+        properties.setProperty("socketTimeout", Integer.toString(seconds));
+        return open(properties);
+    }
+
+    private Connection open(Properties properties) throws SQLException {
         try {
-            return new Driver().connect(url(), properties());
+            return new Driver().connect(url(), properties);
         } catch (SQLException e) {
             throw PostgresqlErrors.whileOpening(e);
         }

@@ -21,6 +21,8 @@ final class PostgresqlErrors {
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
     private static final String KEYS = "23";
+    /** The server ends the session of a transaction that rests for longer than it allows. */
+    private static final String RESTED = "25P03";
 
     private PostgresqlErrors() {
     }
@@ -38,7 +40,8 @@ final class PostgresqlErrors {
     /** Whether the connection is of no more use: it broke, or the server ended it. */
     static boolean isLost(SQLException failure) {
         String state = failure.getSQLState();
-        return state != null && (state.startsWith("08") || state.startsWith("57P"));
+        return state != null && (state.startsWith("08") || state.startsWith("57P")
+                || state.equals(RESTED));
     }
 
     /**

@@ -5,8 +5,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -18,11 +18,12 @@ import java.util.function.Supplier;
  * <p>A server that starts again, or a network, may end the session although the program goes on,
  * and another program takes the lock. Therefore each write of the run asks the session, once it has
  * its share of the lock of writes; and whoever gets the lock of the run waits for the writes that
- * asked before. So what a run reads is never changed by one that has lost its lock.
+ * asked before. So what a run reads is never changed by one that has lost its lock, but for a part
+ * that was claimed: its row is locked, and the next run that shares work waits until it is booked.
  */
 final class RunLock {
     /** Between two looks whether another program's run has ended. */
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long PAUSE_MILLIS = 20;
     private static final Runnable NOTHING = () -> { };
     private final PostgresqlConnections connections;
     private final long schemaNumber;
@@ -51,7 +52,7 @@ final class RunLock {
         try {
             while (!isTaken(opened)) {
                 if (!meanwhile.getAsBoolean()) {
-                    LockSupport.parkNanos(PAUSE_NANOS);
+                    pause();
                 }
             }
             awaitWrites(opened);
@@ -61,6 +62,15 @@ final class RunLock {
             session = null;
             // Ends the lock too, as does the end of this program.
             PostgresqlDatabase.close(opened);
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the run was interrupted while it waited for another");
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class ServerClock implements BillingClock {
     private static final long NANOS_BETWEEN_READINGS = TimeUnit.SECONDS.toNanos(10);
     /** So long a server that does not answer keeps those who ask for the time waiting. */
-    private static final int ANSWERED_MILLIS = 2_000;
+    private static final int ANSWERED_SECONDS = 2;
     private static final String READ =
             "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)";
     private final DatabaseServer server;
@@ -63,8 +63,8 @@ public final class ServerClock implements BillingClock {
     /** The answer is taken to be of the middle of the time that it took. */
     private void read() throws SQLException {
         if (connection == null) {
-            connection = connections.open();
-            connection.setNetworkTimeout(Runnable::run, ANSWERED_MILLIS);
+            connection = readTime == null ? connections.open()
+                    : connections.openWithin(ANSWERED_SECONDS);
             read = connection.prepareStatement(READ);
         }
         long before = System.nanoTime();
@@ -74,6 +74,9 @@ public final class ServerClock implements BillingClock {
             readTime = Instant.EPOCH.plus(result.getLong(1), ChronoUnit.MICROS);
             readNanos = before + (after - before) / 2;
         }
+        // The first reading is waited for like any other answer, because there is no time without.
+        connection.setNetworkTimeout(Runnable::run,
+                (int) TimeUnit.SECONDS.toMillis(ANSWERED_SECONDS));
     }
 
     private void close() {
