@@ -62,11 +62,11 @@ final class SharedBilling implements AutoCloseable {
               BiConsumer<List<LiveSubscription>, RuntimeException> failed) {
         Map<UUID, List<List<LiveSubscription>>> parts = cut(groups, at);
         bookAhead(List.copyOf(parts.keySet()));
-        do {
-            while (bookOne()) {
-                Thread.onSpinWait();
+        while (!areDone()) {
+            if (!bookOne()) {
+                pause();
             }
-        } while (!database.read(handle -> new RunParts(handle).areDone()) && pause());
+        }
         Map<UUID, Outcome> outcomes = database.read(handle -> new RunParts(handle).outcomes());
         parts.forEach((id, some) -> {
             Outcome outcome = Optional.ofNullable(outcomes.get(id)).orElseThrow(() ->
@@ -137,11 +137,14 @@ final class SharedBilling implements AutoCloseable {
         }
     }
 
+    private boolean areDone() {
+        return database.read(handle -> new RunParts(handle).areDone());
+    }
+
     /** The parts that are not done are being booked by other nodes. */
-    private static boolean pause() {
+    private static void pause() {
         try {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancellationException("the run was interrupted");
@@ -159,7 +162,7 @@ final class SharedBilling implements AutoCloseable {
 
     /** Books a part of the run of another node, if there is one. */
     boolean help() {
-        return !database.read(handle -> new RunParts(handle).areDone()) && bookOne();
+        return !areDone() && bookOne();
     }
 
     /**
@@ -167,7 +170,7 @@ final class SharedBilling implements AutoCloseable {
      * that nodes are still booking: what is due is read afterwards.
      */
     void begin() {
-        while (!database.<Boolean>read(handle -> new RunParts(handle).areDone())) {
+        while (!areDone()) {
             if (database.write(WriteScope.OWN_ROWS,
                     handle -> new RunParts(handle).deleteOpen()) == 0) {
                 pause();
