@@ -1,17 +1,23 @@
 package billing.engine;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Empty databases for tests: migrated once in a process, then copied. Where there is a server for
  * tests ({@link TestServer}), they are databases of that server, each of which stands for a file.
  */
 public final class NewDatabase {
+    /** Those that are on the server although those of other tests are files. */
+    private static final Set<Path> ON_SERVER = ConcurrentHashMap.newKeySet();
     private static byte[] migrated;
 
     private NewDatabase() {
@@ -20,6 +26,21 @@ public final class NewDatabase {
     /** Whether the databases are on a server. */
     public static boolean isOnServer() {
         return TestServer.isForAll();
+    }
+
+    /**
+     * Puts an empty database of the server there, for a test of what a file does not have; such a
+     * test is skipped where there is no server.
+     */
+    public static Path onServer(Path file) {
+        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
+        ON_SERVER.add(file);
+        TestServer.database(file);
+        return file;
+    }
+
+    private static boolean isOnServer(Path file) {
+        return isOnServer() || ON_SERVER.contains(file);
     }
 
     /** Opens the database in this file, which becomes an empty one where there is none. */
@@ -41,7 +62,7 @@ public final class NewDatabase {
 
     /** Where the database is that stands for a file. */
     public static DatabaseAddress address(Path file) {
-        return TestServer.isForAll() ? TestServer.database(file) : new DatabaseFile(file);
+        return isOnServer(file) ? TestServer.database(file) : new DatabaseFile(file);
     }
 
     /** Where the database is that stands for a file; there is none unless one was put there. */
@@ -51,7 +72,8 @@ public final class NewDatabase {
 
     /** Copies a database that nobody has open; where it is then. */
     public static Path copy(Path from, Path to) throws IOException {
-        if (TestServer.isForAll()) {
+        if (isOnServer(from)) {
+            ON_SERVER.add(to);
             TestServer.copy(from, to);
             return to;
         }
@@ -60,7 +82,7 @@ public final class NewDatabase {
 
     /** Puts an empty database there, unless there is one. */
     public static void put(Path file) {
-        if (TestServer.isForAll()) {
+        if (isOnServer(file)) {
             TestServer.database(file);
             return;
         }

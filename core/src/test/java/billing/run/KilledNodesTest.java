@@ -1,23 +1,25 @@
 package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.engine.Database;
 import billing.engine.NewDatabase;
-import billing.engine.Rows;
+import billing.engine.Sql;
 import billing.engine.TestServer;
 import billing.invoicing.Invoice;
 import billing.kernel.time.Interval;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,12 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Processes that share a run on a server, of which one is killed, or all of whose sessions the
- * server ends, leave what one process leaves that nobody disturbs.
+ * server ends, leave what one process leaves that nobody disturbs. They are disturbed when they
+ * have begun to share, and made a number of invoices that is chosen at random.
  */
 class KilledNodesTest {
-    private static final int ROUNDS = Integer.getInteger("kill.rounds", 1);
+    private static final int ROUNDS = Integer.getInteger("kill.rounds", 2);
     private static final int NODES = 2;
-    private static final int LONGEST_LIFE_MILLIS = 1_000;
     private static final String BEGIN = "2024-01-10T00:00:00Z";
     private static final Instant END = Instant.parse("2024-02-20T00:00:00Z");
     private static final int CUSTOMERS = SharedBilling.LEAST + 20;
@@ -42,8 +44,7 @@ class KilledNodesTest {
 
     @BeforeEach
     void one_node_alone() throws IOException {
-        assumeTrue(TestServer.isForAll(), "no PostgreSQL server for tests");
-        origin = folder.resolve("origin.db");
+        origin = NewDatabase.onServer(folder.resolve("origin.db"));
         try (Story story = new Story(origin, BEGIN)) {
             story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000)
                     .withUsage("calls", "0.37"));
@@ -64,14 +65,12 @@ class KilledNodesTest {
     void a_node_goes_on_with_what_a_killed_one_leaves() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             Path file = NewDatabase.copy(origin, folder.resolve("killed" + round + ".db"));
-            List<Process> nodes = begin(file);
+            List<Process> nodes = begin(file, random.nextInt(CUSTOMERS));
             Process killed = nodes.get(round % NODES);
-            killed.waitFor(random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
             killed.destroyForcibly();
-            for (Process node : nodes) {
-                assertThat(node.waitFor(300, TimeUnit.SECONDS)).isTrue();
-                assertThat(node == killed || node.exitValue() == 0).isTrue();
-            }
+            end(nodes);
+            assertThat(nodes).filteredOn(node -> node != killed).extracting(Process::exitValue)
+                    .as(() -> printed(file)).containsOnly(0);
             same(file);
         }
     }
@@ -80,15 +79,10 @@ class KilledNodesTest {
     void the_next_run_completes_what_lost_sessions_leave() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             Path file = NewDatabase.copy(origin, folder.resolve("lost" + round + ".db"));
-            List<Process> nodes = begin(file);
-            for (int loss = 0; loss < 3; loss++) {
-                nodes.get(0).waitFor(random.nextInt(LONGEST_LIFE_MILLIS), TimeUnit.MILLISECONDS);
-                TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                        + " WHERE datname = '" + TestServer.database(file).database() + "'");
-            }
-            for (Process node : nodes) {
-                assertThat(node.waitFor(300, TimeUnit.SECONDS)).isTrue();
-            }
+            List<Process> nodes = begin(file, random.nextInt(CUSTOMERS));
+            TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    + " WHERE datname = '" + TestServer.database(file).database() + "'");
+            end(nodes);
             same(file);
         }
     }
@@ -115,23 +109,51 @@ class KilledNodesTest {
                 + " " + lines.get(i)).sorted().toList();
     }
 
-    /** Starts nodes; returns when they have something to share. */
-    private static List<Process> begin(Path file) throws IOException, InterruptedException {
+    /** Starts nodes; returns when they share the run and have made so many invoices. */
+    private static List<Process> begin(Path file, long invoices)
+            throws IOException, InterruptedException {
         List<Process> nodes = new ArrayList<>();
         for (int node = 0; node < NODES; node++) {
             nodes.add(new ProcessBuilder(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                    "-XX:TieredStopAtLevel=1", "-Dbilling.lockTimeoutMillis=60000",
+                    "-cp", System.getProperty("java.class.path"),
                     RunToKill.class.getName(), NewDatabase.address(file).toString(),
-                    END.toString()).redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start());
+                    END.toString()).redirectErrorStream(true)
+                    .redirectOutput(output(file, node).toFile()).start());
         }
         try (Database database = NewDatabase.open(file)) {
-            while (nodes.stream().allMatch(Process::isAlive) && !database.<Boolean>read(handle ->
-                    Rows.exist(handle, "SELECT 1 FROM run_parts", ""))) {
-                TimeUnit.MILLISECONDS.sleep(20);
+            while (nodes.stream().allMatch(Process::isAlive) && (count(database, "run_parts") == 0
+                    || count(database, "invoices") < invoices)) {
+                TimeUnit.MILLISECONDS.sleep(5);
             }
+            assertThat(count(database, "run_parts")).isPositive();
         }
         return nodes;
+    }
+
+    private static Path output(Path file, int node) {
+        return Path.of(file + "-node" + node + ".log");
+    }
+
+    private static String printed(Path file) {
+        return IntStream.range(0, NODES).mapToObj(node -> {
+            try {
+                return Files.readString(output(file, node));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }).collect(Collectors.joining("\n"));
+    }
+
+    private static void end(List<Process> nodes) throws InterruptedException {
+        for (Process node : nodes) {
+            assertThat(node.waitFor(300, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static long count(Database database, String table) {
+        return database.read(handle ->
+                Sql.one(handle, Long.class, "SELECT count(*) FROM " + table));
     }
 }

@@ -2,8 +2,8 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import billing.engine.NewDatabase;
 import billing.engine.ServerFaults;
 import billing.engine.Sql;
 import billing.engine.TestServer;
@@ -16,6 +16,7 @@ import billing.input.file.SourceFile;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.Interval;
 import billing.settlement.wallet.service.WalletCreation;
+import billing.subscription.NewSubscription;
 import billing.usage.UsageEvent;
 import billing.usage.file.ImportProgress;
 import billing.usage.file.ImportResult;
@@ -50,7 +51,6 @@ class RepeatedWorkTest {
 
     @BeforeEach
     void open() throws Exception {
-        assumeTrue(TestServer.isForAll(), "no PostgreSQL server for tests");
         story = story("disturbed.db");
         faults = new ServerFaults(TestServer.database(folder.resolve("disturbed.db")));
     }
@@ -65,7 +65,7 @@ class RepeatedWorkTest {
 
     /** Periods with usage, prepaid credits and drafts. */
     private Story story(String file) {
-        Story made = new Story(folder.resolve(file), BEGIN);
+        Story made = new Story(NewDatabase.onServer(folder.resolve(file)), BEGIN);
         made.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000).withUsage("calls", "0.37"));
         for (int number = 0; number < CUSTOMERS; number++) {
             String customer = "c" + number;
@@ -189,8 +189,7 @@ class RepeatedWorkTest {
                 wallet(story, customer);
                 faults.at(place * 3L, failure);
                 new SubscriptionService(story.database(), story.ids()).create(
-                        billing.subscription.NewSubscription.of(customer, "arrears",
-                                customer + "-1"), story.now());
+                        NewSubscription.of(customer, "arrears", customer + "-1"), story.now());
             }
         }
         assertThat(count("wallets")).isEqualTo(made + CUSTOMERS / 2);

@@ -1,7 +1,6 @@
 package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
@@ -14,7 +13,6 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
-import billing.engine.TestServer;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.ingestion.EventIngestion;
@@ -69,8 +67,7 @@ class SeveralNodesTest {
 
     @BeforeEach
     void open() {
-        assumeTrue(TestServer.isForAll(), "no PostgreSQL server for tests");
-        Path file = folder.resolve("billing.db");
+        Path file = NewDatabase.onServer(folder.resolve("billing.db"));
         story = new Story(file, BEGIN);
         story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000).withUsage("calls", "0.37"));
         for (int number = 0; number < CUSTOMERS; number++) {
@@ -244,20 +241,20 @@ class SeveralNodesTest {
         atOnce((node, number) -> {
             switch (number) {
                 case 0 -> persist(() -> new BillingRun(node, Identifiers.random()).until(
-                        Instant.parse("2024-06-10T00:00:00Z"), RunListener.SILENT));
+                        Instant.parse("2024-03-10T00:00:00Z"), RunListener.SILENT));
                 case 1 -> {
-                    for (int event = 0; event < 300; event++) {
+                    for (int event = 0; event < 100; event++) {
                         // Of a period that nobody bills yet, so that none comes too late.
                         send(node, "e" + event, "c" + event % CUSTOMERS + "-1",
-                                Instant.parse("2024-07-05T00:00:00Z"));
+                                Instant.parse("2024-04-05T00:00:00Z"));
                     }
                 }
                 default -> persist(() -> new BillingRun(node, Identifiers.random()).until(
-                        Instant.parse("2024-07-10T00:00:00Z"), RunListener.SILENT));
+                        Instant.parse("2024-04-10T00:00:00Z"), RunListener.SILENT));
             }
         });
         assertThat(numbers("SELECT count(*) FROM invoice_subscriptions GROUP BY subscription_id"))
-                .hasSize(CUSTOMERS).containsOnly(6L);
+                .hasSize(CUSTOMERS).containsOnly(3L);
         consistent();
     }
 

@@ -1,7 +1,6 @@
 package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.customer.BillingEntities;
 import billing.customer.DefaultOrganization;
@@ -10,7 +9,6 @@ import billing.engine.Columns;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
-import billing.engine.TestServer;
 import billing.engine.UnitOfWork;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -43,8 +41,7 @@ class SeveralServersTest {
 
     @Test
     void each_message_arrives_once_and_those_of_an_object_in_order() throws Exception {
-        assumeTrue(TestServer.isForAll(), "no PostgreSQL server for tests");
-        Path file = folder.resolve("billing.db");
+        Path file = NewDatabase.onServer(folder.resolve("billing.db"));
         ExecutorService threads = Executors.newFixedThreadPool(SERVERS);
         List<Database> servers = new ArrayList<>();
         try (Database database = NewDatabase.at(file); Receiver receiver = new Receiver()) {
