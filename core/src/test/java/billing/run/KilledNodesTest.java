@@ -21,8 +21,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * server ends, leave what one process leaves that nobody disturbs. They are disturbed when they
  * have begun to share, and made a number of invoices that is chosen at random.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledNodesTest {
     private static final int ROUNDS = Integer.getInteger("kill.rounds", 2);
     private static final int NODES = 2;
@@ -42,7 +44,7 @@ class KilledNodesTest {
     private Path origin;
     private List<String> expected;
 
-    @BeforeEach
+    @BeforeAll
     void one_node_alone() throws IOException {
         origin = NewDatabase.onServer(folder.resolve("origin.db"));
         try (Story story = new Story(origin, BEGIN)) {

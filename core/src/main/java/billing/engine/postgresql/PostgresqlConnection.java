@@ -28,6 +28,7 @@ final class PostgresqlConnection extends EngineConnection {
     private static final int ANSWERED_SECONDS = 5;
     private final PostgresqlDatabase database;
     private final Map<Statement, NamedColumns> columns = new IdentityHashMap<>();
+    private final String serverStarted;
     private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
     private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
     private final Map<WriteScope, PreparedStatement> locks = new EnumMap<>(WriteScope.class);
@@ -37,9 +38,16 @@ final class PostgresqlConnection extends EngineConnection {
     private long changes;
     private long usedAt = System.nanoTime();
 
+    /** A connection that reads. */
     PostgresqlConnection(Connection jdbc, PostgresqlDatabase database) {
+        this(jdbc, database, null);
+    }
+
+    /** A connection that writes, to a server that {@link LostCommit#started} at a time. */
+    PostgresqlConnection(Connection jdbc, PostgresqlDatabase database, String serverStarted) {
         super(jdbc);
         this.database = database;
+        this.serverStarted = serverStarted;
     }
 
     @Override
@@ -112,7 +120,7 @@ final class PostgresqlConnection extends EngineConnection {
             if (!PostgresqlErrors.isLost(e)) {
                 throw e;
             }
-            database.requireCommitted(transaction, e);
+            database.requireCommitted(transaction, serverStarted, e);
         } finally {
             isWriting = false;
             usedAt = System.nanoTime();

@@ -129,7 +129,10 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     @Override
     public EngineConnection writer() throws SQLException {
-        return new PostgresqlConnection(connections.writer(), this);
+        Connection writer = connections.writer();
+        String started = LostCommit.started(writer);
+        writer.commit();
+        return new PostgresqlConnection(writer, this, started);
     }
 
     /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */
@@ -157,10 +160,11 @@ public final class PostgresqlDatabase implements EngineDatabase {
     /**
      * Requires that a transaction was committed whose connection was lost in the commit.
      *
+     * @param started when the server had started, see {@link LostCommit#started}
      * @throws StoreException when it was not, or that cannot be found out
      */
-    void requireCommitted(String transaction, SQLException lost) {
-        String outcome = LostCommit.outcome(connections, transaction);
+    void requireCommitted(String transaction, String started, SQLException lost) {
+        String outcome = LostCommit.outcome(connections, transaction, started);
         if (outcome.equals(LostCommit.UNKNOWN)) {
             throw new UnknownOutcomeException("the connection to the database " + server
                     + " was lost while writing, and whether it was written is unknown",

@@ -13,6 +13,9 @@ import billing.kernel.error.UnknownOutcomeException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +79,31 @@ class LostConnectionTest {
         })).isInstanceOf(UnknownOutcomeException.class).hasMessageContaining("unknown");
         assertThat(times).hasValue(1);
         assertThat(counted()).isEqualTo(2);
+    }
+
+    @Test
+    void a_number_that_a_server_may_have_given_again_is_not_trusted() throws SQLException {
+        PostgresqlConnections connections = new PostgresqlConnections(server);
+        try (Connection connection = connections.open()) {
+            String number = text(connection, "SELECT CAST(pg_current_xact_id() AS text)");
+            String started = LostCommit.started(connection);
+            assertThat(LostCommit.outcome(connections, number, started))
+                    .isEqualTo(LostCommit.COMMITTED);
+            assertThat(LostCommit.outcome(connections, number, "before a crash"))
+                    .isEqualTo(LostCommit.UNKNOWN);
+            String later = text(connection, "SELECT CAST(CAST(CAST(pg_current_xact_id() AS text)"
+                    + " AS bigint) + 1000000 AS text)");
+            assertThat(LostCommit.outcome(connections, later, "before a crash"))
+                    .isNotIn(LostCommit.COMMITTED, LostCommit.UNKNOWN);
+        }
+    }
+
+    private static String text(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement();
+             ResultSet result = statement.executeQuery(sql)) {
+            result.next();
+            return result.getString(1);
+        }
     }
 
     /** From now on the server cannot be reached any more. */
