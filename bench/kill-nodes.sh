@@ -11,9 +11,11 @@ rounds=${ROUNDS:-3}
 customers=${CUSTOMERS:-2000}
 work=$(mktemp -d "${TMPDIR:-/tmp}/billing-kill-nodes.XXXXXX")
 started=
+imports=
 # shellcheck disable=SC2317
 remove() {
-    [ -z "$started" ] || kill -9 $started 2>/dev/null || true
+    # shellcheck disable=SC2086
+    kill -9 $started $imports 2>/dev/null || true
     rm -rf "$work"
 }
 trap remove EXIT
@@ -87,7 +89,8 @@ for round in $(seq "$rounds"); do
         sleep 0.1
     done
     sleep "0.$((RANDOM % 10))"
-    kill -9 "${started##* }"
+    # With few customers it may have ended already.
+    kill -9 "${started##* }" 2>/dev/null || true
     sleep "$((RANDOM % 2)).$((RANDOM % 10))"
     restart
     # shellcheck disable=SC2086
@@ -100,6 +103,7 @@ for round in $(seq "$rounds"); do
     wait "$first"
     wait "$imports"
     started=
+    imports=
     invoices=$(query "SELECT count(*) FROM kill$round.invoices")
     events=$(query "SELECT count(*) FROM kill$round.events")
     numbers=$(query "SELECT count(DISTINCT number) FROM kill$round.invoices")
