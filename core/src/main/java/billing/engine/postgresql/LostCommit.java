@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * What became of a transaction whose connection was lost in its commit.
  *
  * <p>A server that crashed numbers its next transactions like those of which nothing had reached
- * the disk. So a number that was committed says nothing when the server has started since.
+ * the disk. So a number that was committed proves nothing if the server has started since.
  */
 final class LostCommit {
     /** It is durable. */
