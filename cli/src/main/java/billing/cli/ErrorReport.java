@@ -10,6 +10,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.input.PrintableText;
 import billing.einvoice.NotExpressibleException;
+import billing.kernel.error.ArchiveException;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DamagedValueException;
 import billing.kernel.error.ErrorCode;
@@ -191,6 +192,9 @@ final class ErrorReport {
         }
         if (failure instanceof DamagedValueException damaged) {
             return damaged.hint();
+        }
+        if (failure instanceof ArchiveException archive) {
+            return archive.hint();
         }
         if (failure instanceof UsageException usage) {
             return usage.hint();

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
  */
 public final class Database implements AutoCloseable {
     private final EngineDatabase engine;
+    private final SharedObjects shared = new SharedObjects();
     private final Readers readers;
     private final Writer writer;
     /** Where several programs write at once: bookings take long, and no other write waits. */
@@ -36,9 +37,9 @@ public final class Database implements AutoCloseable {
 
     Database(EngineDatabase engine) {
         this.engine = engine;
-        this.readers = new Readers(engine);
-        this.writer = new Writer(engine);
-        this.bookings = engine.sharesWrites() ? new Writer(engine) : writer;
+        this.readers = new Readers(engine, shared);
+        this.writer = new Writer(engine, shared);
+        this.bookings = engine.sharesWrites() ? new Writer(engine, shared) : writer;
     }
 
     /** What a transaction does with its connection. */
@@ -117,6 +118,11 @@ public final class Database implements AutoCloseable {
     /** Where it is. */
     public DatabaseAddress address() {
         return engine.address();
+    }
+
+    /** The object that all its connections share, by its type ({@link Handle#shared}). */
+    public <T> T shared(Class<T> type, Supplier<T> first) {
+        return shared.get(type, first);
     }
 
     /** The engine, for tests. */

@@ -28,9 +28,15 @@ public final class Handle implements AutoCloseable {
     private WriteScope scope = WriteScope.ORGANIZATION;
     private boolean needsOrganization;
     private boolean keepsEvents;
+    private final SharedObjects shared;
 
     Handle(EngineConnection connection) {
+        this(connection, new SharedObjects());
+    }
+
+    Handle(EngineConnection connection, SharedObjects shared) {
         this.connection = connection;
+        this.shared = shared;
         this.statements = new CachedStatements(connection);
     }
 
@@ -72,6 +78,14 @@ public final class Handle implements AutoCloseable {
     /** The object cached by its type as long as the connection is open; created at first use. */
     public <T> T cached(Class<T> type, Supplier<T> first) {
         return type.cast(cached.computeIfAbsent(type, unknown -> first.get()));
+    }
+
+    /**
+     * The object that all connections of the database share, by its type, as long as the database
+     * is open; created at first use. It must be thread safe and know nothing of transactions.
+     */
+    public <T> T shared(Class<T> type, Supplier<T> first) {
+        return shared.get(type, first);
     }
 
     /** The object cached by its type until the work of a write ends; created at first use. */

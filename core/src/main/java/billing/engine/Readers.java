@@ -8,10 +8,12 @@ import java.util.Deque;
 /** The connections that read. Each transaction has one of its own; idle ones are kept. */
 final class Readers implements AutoCloseable {
     private final EngineDatabase engine;
+    private final SharedObjects shared;
     private final Deque<Handle> idle = new ArrayDeque<>();
 
-    Readers(EngineDatabase engine) {
+    Readers(EngineDatabase engine, SharedObjects shared) {
         this.engine = engine;
+        this.shared = shared;
     }
 
     /** Reads one state; failures are not explained. */
@@ -67,7 +69,7 @@ final class Readers implements AutoCloseable {
 
     private Handle open() {
         try {
-            return new Handle(engine.reader());
+            return new Handle(engine.reader(), shared);
         } catch (SQLException e) {
             throw engine.explain(e);
         }

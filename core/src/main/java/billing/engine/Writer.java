@@ -8,11 +8,13 @@ import java.util.concurrent.CompletableFuture;
 /** A connection that writes, and the commits that its writes share. */
 final class Writer implements AutoCloseable {
     private final EngineDatabase engine;
+    private final SharedObjects shared;
     private final GroupCommit commits;
     private Handle handle;
 
-    Writer(EngineDatabase engine) {
+    Writer(EngineDatabase engine, SharedObjects shared) {
         this.engine = engine;
+        this.shared = shared;
         this.commits = new GroupCommit(this::connected, engine::requireCommitted,
                 Repeats.of(engine));
     }
@@ -51,7 +53,7 @@ final class Writer implements AutoCloseable {
         }
         if (handle == null) {
             try {
-                handle = new Handle(engine.writer());
+                handle = new Handle(engine.writer(), shared);
             } catch (SQLException e) {
                 throw engine.explain(e);
             }

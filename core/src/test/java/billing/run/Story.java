@@ -48,7 +48,12 @@ public final class Story implements AutoCloseable {
 
     /** A story whose identifiers follow from a seed. */
     public Story(Path file, long seed, String start) {
-        this.database = NewDatabase.at(file);
+        this(NewDatabase.at(file), seed, start);
+    }
+
+    /** A story in an empty database. */
+    public Story(Database empty, long seed, String start) {
+        this.database = empty;
         this.ids = Identifiers.seeded(seed);
         this.now = Instant.parse(start);
         database.writing(handle -> DefaultOrganization.insert(work(handle)));

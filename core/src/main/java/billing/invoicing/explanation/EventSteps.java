@@ -1,15 +1,16 @@
 package billing.invoicing.explanation;
 
 import billing.catalog.Charge;
+import billing.engine.Handle;
 import billing.engine.Json;
 import billing.invoicing.Fee;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Days;
 import billing.usage.EventCursor;
-import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.aggregation.CountedEvents;
+import billing.usage.store.EventChanges;
 import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -23,9 +24,11 @@ import java.util.stream.Collectors;
 /** The events that a fee counted, each as a step. Recurring metrics count the whole history. */
 final class EventSteps {
     private final EventStore events;
+    private final EventChanges changes;
 
-    EventSteps(EventStore events) {
-        this.events = events;
+    EventSteps(Handle handle) {
+        this.events = new EventStore(handle);
+        this.changes = new EventChanges(handle);
     }
 
     /** The events in their order; none for a fee that counts none. */
@@ -41,11 +44,10 @@ final class EventSteps {
         CountedEvents counted = new CountedEvents(charge, fee.source().chargeFilterId(),
                 fee.item().groupedBy());
         Instant from = charge.metric().aggregation().recurring() ? null : fee.window().from();
-        Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
-                        subscription, from, fee.window().to(), true), Integer.MAX_VALUE, 0).stream()
-                .map(StoredEvent::event).collect(Collectors.toMap(
-                        event -> event.transactionId(), event -> event.properties(),
-                        (newer, older) -> newer));
+        Map<String, Map<String, Object>> properties = changes.all(subscription, code, from,
+                        fee.window().end()).stream().map(StoredEvent::event)
+                .collect(Collectors.toMap(event -> event.transactionId(),
+                        event -> event.properties(), (older, newer) -> newer));
         List<Explanation> steps = new ArrayList<>();
         try (EventCursor event = events.events(subscription, code, from, fee.window().end())) {
             while (event.next()) {

@@ -11,7 +11,6 @@ import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ public final class InvoiceExplanation {
      */
     public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
         this.invoice = invoice;
-        this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
+        this.events = withEvents ? new EventSteps(handle) : null;
         BillingContext context = BillingContext.read(handle, invoice.parties().customerId());
         this.customerZone = context.zone();
         this.taxes = new TaxSteps(context.customer(), context.entity());

@@ -80,7 +80,7 @@ final class BatchWriter {
      * #committed}.
      *
      * @param progress receives how many rows of the batch have been processed
-     * @return the rows whose key is taken by other content
+     * @return the rows whose key is taken by other content, or whose time is archived
      */
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
         begin();
@@ -88,7 +88,9 @@ final class BatchWriter {
         EventKeys keys = new EventKeys(handle);
         takeKeys(keys);
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
-        int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
+        RejectedEvents rejected = new RejectedEvents(batch, check, source);
+        int[] order = new ArchivedRows(handle, batch, check).without(
+                BatchOrder.of(batch, subscriptionKeys, codeKeys), rejected);
         BitSet taken = new BitSet();
         int together = BulkInsert.rowsTogether(handle);
         try (EventInsert rows = EventInsert.many(handle, now);
@@ -105,9 +107,9 @@ final class BatchWriter {
                 duplicates += to - from - unknown.length;
                 progress.accept(to);
             }
-            List<RejectedRow> rejected = settle(handle, rows, batch, sequence, taken);
+            settle(handle, rows, batch, sequence, taken, rejected);
             followUp.after(handle, arrived(batch, order, sequence), now);
-            return rejected;
+            return rejected.all();
         }
     }
 
@@ -215,10 +217,9 @@ final class BatchWriter {
      * Distinguishes exact duplicates from rows with other content. Of two rows of one file that
      * contradict each other the earlier one stays, in whichever order the table took them.
      */
-    private List<RejectedRow> settle(Handle handle, EventInsert inserts, UsageBatch batch,
-                                     long sequence, BitSet taken) {
-        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle, batch,
-                check, source)) {
+    private void settle(Handle handle, EventInsert inserts, UsageBatch batch, long sequence,
+                        BitSet taken, RejectedEvents rejected) {
+        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle, batch, rejected)) {
             for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
                 keys.find(row, subscriptionKeys[batch.subscription(row)]);
                 if (keys.isSame(row, codeKeys[batch.code(row)])) {
@@ -231,7 +232,6 @@ final class BatchWriter {
                     keys.reject(row);
                 }
             }
-            return keys.rejected();
         }
     }
 }

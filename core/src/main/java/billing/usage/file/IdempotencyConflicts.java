@@ -6,14 +6,10 @@ import billing.engine.Json;
 import billing.engine.PooledStatement;
 import billing.kernel.time.Instants;
 import billing.usage.EventLimits;
-import billing.usage.UsageEvent;
-import billing.usage.store.TransactionKey;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -29,9 +25,7 @@ final class IdempotencyConflicts implements AutoCloseable {
     private final PooledStatement find;
     private final PooledStatement delete;
     private final UsageBatch batch;
-    private final RowCheck check;
-    private final UsageRows source;
-    private final List<RejectedRow> rejected = new ArrayList<>();
+    private final RejectedEvents rejected;
     private long subscriptionKey;
     private long codeKey;
     private long timestamp;
@@ -39,17 +33,11 @@ final class IdempotencyConflicts implements AutoCloseable {
     private byte[] properties;
     private String preciseTotal;
 
-    IdempotencyConflicts(Handle handle, UsageBatch batch, RowCheck check, UsageRows source) {
+    IdempotencyConflicts(Handle handle, UsageBatch batch, RejectedEvents rejected) {
         this.find = new PooledStatement(handle, FIND);
         this.delete = new PooledStatement(handle, DELETE);
         this.batch = batch;
-        this.check = check;
-        this.source = source;
-    }
-
-    /** Rows that were found to say something else. */
-    List<RejectedRow> rejected() {
-        return rejected;
+        this.rejected = rejected;
     }
 
     /** Reads the event that has the key of a row. */
@@ -110,19 +98,8 @@ final class IdempotencyConflicts implements AutoCloseable {
     }
 
     private void reject(int row, String owner) {
-        rejected.add(new RejectedRow(batch.line(row), new RowFault(RowFault.Kind.CONFLICT,
-                "the transaction id was used by " + owner + " with other content"),
-                source.cells(event(row))));
-    }
-
-    private UsageEvent event(int row) {
-        Object key = batch.transactionKey(row);
-        String total = batch.preciseTotal(row);
-        return new UsageEvent(TransactionKey.text(key),
-                check.subscriptions().get(batch.subscription(row)),
-                check.codes().get(batch.code(row)).metered().code(),
-                Instants.ofMicros(batch.timestamp(row)), Json.read(batch.properties(row), OBJECT),
-                total == null ? null : new BigDecimal(total));
+        rejected.add(row, new RowFault(RowFault.Kind.CONFLICT,
+                "the transaction id was used by " + owner + " with other content"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package billing.usage.file;
 
 import billing.usage.store.MeteredCode;
+import java.time.Instant;
 
 /**
  * An error of a row.
@@ -13,7 +14,7 @@ record RowFault(Kind kind, String sentence, String value) {
     /** Rows with a fault of one kind are fixed in one way. */
     enum Kind {
         UNREADABLE, MISSING, TOO_LARGE, TIMESTAMP, TOO_LATE, PRECISE_TOTAL, UNKNOWN_CODE,
-        UNKNOWN_SUBSCRIPTION, NUMBER, EXPRESSION, CONFLICT
+        UNKNOWN_SUBSCRIPTION, NUMBER, EXPRESSION, CONFLICT, ARCHIVED
     }
 
     RowFault(Kind kind, String sentence) {
@@ -32,6 +33,12 @@ record RowFault(Kind kind, String sentence, String value) {
     static RowFault tooLate(String timestamp) {
         return new RowFault(Kind.TOO_LATE, "timestamp \"" + timestamp
                 + "\" is more than a day from now", timestamp);
+    }
+
+    /** The row is of a time of which usage was archived. */
+    static RowFault archived(Instant timestamp, String sentence) {
+        return new RowFault(Kind.ARCHIVED, "the timestamp " + timestamp + " is too early: "
+                + sentence);
     }
 
     /** The value that a metric adds up is not a number; null when it is missing. */

@@ -34,6 +34,7 @@ public final class EventIntake {
     /** The most events in one batch. */
     public static final int BATCH_MAX = Limit.BATCH_EVENTS.most();
 
+    private static final String ARCHIVED = "usage_is_archived";
     private final Handle handle;
     private final EventKeys keys;
     private final MeteredCodes codes;
@@ -51,8 +52,9 @@ public final class EventIntake {
      *
      * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
-     *                          value_already_exist} when the subscription used the id before; no
-     *                          field but {@code expression_evaluation_failed: <reason>}
+     *                          value_already_exist} when the subscription used the id before; {@code
+     *                          timestamp: usage_is_archived}, with the instant, before the end of
+     *                          its archived usage; no field but {@code expression_evaluation_failed: <reason>}
      */
     public StoredEvent append(UsageEvent event, Instant now) {
         Batch batch = read(1, index -> event);
@@ -113,6 +115,7 @@ public final class EventIntake {
                 UsageEvent event = given.apply(index);
                 events.add(codes.find(event.code()).computed(event));
                 mustBeWellFormed(event);
+                mustNotBeArchived(event);
             } catch (EvaluationException e) {
                 faults.put(index, new InvalidException(InvalidException.NO_FIELD,
                         "expression_evaluation_failed: " + e.getMessage()));
@@ -134,6 +137,22 @@ public final class EventIntake {
         if (!details.isEmpty()) {
             throw new InvalidException(details);
         }
+    }
+
+    /** Closed periods whose usage is archived get no more of it. */
+    private void mustNotBeArchived(UsageEvent event) {
+        Instant until = keys.archivedUntil(event.externalSubscriptionId());
+        if (until != null && event.timestamp().isBefore(until)) {
+            String sentence = archived(event.externalSubscriptionId(), until);
+            throw new InvalidException("timestamp", ARCHIVED + ": " + sentence, "the timestamp "
+                    + event.timestamp() + " is too early: " + sentence,
+                    "bill it with a timestamp in a period that is not archived, or by hand");
+        }
+    }
+
+    /** The sentence about usage of a subscription that is not accepted. */
+    public static String archived(String externalSubscriptionId, Instant until) {
+        return "usage of " + externalSubscriptionId + " before " + until + " is archived";
     }
 
     private static boolean isBlank(String text) {

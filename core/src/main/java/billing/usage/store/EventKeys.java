@@ -2,6 +2,8 @@ package billing.usage.store;
 
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.kernel.time.Instants;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +18,16 @@ public final class EventKeys {
     static final long NO_SUBSCRIPTION = 0;
     private final Handle handle;
     private final Map<String, Long> codes = new HashMap<>();
-    private final Map<String, Long> subscriptions = new HashMap<>();
+    private final Map<String, Known> subscriptions = new HashMap<>();
+
+    /**
+     * A subscription that has or had events.
+     *
+     * @param archivedUntil the instant before which its events are archived, in microseconds; null
+     *                      for none
+     */
+    private record Known(long key, Long archivedUntil) {
+    }
 
     /** The keys of a database. */
     public EventKeys(Handle handle) {
@@ -25,10 +36,40 @@ public final class EventKeys {
 
     /** The key of an external subscription id, new when it was never seen; null means absent. */
     public long subscription(String externalId) {
-        return externalId == null ? NO_SUBSCRIPTION : subscriptions.computeIfAbsent(externalId,
-                text -> findSubscription(text).orElseGet(() -> key("INSERT INTO"
-                        + " event_subscriptions (external_id)", "VALUES (?) RETURNING key", text)
-                        .orElseThrow()));
+        if (externalId == null) {
+            return NO_SUBSCRIPTION;
+        }
+        return known(externalId).orElseGet(() -> added(externalId)).key();
+    }
+
+    /**
+     * The instant before which events of a subscription are archived, so that no more are accepted;
+     * null where none are.
+     */
+    public Instant archivedUntil(String externalId) {
+        Long micros = externalId == null ? null
+                : known(externalId).map(Known::archivedUntil).orElse(null);
+        return micros == null ? null : Instants.ofMicros(micros);
+    }
+
+    private Optional<Known> known(String externalId) {
+        Known known = subscriptions.get(externalId);
+        if (known == null) {
+            known = new Rows<>(handle, "SELECT key, archived_until FROM event_subscriptions",
+                    row -> new Known(row.number("key"), row.optionalNumber("archived_until")))
+                    .first("WHERE external_id = ?", externalId).orElse(null);
+            if (known != null) {
+                subscriptions.put(externalId, known);
+            }
+        }
+        return Optional.ofNullable(known);
+    }
+
+    private Known added(String externalId) {
+        Known known = new Known(key("INSERT INTO event_subscriptions (external_id)",
+                "VALUES (?) RETURNING key", externalId).orElseThrow(), null);
+        subscriptions.put(externalId, known);
+        return known;
     }
 
     /** The key of a metric code, new when it was never seen. */
@@ -36,12 +77,6 @@ public final class EventKeys {
         return codes.computeIfAbsent(code.code(), text -> findCode(text).orElseGet(() ->
                 key("INSERT INTO event_codes (code, field_name)", "VALUES (?, ?) RETURNING key",
                         text, code.fieldName()).orElseThrow()));
-    }
-
-    Optional<Long> findSubscription(String externalId) {
-        return externalId == null ? Optional.of(NO_SUBSCRIPTION)
-                : key("SELECT key FROM event_subscriptions", "WHERE external_id = ?",
-                externalId);
     }
 
     Optional<Long> findCode(String code) {

@@ -4,10 +4,8 @@ import billing.engine.CachedValue;
 import billing.engine.Conditions;
 import billing.engine.Counters;
 import billing.engine.Handle;
-import billing.engine.Json;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
-import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -18,16 +16,12 @@ import billing.usage.EventHistory;
 import billing.usage.EventTotals;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,35 +31,17 @@ import java.util.stream.Stream;
  * Bound to one handle and to its transaction.
  */
 public final class EventStore implements EventHistory {
-    private static final TypeReference<Map<String, Object>> PROPERTIES = new TypeReference<>() { };
-    private static final String SELECT_CODES = "SELECT code, key, field_name FROM event_codes";
-    /** The first of them, which are all as a rule, so that most look-ups cost nothing. */
-    private static final CachedValue<Map<String, EventCode>> CODES =
-            new CachedValue<>(CachedValue.Topic.TRANSACTION, handle ->
-                    new Rows<>(handle, SELECT_CODES, EventStore::code).list("LIMIT 100").stream()
-                            .collect(Collectors.toMap(EventCode::code, code -> code)));
     private static final CachedValue<Long> SEEN = new CachedValue<>(CachedValue.Topic.TRANSACTION,
             handle -> new Counters(handle).last(Counters.EVENT));
     /** Of {@link #seen()}: all that there is. */
     static final long ALL = Long.MAX_VALUE;
-    private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
-            + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
-            + " JOIN event_codes c ON c.key = e.code_key"
-            + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key"
-            + " LEFT JOIN event_voids v ON v.subscription_key = e.subscription_key"
-            + " AND v.code_key = e.code_key AND v.timestamp = e.timestamp AND v.seq = e.seq";
     private final Handle handle;
-    private final EventKeys keys;
-    private Source lastSource;
-
-    /** A subscription's key, and whether any of its events is voided. */
-    private record Source(String externalId, long key, boolean hasVoids) {
-    }
+    private final EventStreams streams;
 
     /** The events that the handle sees. */
     public EventStore(Handle handle) {
         this.handle = handle;
-        this.keys = new EventKeys(handle);
+        this.streams = new EventStreams(handle);
     }
 
     /**
@@ -87,42 +63,40 @@ public final class EventStore implements EventHistory {
 
     private EventCursor events(String externalSubscriptionId, String code, Instant from,
                                Instant end, long seen) {
-        Optional<Source> subscription = source(externalSubscriptionId);
-        Optional<EventCode> known = findCode(code);
-        if (subscription.isEmpty() || known.isEmpty()) {
+        Optional<EventStreams.Span> found =
+                streams.span(externalSubscriptionId, code, from, end);
+        if (found.isEmpty()) {
             return new EmptyCursor();
         }
-        return StoredEventCursor.open(handle,
-                range(subscription.get(), known.get(), from, end), known.get().fieldName(),
-                subscription.get().hasVoids(), seen);
+        EventStreams.Span span = found.get();
+        List<EventCursor> archived = span.archived(handle)
+                .map(usage -> usage.cursors(span.code().fieldName(), seen)).orElse(List.of());
+        EventCursor stored = StoredEventCursor.open(handle, span.range(),
+                span.code().fieldName(), span.source().hasVoids(), seen);
+        return archived.isEmpty() ? stored
+                : new MergedCursor(Stream.concat(archived.stream(), Stream.of(stored)).toList());
     }
 
     @Override
     public Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
                                         String code, Instant from, Instant end) {
-        Optional<Source> subscription = source(externalSubscriptionId);
-        Optional<EventCode> known = findCode(code);
-        return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
-                ? Optional.empty()
-                : RangeTotals.read(kind, handle, range(subscription.get(), known.get(), from, end));
+        return plainRange(externalSubscriptionId, code, from, end)
+                .flatMap(range -> RangeTotals.read(kind, handle, range));
+    }
+
+    /** A range that the database can add up; empty when it must be read event by event. */
+    private Optional<EventRange> plainRange(String externalSubscriptionId, String code,
+                                            Instant from, Instant end) {
+        return streams.span(externalSubscriptionId, code, from, end)
+                .filter(span -> !span.source().hasVoids() && !span.isArchived())
+                .map(EventStreams.Span::range);
     }
 
     @Override
     public Extent extent(String externalSubscriptionId, String code, Instant from, Instant end) {
-        Optional<Source> subscription = source(externalSubscriptionId);
-        Optional<EventCode> known = findCode(code);
-        return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
-                ? EventHistory.super.extent(externalSubscriptionId, code, from, end)
-                : RangeTotals.extent(handle,
-                        range(subscription.get(), known.get(), from, end));
-    }
-
-    private static EventRange range(Source subscription, EventCode code, Instant from,
-                                    Instant end) {
-        long first = from == null ? Long.MIN_VALUE
-                : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
-        return new EventRange(subscription.key(), code.key(), first,
-                Instants.toMicros(end));
+        return plainRange(externalSubscriptionId, code, from, end)
+                .map(range -> RangeTotals.extent(handle, range)).orElseGet(() ->
+                        EventHistory.super.extent(externalSubscriptionId, code, from, end));
     }
 
     /** Every event that came with this transaction id, the one ingested last first. */
@@ -145,7 +119,7 @@ public final class EventStore implements EventHistory {
     /** The events that pass a filter, newest first, then by transaction id. */
     public List<StoredEvent> page(EventFilter filter, int limit, long offset) {
         Conditions conditions = conditions(filter);
-        return rows().list(conditions.where() + " ORDER BY e.timestamp DESC, e.transaction_id,"
+        return StoredEvents.rows(handle).list(conditions.where() + " ORDER BY e.timestamp DESC, e.transaction_id,"
                 + " e.seq DESC LIMIT ? OFFSET ?", conditions.values(limit, offset));
     }
 
@@ -154,7 +128,7 @@ public final class EventStore implements EventHistory {
      * each subscription and code; voided ones too.
      */
     public List<StoredEvent> newest(Instant from, Instant to, int limit) {
-        return rows().list("WHERE (e.subscription_key, e.code_key, e.timestamp, e.seq) IN (SELECT"
+        return StoredEvents.rows(handle).list("WHERE (e.subscription_key, e.code_key, e.timestamp, e.seq) IN (SELECT"
                 + " f.subscription_key, f.code_key, f.timestamp, f.seq" + EventTimes.EACH
                 + " AND f.timestamp >= ? AND f.timestamp <= ? ORDER BY f.timestamp DESC, f.seq DESC"
                 + " LIMIT ?) ORDER BY e.timestamp DESC, e.seq DESC", from, to, limit);
@@ -168,9 +142,14 @@ public final class EventStore implements EventHistory {
         if (externalSubscriptionIds.isEmpty()) {
             return;
         }
-        rows().each(stored -> reader.accept(stored.event()), "WHERE s.external_id IN ("
-                + Rows.marks(externalSubscriptionIds.size()) + ") AND v.seq IS NULL"
-                + " ORDER BY e.timestamp, e.seq", externalSubscriptionIds.toArray());
+        ArchivedHistory archived = new ArchivedHistory(handle, externalSubscriptionIds);
+        StoredEvents.rows(handle).each(stored -> {
+            archived.before(stored, reader);
+            reader.accept(stored.event());
+        }, "WHERE s.external_id IN (" + Rows.marks(externalSubscriptionIds.size())
+                + ") AND v.seq IS NULL ORDER BY e.timestamp, e.seq",
+                externalSubscriptionIds.toArray());
+        archived.rest(reader);
     }
 
     /** How many events pass a filter. */
@@ -187,7 +166,8 @@ public final class EventStore implements EventHistory {
      * @param externalSubscriptionId needed when several subscriptions used the id; else null
      * @param reason                 for the record; or null
      * @throws NotFoundException   when there is no such event
-     * @throws NotAllowedException {@code already_voided}, or {@code several_events} when only the
+     * @throws NotAllowedException {@code already_voided}, {@code usage_is_archived} when it may be
+     *                             among the archived ones, or {@code several_events} when only the
      *                             subscription can tell which one is meant
      */
     public StoredEvent voidEvent(String externalSubscriptionId, String transactionId,
@@ -212,10 +192,10 @@ public final class EventStore implements EventHistory {
                         + " reason, replaced_by, created_at, void_seq)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
-                findCode(event.event().code()).orElseThrow().key(),
+                streams.findCode(event.event().code()).orElseThrow().key(),
                 Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
                 replacement, Instants.toMicros(now), sequence);
-        lastSource = null;
+        streams.forget();
         return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason,
                 replacement, sequence);
     }
@@ -231,11 +211,15 @@ public final class EventStore implements EventHistory {
     public StoredEvent only(String externalSubscriptionId, String transactionId) {
         List<StoredEvent> meant = externalSubscriptionId == null
                 ? withTransactionId(transactionId)
-                : rows().list("WHERE e.transaction_id = ? AND e.subscription_key = ?",
+                : StoredEvents.rows(handle).list("WHERE e.transaction_id = ? AND e.subscription_key = ?",
                         TransactionKey.stored(transactionId),
                         subscriptionKey(externalSubscriptionId).orElse(-1L));
         if (meant.isEmpty()) {
-            throw new NotFoundException("event", transactionId);
+            throw archivedUntil(externalSubscriptionId).<RuntimeException>map(until ->
+                    new NotAllowedException("usage_is_archived", "there is no event "
+                            + transactionId + " in the database, and usage before " + until
+                            + " is archived: archived events cannot be voided or amended"))
+                    .orElseGet(() -> new NotFoundException("event", transactionId));
         }
         if (meant.size() > 1) {
             throw new NotAllowedException("several_events", "the transaction id " + transactionId
@@ -244,33 +228,10 @@ public final class EventStore implements EventHistory {
         return meant.get(0);
     }
 
-    /**
-     * The events of a span that were stored or voided after an instant; in event order.
-     *
-     * @param from null for the whole history
-     * @param end  the first instant that no longer belongs to the span
-     */
-    public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
-                                          String code, Instant from, Instant end) {
-        return touched("e.created_at > ? OR v.created_at > ?",
-                Instants.toMicros(since), externalSubscriptionId, code, from, end);
-    }
-
-    /** The same by {@link #seen()} of then. */
-    public List<StoredEvent> touchedSince(long seen, String externalSubscriptionId, String code,
-                                          Instant from, Instant end) {
-        return touched("e.seq > ? OR v.void_seq > ?", seen, externalSubscriptionId,
-                code, from, end);
-    }
-
-    private List<StoredEvent> touched(String condition, long since,
-                                      String externalSubscriptionId, String code, Instant from,
-                                      Instant end) {
-        return rows().list("WHERE s.external_id = ? AND c.code = ?"
-                + " AND e.timestamp >= ? AND e.timestamp < ? AND (" + condition + ")"
-                + " ORDER BY e.timestamp, e.seq", externalSubscriptionId, code,
-                from == null ? Long.MIN_VALUE : Instants.toMicros(from),
-                Instants.toMicros(end), since, since);
+    private Optional<Instant> archivedUntil(String externalSubscriptionId) {
+        return externalSubscriptionId == null ? new UsageArchives(handle).latest()
+                : streams.source(externalSubscriptionId)
+                        .map(EventStreams.Source::archivedUntil).map(Instants::ofMicros);
     }
 
     /** How far the handle sees the history: the last number given to an event or a void. */
@@ -291,7 +252,7 @@ public final class EventStore implements EventHistory {
                             + " ON CONFLICT DO NOTHING",
                     Instants.toMicros(now), sequence, externalId, code);
         }
-        lastSource = null;
+        streams.forget();
     }
 
     /**
@@ -301,7 +262,7 @@ public final class EventStore implements EventHistory {
      * @param fieldName the property that the metric aggregates; null when it needs none
      */
     public void reindex(String code, String fieldName) {
-        Optional<EventCode> known = findCode(code);
+        Optional<EventCode> known = streams.findCode(code);
         if (known.isEmpty() || fieldName == null || fieldName.equals(known.get().fieldName())) {
             return;
         }
@@ -315,7 +276,7 @@ public final class EventStore implements EventHistory {
                 .with("e.subscription_key = ?", filter.externalSubscriptionId() == null ? null
                         : subscriptionKey(filter.externalSubscriptionId()).orElse(-1L))
                 .with("e.code_key = ?", filter.code() == null ? null
-                        : findCode(filter.code()).map(EventCode::key).orElse(-1L))
+                        : streams.findCode(filter.code()).map(EventCode::key).orElse(-1L))
                 .with("e.timestamp >= ?", filter.from()).with("e.timestamp <= ?", filter.to());
         return filter.withVoided() ? conditions : conditions.always("NOT EXISTS (SELECT 1"
                 + " FROM event_voids w WHERE w.subscription_key = e.subscription_key"
@@ -323,48 +284,11 @@ public final class EventStore implements EventHistory {
                 + " AND w.seq = e.seq)");
     }
 
-    private Rows<StoredEvent> rows() {
-        return new Rows<>(handle, SELECT, EventStore::stored);
-    }
-
     private Stream<StoredEvent> withTransactionId(String where, String transactionId) {
-        return rows().list(where, TransactionKey.stored(transactionId)).stream();
+        return StoredEvents.rows(handle).list(where, TransactionKey.stored(transactionId)).stream();
     }
 
     private Optional<Long> subscriptionKey(String externalId) {
-        return source(externalId).map(Source::key);
-    }
-
-    private Optional<Source> source(String externalId) {
-        if (externalId == null) {
-            return Optional.of(new Source(null, EventKeys.NO_SUBSCRIPTION, true));
-        }
-        if (lastSource == null || !externalId.equals(lastSource.externalId())) {
-            lastSource = new Rows<>(handle, "SELECT key, EXISTS (SELECT 1 FROM event_voids v"
-                    + " WHERE v.subscription_key = key) AS has_voids FROM event_subscriptions",
-                    row -> new Source(externalId, row.number("key"), row.flag("has_voids")))
-                    .first("WHERE external_id = ?", externalId).orElse(null);
-        }
-        return Optional.ofNullable(lastSource);
-    }
-
-    private Optional<EventCode> findCode(String code) {
-        EventCode known = CODES.in(handle).get(code);
-        return known != null ? Optional.of(known)
-                : new Rows<>(handle, SELECT_CODES, EventStore::code).first("WHERE code = ?", code);
-    }
-
-    private static EventCode code(Row row) {
-        return new EventCode(row.text("code"), row.number("key"), row.text("field_name"));
-    }
-
-    private static StoredEvent stored(Row row) {
-        UsageEvent event = new UsageEvent(TransactionKey.text(row.textOrBytes("transaction_id")),
-                row.text("external_id"), row.text("code"), row.instant("timestamp"),
-                Json.read(row.text("properties"), PROPERTIES),
-                StoredTotal.of(row.text("precise_total_cents")));
-        return new StoredEvent(event, row.number("seq"), row.instant("created_at"),
-                row.instant("voided_at"), row.text("reason"), row.text("replaced_by"),
-                row.optionalNumber("void_seq"));
+        return streams.source(externalId).map(EventStreams.Source::key);
     }
 }

@@ -8,6 +8,7 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.engine.Engines;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Recalculates invoices and checks the books. */
@@ -35,6 +37,9 @@ public final class CheckCommand implements Callable<Result> {
             description = "Numbers or ids of invoices. Default: all invoices")
     private List<String> names;
 
+    @Mixin
+    private final ArchiveOption archive = new ArchiveOption();
+
     public CheckCommand(Session session) {
         this.session = session;
     }
@@ -45,7 +50,7 @@ public final class CheckCommand implements Callable<Result> {
         if (!file.faults().isEmpty()) {
             return damaged(file);
         }
-        List<Finding> findings = session.database().read(this::findings);
+        List<Finding> findings = archive.database(session).read(this::findings);
         if (findings.isEmpty()) {
             return Result.nothing();
         }

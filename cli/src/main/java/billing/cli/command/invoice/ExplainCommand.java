@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Block;
 import billing.cli.output.Outline;
 import billing.cli.output.Result;
+import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,13 +36,16 @@ public final class ExplainCommand implements Callable<Result> {
     @Option(names = "--events", description = "Include the events that were aggregated.")
     private boolean events;
 
+    @Mixin
+    private final ArchiveOption archive = new ArchiveOption();
+
     public ExplainCommand(Session session) {
         this.session = session;
     }
 
     @Override
     public Result call() {
-        Explanation tree = session.database().read(this::explain);
+        Explanation tree = archive.database(session).read(this::explain);
         return Result.of(() -> List.of(text(tree)),
                 () -> new JsonMapper().valueToTree(tree));
     }

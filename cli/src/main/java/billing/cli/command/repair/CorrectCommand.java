@@ -3,6 +3,7 @@ package billing.cli.command.repair;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.ArchiveOption;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Corrects billed periods. */
@@ -48,13 +50,16 @@ public final class CorrectCommand implements Callable<Result> {
     @Option(names = "--dry-run", description = "Only show the differences; write nothing.")
     private boolean dryRun;
 
+    @Mixin
+    private final ArchiveOption archive = new ArchiveOption();
+
     public CorrectCommand(Session session) {
         this.session = session;
     }
 
     @Override
     public Result call() {
-        Instant from = session.database().read(handle -> {
+        Instant from = archive.database(session).read(handle -> {
             new Customers(handle).require(customer);
             return since == null ? null : InstantText.parse("--since", since,
                     new BillingEntities(handle).zone(null));

@@ -6,6 +6,7 @@ import billing.check.books.BooksCheck;
 import billing.cli.output.Facts;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.ArchiveOption;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
@@ -47,6 +48,9 @@ public final class MigrateCommand implements Callable<Result> {
 
     @Option(names = "--undo", description = "Use the source again and end the migration.")
     private boolean undo;
+
+    @Mixin
+    private final ArchiveOption archive = new ArchiveOption();
 
     @Mixin
     private Confirmation confirmation;
@@ -115,7 +119,8 @@ public final class MigrateCommand implements Callable<Result> {
 
     /** What the target answers is what the source does; how many invoices were compared. */
     private int prove(Database before, Database after) {
-        List<Finding> findings = after.read(this::findings);
+        archive.apply(session, before);
+        List<Finding> findings = archive.apply(session, after).read(this::findings);
         if (!findings.isEmpty() && !before.read(this::findings).equals(findings)) {
             throw new StoreException("`billing check` has other findings on the target: "
                     + findings.get(0).what(), "keep using the source with `billing migrate"

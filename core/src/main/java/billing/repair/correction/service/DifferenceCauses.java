@@ -11,7 +11,7 @@ import billing.usage.EventCursor;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.aggregation.CountedEvents;
-import billing.usage.store.EventStore;
+import billing.usage.store.EventChanges;
 import billing.usage.store.RecordedEvents;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -72,7 +72,7 @@ final class DifferenceCauses {
     }
 
     private List<StoredEvent> touched(Stream stream) {
-        EventStore events = new EventStore(handle);
+        EventChanges events = new EventChanges(handle);
         return rated.seen() == null
                 ? events.touchedSince(rated.at(), stream.subscription(), stream.code(),
                         stream.from(), stream.end())

@@ -24,7 +24,7 @@ import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
 import billing.repair.correction.store.Corrections.Rated;
 import billing.subscription.Subscriptions;
-import billing.usage.store.EventStore;
+import billing.usage.store.EventChanges;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -135,8 +135,8 @@ public final class Rerating {
         String externalId = new Subscriptions(handle)
                 .byId(fee.source().subscriptionId()).orElseThrow()
                 .externalId();
-        return new EventStore(handle).only(
-                externalId, fee.source().eventTransactionId()).isVoided();
+        return new EventChanges(handle).isVoided(externalId, fee.item().code(),
+                fee.source().eventTransactionId(), fee.window());
     }
 
     private boolean areSame(Invoice invoice, Recomputation.Outcome recomputed) {

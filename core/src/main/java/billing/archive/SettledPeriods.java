@@ -1,0 +1,156 @@
+package billing.archive;
+
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.subscription.SubscriptionStatus;
+import billing.usage.store.SettledUsage.Bound;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Finds how far the usage of each subscription is settled: before that instant, each charge window
+ * has ended and is on a final invoice, and none reaches beyond it. Windows of an external id are
+ * those of all subscriptions that have had it.
+ */
+final class SettledPeriods {
+    private static final String SELECT = "SELECT k.key, s.external_id, s.id, s.status,"
+            + " s.subscription_at, s.started_at, coalesce(c.timezone, e.timezone) AS zone,"
+            + " (SELECT max(l.charges_to) FROM invoice_subscriptions l"
+            + " WHERE l.subscription_id = s.id"
+            + " AND l.invoicing_reason = 'subscription_periodic') AS billed_until"
+            + " FROM event_subscriptions k JOIN subscriptions s ON s.external_id = k.external_id"
+            + " JOIN customers c ON c.id = s.customer_id"
+            + " JOIN billing_entities e ON e.id = c.billing_entity_id ORDER BY k.key";
+    private static final String LINKS = "SELECT l.charges_from, l.charges_to, i.number, i.id,"
+            + " i.status FROM invoice_subscriptions l JOIN invoices i ON i.id = l.invoice_id";
+    private final Handle handle;
+    private final DateOrInstant before;
+    private final Set<String> due;
+    private final List<Bound> bounds = new ArrayList<>();
+    private final List<String> reasons = new ArrayList<>();
+    private long kept;
+
+    /**
+     * Reads how far usage is settled.
+     *
+     * @param before a date is one in the time zone of each customer
+     * @param due    external ids of subscriptions whose billing is due
+     */
+    SettledPeriods(Handle handle, DateOrInstant before, Set<String> due) {
+        this.handle = handle;
+        this.before = before;
+        this.due = due;
+        new Rows<>(handle, SELECT, Life::read).each(this::add, "");
+    }
+
+    /**
+     * A subscription in the order of external ids.
+     *
+     * @param key         of the external id in the event table
+     * @param billedUntil end of the last charge window on a periodic invoice; or null
+     */
+    private record Life(long key, String externalId, UUID id, SubscriptionStatus status,
+                        Instant subscriptionAt, Instant startedAt, ZoneId zone,
+                        Instant billedUntil) {
+        static Life read(Row row) {
+            return new Life(row.number("key"), row.text("external_id"), row.id("id"),
+                    row.constant("status", SubscriptionStatus.class),
+                    row.instant("subscription_at"), row.instant("started_at"), row.zone("zone"),
+                    row.instant("billed_until"));
+        }
+
+        /** The start of the window that is not billed yet; null when there will be none. */
+        Instant openFrom() {
+            return switch (status) {
+                case CANCELED, TERMINATED -> null;
+                case PENDING -> subscriptionAt;
+                case ACTIVE, INCOMPLETE -> billedUntil == null ? startedAt
+                        : Window.endOf(billedUntil);
+            };
+        }
+    }
+
+    /** A charge window on an invoice. */
+    private record Billed(Instant from, Instant to, String number, UUID invoice, String status) {
+        static Billed read(Row row) {
+            return new Billed(row.instant("charges_from"), row.instant("charges_to"),
+                    row.text("number"), row.id("id"), row.text("status"));
+        }
+    }
+
+    /** The subscriptions with usage, each once, and how far theirs is settled. */
+    List<Bound> bounds() {
+        return bounds;
+    }
+
+    /** Why usage before the date cannot be archived; empty when it can. */
+    List<String> reasons() {
+        return reasons;
+    }
+
+    /** How many subscriptions keep usage from before the date, since a period reaches over it. */
+    long kept() {
+        return kept;
+    }
+
+    private void add(Life life) {
+        Instant limit = before.in(life.zone());
+        Instant until = limit;
+        Instant open = life.openFrom();
+        if (open != null && open.isBefore(limit)) {
+            if (due.contains(life.externalId())) {
+                reasons.add("the billing of subscription " + life.externalId() + " is due since "
+                        + LocalDays.of(open, life.zone()) + " began: see `billing run`");
+            }
+            until = open;
+        }
+        for (Billed draft : unsettled(life, limit)) {
+            reasons.add("invoice " + (draft.number() == null || draft.number().isEmpty()
+                    ? draft.invoice() : draft.number()) + " of subscription " + life.externalId()
+                    + " for " + LocalDays.of(draft.from(), life.zone()) + " to "
+                    + LocalDays.of(draft.to(), life.zone()) + " is not final ("
+                    + draft.status() + ")");
+            until = earlier(until, draft.from());
+        }
+        until = earlier(until, crossed(life, until)).truncatedTo(ChronoUnit.MILLIS);
+        merge(life, until);
+        kept += until.isBefore(limit) ? 1 : 0;
+    }
+
+    private void merge(Life life, Instant until) {
+        int last = bounds.size() - 1;
+        if (last >= 0 && bounds.get(last).key() == life.key()) {
+            bounds.set(last, new Bound(life.key(), life.externalId(),
+                    earlier(bounds.get(last).until(), until)));
+        } else {
+            bounds.add(new Bound(life.key(), life.externalId(), until));
+        }
+    }
+
+    private List<Billed> unsettled(Life life, Instant limit) {
+        return new Rows<>(handle, LINKS, Billed::read).list("WHERE l.subscription_id = ?"
+                + " AND i.status IN ('generating', 'open', 'draft') AND l.charges_from < ?"
+                + " ORDER BY l.charges_from", life.id(), limit);
+    }
+
+    /** The start of the windows that reach over an instant; itself without any. */
+    private Instant crossed(Life life, Instant at) {
+        return new Rows<>(handle, LINKS, Billed::read).first("WHERE l.subscription_id = ?"
+                        + " AND l.charges_from < ? AND l.charges_to >= ?"
+                        + " ORDER BY l.charges_from LIMIT 1", life.id(), at, at)
+                .map(Billed::from).orElse(at);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+}

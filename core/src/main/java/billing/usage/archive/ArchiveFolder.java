@@ -1,0 +1,171 @@
+package billing.usage.archive;
+
+import billing.engine.Json;
+import billing.usage.archive.ArchiveWriter.Written;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.time.YearMonth;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A directory to which archives are written: a file and its manifest appear whole or not at all,
+ * and no file that is there is ever replaced.
+ *
+ * @param path         of the directory
+ * @param organization whose usage it is
+ */
+public record ArchiveFolder(Path path, Organization organization) {
+    private static final String FORMAT = "billing usage archive";
+    private static final int FORMAT_VERSION = 1;
+    private static final String ENDING = ".jsonl.gz";
+    private static final String MANIFEST = ".manifest.json";
+    private static final String PART = ".part";
+
+    /** Whose usage files hold. */
+    public record Organization(UUID id, String name) {
+    }
+
+    /** A name for a month that no file has. */
+    public String nameFor(YearMonth month) {
+        int number = 1;
+        while (Files.exists(path.resolve(name(month, number)))
+                || Files.exists(path.resolve(manifest(name(month, number))))) {
+            number++;
+        }
+        return name(month, number);
+    }
+
+    private static String name(YearMonth month, int number) {
+        return "usage-" + month + "-" + number + ENDING;
+    }
+
+    private static String manifest(String name) {
+        return name.substring(0, name.length() - ENDING.length()) + MANIFEST;
+    }
+
+    /** Begins a file under a temporary name; what an interrupted command left there is lost. */
+    public ArchiveWriter begin(String name) throws IOException {
+        Files.createDirectories(path);
+        Files.deleteIfExists(part(name));
+        return new ArchiveWriter(part(name));
+    }
+
+    /**
+     * Verifies a written file by reading it again, and gives it and its manifest their names. A
+     * file of the month with the same bytes takes its place: an interrupted command has left it.
+     *
+     * @return the name that it has
+     * @throws IOException when it is not what was written
+     */
+    public String complete(String name, YearMonth month, Written written) throws IOException {
+        verify(part(name), written);
+        for (int number = 1; Files.exists(path.resolve(name(month, number))); number++) {
+            Path same = path.resolve(name(month, number));
+            if (Files.size(same) == written.contents().bytes()
+                    && Hashes.of(same).equals(written.contents().sha256())) {
+                Files.delete(part(name));
+                describe(name(month, number), month, written);
+                return name(month, number);
+            }
+        }
+        Files.move(part(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        describe(name, month, written);
+        return name;
+    }
+
+    /** Writes the manifest of a file. */
+    private void describe(String name, YearMonth month, Written written) throws IOException {
+        Path manifest = part(manifest(name));
+        Files.deleteIfExists(manifest);
+        try (FileChannel channel = createPrivate(manifest)) {
+            channel.write(StandardCharsets.UTF_8.encode(
+                    Json.write(manifest(name, month, written)) + "\n"));
+            channel.force(true);
+        }
+        Files.move(manifest, path.resolve(manifest(name)), StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+        force();
+    }
+
+    /** Deletes a file that nothing was archived with. */
+    public void discard(String name) throws IOException {
+        for (String each : new String[] {name, manifest(name)}) {
+            Files.deleteIfExists(part(each));
+            Files.deleteIfExists(path.resolve(each));
+        }
+    }
+
+    private Map<String, Object> manifest(String name, YearMonth month, Written written) {
+        Map<String, Object> manifest = new LinkedHashMap<>();
+        manifest.put("format", FORMAT);
+        manifest.put("format_version", FORMAT_VERSION);
+        manifest.put("organization_id", organization.id().toString());
+        manifest.put("organization_name", organization.name());
+        manifest.put("month", month.toString());
+        manifest.put("first_timestamp", written.contents().first());
+        manifest.put("last_timestamp", written.contents().last());
+        manifest.put("file", name);
+        manifest.put("bytes", written.contents().bytes());
+        manifest.put("sha256", written.contents().sha256());
+        manifest.put("unpacked_sha256", written.unpackedSha256());
+        manifest.put("events", written.contents().events());
+        manifest.put("voided_events", written.contents().voided());
+        return manifest;
+    }
+
+    private Path part(String name) {
+        return path.resolve(name + PART);
+    }
+
+    private static void verify(Path file, Written written) throws IOException {
+        MessageDigest lines = Hashes.sha256();
+        long events = 0;
+        try (ArchiveReader reader = new ArchiveReader(file, 0, Files.size(file))) {
+            for (String line = reader.line(); line != null; line = reader.line()) {
+                lines.update((ArchivedEvent.of(line).line() + "\n")
+                        .getBytes(StandardCharsets.UTF_8));
+                events++;
+            }
+        }
+        if (events != written.contents().events()
+                || !HexFormat.of().formatHex(lines.digest()).equals(written.unpackedSha256())
+                || !Hashes.of(file).equals(written.contents().sha256())) {
+            throw new IOException(file + " was read with other contents than were written");
+        }
+    }
+
+    /** Makes new names durable, where the system lets a folder be opened. */
+    private void force() throws IOException {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(path, StandardOpenOption.READ);
+        } catch (IOException e) {
+            return;
+        }
+        try (channel) {
+            channel.force(true);
+        }
+    }
+
+    /** Creates a file that only its owner may read, where the system knows such permissions. */
+    static FileChannel createPrivate(Path file) throws IOException {
+        FileAttribute<?>[] owner = file.getFileSystem().supportedFileAttributeViews()
+                .contains("posix") ? new FileAttribute<?>[] {PosixFilePermissions
+                        .asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                : new FileAttribute<?>[0];
+        return FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE), owner);
+    }
+}
