@@ -1,6 +1,7 @@
 package billing.archive;
 
 import billing.archive.MonthFile.ChangedUsage;
+import billing.archive.store.SettledPeriods;
 import billing.customer.Organization;
 import billing.customer.Organizations;
 import billing.engine.Database;

@@ -320,7 +320,7 @@ class UsageArchivingTest {
                 .hasMessage("archived usage is needed, and " + file + " does not exist");
         assertThatThrownBy(() -> new CorrectionStory(story)
                 .correct(CorrectionMethod.CREDIT_NOTE)).isInstanceOf(ArchiveException.class);
-        ArchiveFiles.of(story.database()).movedTo(moved.getParent());
+        ArchiveFiles.sharedBy(story.database()).movedTo(moved.getParent());
         assertThat(findings()).isEmpty();
         byte[] bytes = Files.readAllBytes(moved);
         bytes[bytes.length / 2] ^= 1;

@@ -13,7 +13,7 @@ public final class ArchiveOption {
     /** Has a database read archived usage from the directory, if one was given. */
     public Database apply(Session session, Database database) {
         if (directory != null) {
-            ArchiveFiles.of(database).movedTo(session.path(directory));
+            ArchiveFiles.sharedBy(database).movedTo(session.path(directory));
         }
         return database;
     }

@@ -30,7 +30,7 @@ public final class ArchiveFiles {
     }
 
     /** Those of a database. */
-    public static ArchiveFiles of(Database database) {
+    public static ArchiveFiles sharedBy(Database database) {
         return database.shared(ArchiveFiles.class, ArchiveFiles::new);
     }
 

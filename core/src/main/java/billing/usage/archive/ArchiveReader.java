@@ -41,7 +41,7 @@ public final class ArchiveReader implements AutoCloseable {
         }
     }
 
-    /** The bytes of a part of a file; what is left of it tells the unpacking of a next block. */
+    /** The bytes of a part of a file, which unpacking must know to go on with the next block. */
     private static final class Part extends InputStream {
         private final InputStream in;
         private long left;

@@ -14,7 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The archived events of some subscriptions in event order, without voided ones, month by month. */
+/** The archived events of some subscriptions in event order, voided ones left out. */
 final class ArchivedHistory {
     private final Handle handle;
     private final Collection<String> subscriptions;

@@ -52,8 +52,8 @@ public final class EventIntake {
      *
      * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
-     *                          value_already_exist} when the subscription used the id before; {@code
-     *                          timestamp: usage_is_archived}, with the instant, before the end of
+     *                          value_already_exist} when the subscription used the id before;
+     *                          {@code timestamp: usage_is_archived} and why, before the end of
      *                          its archived usage; no field but {@code expression_evaluation_failed: <reason>}
      */
     public StoredEvent append(UsageEvent event, Instant now) {

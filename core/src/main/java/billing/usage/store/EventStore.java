@@ -119,7 +119,8 @@ public final class EventStore implements EventHistory {
     /** The events that pass a filter, newest first, then by transaction id. */
     public List<StoredEvent> page(EventFilter filter, int limit, long offset) {
         Conditions conditions = conditions(filter);
-        return StoredEvents.rows(handle).list(conditions.where() + " ORDER BY e.timestamp DESC, e.transaction_id,"
+        return StoredEvents.rows(handle).list(conditions.where()
+                + " ORDER BY e.timestamp DESC, e.transaction_id,"
                 + " e.seq DESC LIMIT ? OFFSET ?", conditions.values(limit, offset));
     }
 

@@ -36,7 +36,7 @@ public final class UsageArchives {
      * The files that a database records, without opening it as a whole; none when they cannot be
      * read, for example of an older schema.
      */
-    public static List<ArchiveFile> of(DatabaseAddress database) {
+    public static List<ArchiveFile> recordedIn(DatabaseAddress database) {
         try {
             return Engines.query(SELECT + " ORDER BY key", database).rows().stream()
                     .map(UsageArchives::file).toList();
@@ -74,16 +74,32 @@ public final class UsageArchives {
         return new Rows<>(handle, SELECT, UsageArchives::file);
     }
 
-    /** The instant before which usage of any subscription is archived; empty without archives. */
+    /**
+     * The instant before which usage of any subscription is archived; empty where none is.
+     *
+     * @see EventKeys#archivedUntil
+     */
     public Optional<Instant> latest() {
-        return new Rows<>(handle, "SELECT max(archived_until) AS latest FROM event_subscriptions",
-                row -> Optional.ofNullable(row.instant("latest"))).first("")
-                .flatMap(latest -> latest);
+        return latestOf("");
     }
 
-    /** Whether events of the filtered list may be archived, and before when. */
-    public Optional<Instant> latest(Instant from) {
-        return latest().filter(latest -> from == null || from.isBefore(latest));
+    /**
+     * The same for who reads usage of a subscription from an instant on: empty where that misses
+     * nothing.
+     *
+     * @param externalSubscriptionId null for all
+     * @param from                   null for the whole history
+     */
+    public Optional<Instant> latest(String externalSubscriptionId, Instant from) {
+        Optional<Instant> latest = externalSubscriptionId == null ? latest()
+                : latestOf("WHERE external_id = ?", externalSubscriptionId);
+        return latest.filter(until -> from == null || from.isBefore(until));
+    }
+
+    private Optional<Instant> latestOf(String where, Object... values) {
+        return new Rows<>(handle, "SELECT max(archived_until) AS latest FROM event_subscriptions",
+                row -> Optional.ofNullable(row.instant("latest"))).first(where, values)
+                .flatMap(latest -> latest);
     }
 
     /**

@@ -5,10 +5,14 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.engine.sqlite.Backup;
+import billing.usage.archive.ArchiveFile;
+import billing.usage.store.UsageArchives;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -38,7 +42,12 @@ public final class BackupCommand implements Callable<Result> {
             confirmation.require(session, "overwrite " + file + "?");
         }
         Backup.write(database, target);
-        return Result.of(Facts.none().fact("Backup", file).fact("Bytes", Files.size(target)))
+        Result result = Result.of(Facts.none().fact("Backup", file)
+                .fact("Bytes", Files.size(target)))
                 .next("billing restore " + file + "    # to restore it");
+        List<ArchiveFile> archives = UsageArchives.recordedIn(session.databaseAddress());
+        return archives.isEmpty() ? result : result.note("archived usage is not in the backup:"
+                + " copy " + archives.stream().map(archive -> archive.directory().toString())
+                .distinct().collect(Collectors.joining(", ")) + " too");
     }
 }

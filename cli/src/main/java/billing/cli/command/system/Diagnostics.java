@@ -6,9 +6,13 @@ import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Inspection;
 import billing.engine.driver.Schema;
 import billing.engine.sqlite.PrivateFiles;
+import billing.kernel.error.ArchiveException;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.BillingClock;
+import billing.usage.archive.ArchiveFile;
+import billing.usage.archive.ArchiveFiles;
+import billing.usage.store.UsageArchives;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +28,9 @@ import java.util.UUID;
  *
  * @param database where the database is; it need not exist
  * @param clock    the system clock
+ * @param archives where archived usage is
  */
-record Diagnostics(DatabaseAddress database, BillingClock clock) {
+record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles archives) {
     private static final int OLDEST_JAVA = 17;
     private static final int RANDOM_UUID = 4;
     private static final long MEBIBYTE = 1024L * 1024;
@@ -43,6 +48,7 @@ record Diagnostics(DatabaseAddress database, BillingClock clock) {
         }
         if (isReadable) {
             webhookKey().ifPresent(all::add);
+            UsageArchives.recordedIn(database).forEach(file -> all.add(archive(file)));
         }
         if (database instanceof DatabaseFile file) {
             all.add(space(file.path()));
@@ -144,6 +150,17 @@ record Diagnostics(DatabaseAddress database, BillingClock clock) {
         } catch (BillingException | IllegalArgumentException e) {
             // Of an older schema, or reported by the check of the database.
             return Optional.empty();
+        }
+    }
+
+    /** Reads a file of archived usage whole. */
+    private Diagnosis archive(ArchiveFile file) {
+        try {
+            archives.verify(file);
+            return Diagnosis.good("Archive", archives.path(file) + ", "
+                    + file.contents().events() + " events");
+        } catch (ArchiveException e) {
+            return Diagnosis.fault("Archive", e.getMessage(), e.hint());
         }
     }
 

@@ -6,6 +6,7 @@ import billing.cli.output.Column;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
 import billing.engine.driver.DatabaseAddress;
 import java.util.LinkedHashMap;
@@ -13,13 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Checks the environment of the program and suggests fixes. */
 @Command(name = "doctor", description = {"Check Java, the database, the disk and the settings.",
-    "Suggests a fix for each fault. Exits 6 if there are faults."},
+    "Archived usage is read whole and compared with its hashes. Suggests a fix for each",
+    "fault. Exits 6 if there are faults."},
         footer = {"  billing doctor", "  billing doctor --db books/2024.db -o json"})
 public final class DoctorCommand implements Callable<Result> {
     private final Session session;
+
+    @Mixin
+    private final ArchiveOption archive = new ArchiveOption();
 
     public DoctorCommand(Session session) {
         this.session = session;
@@ -28,7 +34,7 @@ public final class DoctorCommand implements Callable<Result> {
     @Override
     public Result call() {
         List<Diagnosis> findings = new Diagnostics(session.databaseAddress(),
-                session.console().clock()).findings();
+                session.console().clock(), archive.files(session)).findings();
         Map<String, Table> tables = new LinkedHashMap<>();
         tables.put("Checks", checks(findings));
         tables.put("Settings", settings());

@@ -18,12 +18,12 @@ import picocli.CommandLine.Option;
 
 /** Moves usage of billed periods to files. */
 @Command(name = "archive", description = {
-    "Move usage events of billed periods from the database to compressed files.",
-    "Writes a file for each month (UTC), verifies it, and only then deletes its events. An",
-    "interrupted command continues when it is repeated. `billing check`, `correct` and `explain`",
-    "still read the events; no earlier usage is accepted any more. Usage of recurring metrics,",
-    "and of periods that reach over the date, stays in the database. Refused while usage before",
-    "the date is still to be billed."},
+    "Move usage events of billed periods to compressed files.",
+    "Writes a file for each month (UTC), verifies it, and only then deletes its events from the",
+    "database. An interrupted command continues when it is repeated. `billing check`, `correct`",
+    "and `explain` still read the events; no earlier usage is accepted any more. Usage of",
+    "recurring metrics, and of periods that reach over the date, stays in the database. Refused",
+    "while usage before the date is still to be billed."},
         footer = {"  billing usage archive --before 2024-01-01 --to archive --dry-run",
             "  billing usage archive --before 2024-01-01 --to /var/lib/billing/archive --yes"})
 public final class UsageArchiveCommand implements Callable<Result> {
@@ -86,7 +86,7 @@ public final class UsageArchiveCommand implements Callable<Result> {
 
     private static Result result(UsageArchiving.Outcome outcome) {
         Table table = Table.of(Column.text("Month"), Column.number("Events"),
-                Column.text("File"), Column.number("Bytes"), Column.text("SHA-256"));
+                Column.text("File"), Column.number("Bytes"), Column.text("SHA256"));
         outcome.months().forEach(month -> table.row(month.month(), month.events(),
                 month.file() == null ? null : month.file().path(),
                 month.file() == null ? null : month.file().contents().bytes(),

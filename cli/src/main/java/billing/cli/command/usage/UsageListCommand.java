@@ -13,6 +13,7 @@ import billing.server.render.EventJson;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
+import billing.usage.store.UsageArchives;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -61,6 +62,9 @@ public final class UsageListCommand implements Callable<Result> {
             Result result = Result.of(() -> List.of(table(found.items())),
                     () -> PageOptions.json("events", found.items().stream()
                             .map(new EventJson(session.prefix())::node).toList(), found));
+            new UsageArchives(handle).latest(subscription, filter.from()).ifPresent(until ->
+                    result.note("usage before " + until + " is archived and not listed, but for"
+                            + " recurring metrics and periods that were kept"));
             return PageOptions.withNext(result, found, "events");
         });
     }

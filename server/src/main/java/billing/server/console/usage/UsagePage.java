@@ -14,6 +14,7 @@ import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import billing.usage.store.EventTimes;
+import billing.usage.store.UsageArchives;
 import billing.usage.store.SuspectEvents;
 import billing.webhook.store.WebhookEndpoints;
 import java.math.BigDecimal;
@@ -67,7 +68,7 @@ final class UsagePage {
                             .filter(one -> subscription.isEmpty() || subscription.equals(
                                     one.event().externalSubscriptionId()))
                             .limit(SHOWN).toList();
-            model.put("events", table("Events found", "No such events.", found));
+            model.put("events", table("Events found", none(subscription), found));
             model.put("heading", transaction.isEmpty()
                     ? "The newest events of the subscription" : "Events found");
             model.put("rates", List.of());
@@ -93,6 +94,14 @@ final class UsagePage {
         model.put("heading", "Newest events");
         model.put("events", table("Newest events", "No events.", usage.events()));
         return visit.page("usage", UsageSection.NAME, "Usage", model);
+    }
+
+    /** The text in place of an empty table; archived usage is not found. */
+    private String none(String subscription) {
+        return new UsageArchives(visit.handle())
+                .latest(subscription.isEmpty() ? null : subscription, null)
+                .map(until -> "No such events. Usage before " + visit.figures().time(until)
+                        + " is archived.").orElse("No such events.");
     }
 
     private String term(String name) {

@@ -1,4 +1,4 @@
-package billing.archive;
+package billing.archive.store;
 
 import billing.engine.Handle;
 import billing.engine.Row;
@@ -21,7 +21,7 @@ import java.util.UUID;
  * has ended and is on a final invoice, and none reaches beyond it. Windows of an external id are
  * those of all subscriptions that have had it.
  */
-final class SettledPeriods {
+public final class SettledPeriods {
     private static final String SELECT = "SELECT k.key, s.external_id, s.id, s.status,"
             + " s.subscription_at, s.started_at, coalesce(c.timezone, e.timezone) AS zone,"
             + " (SELECT max(l.charges_to) FROM invoice_subscriptions l"
@@ -45,7 +45,7 @@ final class SettledPeriods {
      * @param before a date is one in the time zone of each customer
      * @param due    external ids of subscriptions whose billing is due
      */
-    SettledPeriods(Handle handle, DateOrInstant before, Set<String> due) {
+    public SettledPeriods(Handle handle, DateOrInstant before, Set<String> due) {
         this.handle = handle;
         this.before = before;
         this.due = due;
@@ -88,17 +88,17 @@ final class SettledPeriods {
     }
 
     /** The subscriptions with usage, each once, and how far theirs is settled. */
-    List<Bound> bounds() {
+    public List<Bound> bounds() {
         return bounds;
     }
 
     /** Why usage before the date cannot be archived; empty when it can. */
-    List<String> reasons() {
+    public List<String> reasons() {
         return reasons;
     }
 
     /** How many subscriptions keep usage from before the date, since a period reaches over it. */
-    long kept() {
+    public long kept() {
         return kept;
     }
 
