@@ -84,6 +84,19 @@ class MigrationTest {
     }
 
     @Test
+    void archived_usage_is_read_on_the_server_and_after_the_way_back() throws IOException {
+        SampleYear file = new SampleYear(folder, "sample.db").bill("payments");
+        file.run("usage", "archive", "--before", "2026-06-01", "--to", "archive", "--yes");
+        final Map<String, byte[]> before = file.answers();
+        file.run("migrate", "--to", server.toString());
+        SampleYear moved = new SampleYear(folder, server.toString());
+        SampleYear.requireSame(before, moved.answers());
+        moved.run("usage", "archive", "--before", "2026-07-01", "--to", "archive", "--yes");
+        moved.run("migrate", "--to", "back.db");
+        new SampleYear(folder, "back.db").run("check");
+    }
+
+    @Test
     void a_move_that_is_undone_leaves_the_source_as_it_was() throws IOException {
         SampleYear file = new SampleYear(folder, "sample.db").bill("payments");
         final Map<String, byte[]> before = file.answers();

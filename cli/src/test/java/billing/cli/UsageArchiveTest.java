@@ -73,7 +73,7 @@ class UsageArchiveTest {
         assertThat(done.out()).contains("\"month\": \"2024-01\"", "\"events\": 1",
                 folder.resolve("old/usage-2024-01-1.jsonl.gz").toString());
         assertThat(done.err()).contains("backups of the database do not contain them");
-        assertThat(archive("--yes").out()).contains("no usage to archive");
+        assertThat(archive("--yes").err()).contains("no usage to archive");
     }
 
     @Test
