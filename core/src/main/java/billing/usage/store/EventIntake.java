@@ -54,7 +54,8 @@ public final class EventIntake {
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
      *                          value_already_exist} when the subscription used the id before;
      *                          {@code timestamp: usage_is_archived} and why, before the end of
-     *                          its archived usage; no field but {@code expression_evaluation_failed: <reason>}
+     *                          its archived usage; no field but
+     *                          {@code expression_evaluation_failed: <reason>}
      */
     public StoredEvent append(UsageEvent event, Instant now) {
         Batch batch = read(1, index -> event);

@@ -129,7 +129,8 @@ public final class EventStore implements EventHistory {
      * each subscription and code; voided ones too.
      */
     public List<StoredEvent> newest(Instant from, Instant to, int limit) {
-        return StoredEvents.rows(handle).list("WHERE (e.subscription_key, e.code_key, e.timestamp, e.seq) IN (SELECT"
+        return StoredEvents.rows(handle).list("WHERE (e.subscription_key, e.code_key,"
+                + " e.timestamp, e.seq) IN (SELECT"
                 + " f.subscription_key, f.code_key, f.timestamp, f.seq" + EventTimes.EACH
                 + " AND f.timestamp >= ? AND f.timestamp <= ? ORDER BY f.timestamp DESC, f.seq DESC"
                 + " LIMIT ?) ORDER BY e.timestamp DESC, e.seq DESC", from, to, limit);
