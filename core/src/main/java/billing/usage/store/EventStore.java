@@ -213,7 +213,8 @@ public final class EventStore implements EventHistory {
     public StoredEvent only(String externalSubscriptionId, String transactionId) {
         List<StoredEvent> meant = externalSubscriptionId == null
                 ? withTransactionId(transactionId)
-                : StoredEvents.rows(handle).list("WHERE e.transaction_id = ? AND e.subscription_key = ?",
+                : StoredEvents.rows(handle).list("WHERE e.transaction_id = ?"
+                        + " AND e.subscription_key = ?",
                         TransactionKey.stored(transactionId),
                         subscriptionKey(externalSubscriptionId).orElse(-1L));
         if (meant.isEmpty()) {
