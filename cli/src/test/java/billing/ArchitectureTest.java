@@ -47,7 +47,8 @@ class ArchitectureTest {
     private static final List<String> NOUNS = List.of("kernel", "engine", "input", "notice",
             "resource", "log", "rating", "catalog", "customer", "access", "webhook", "usage",
             "subscription", "alert", "documents", "invoicing", "settlement", "einvoice", "mail",
-            "plan", "ingestion", "run", "archive", "apply", "repair", "books", "check", "analytics");
+            "plan", "ingestion", "run", "archive", "apply", "repair", "books", "check",
+            "analytics");
     /** The same within settlement; the list of all sources comes last. */
     private static final List<String> SETTLEMENT = List.of("settlement.balance",
             "settlement.coupon", "settlement.wallet", "settlement.creditnote",

@@ -37,7 +37,8 @@ class UsageArchiveTest {
                 jan,sub_1,calls,2024-01-10T00:00:00Z
                 feb,sub_1,calls,2024-02-10T00:00:00Z
                 """);
-        assertThat(at("2024-01-01T00:00:00Z", "apply", "-f", "catalog.yaml").err()).doesNotContain("error");
+        assertThat(at("2024-01-01T00:00:00Z", "apply", "-f", "catalog.yaml").err())
+                .doesNotContain("error");
         assertThat(run("usage", "import", "usage.csv").exit()).isZero();
         assertThat(run("run", "--yes").err()).doesNotContain("error");
     }
