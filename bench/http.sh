@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures the API over HTTP beside a bare Undertow in the same run, and prints the figures as the
-# table that stands in bench/RESULTS.md. Needs wrk. SECONDS_EACH gives another length.
+# table that stands in bench/RESULTS.md. Needs wrk. SECONDS_EACH gives another length, DATABASE the
+# address of another database, which must be new, for example one on a PostgreSQL server.
 set -eu
 cd "$(dirname "$0")/.."
 each=${SECONDS_EACH:-10}
@@ -9,11 +10,13 @@ port=${PORT:-18080}
 hello_port=$((port + 1))
 rm -rf "$work"
 mkdir -p "$work"
+database=${DATABASE:-$work/billing.db}
+./billing --db "$database" -q init >"$work/init"
 
 java -cp "cli/target/billing/lib/*" bench/src/main/java/billing/bench/HelloServer.java \
     "$hello_port" 2>"$work/hello.log" &
 hello=$!
-BILLING_API_KEY=bench ./billing --db "$work/billing.db" serve --port "$port" \
+BILLING_API_KEY=bench ./billing --db "$database" serve --port "$port" \
     --test-clock 2024-03-05T12:00:00Z >"$work/serve.out" 2>"$work/serve.log" &
 server=$!
 trap 'kill $hello $server 2>/dev/null' EXIT
