@@ -19,8 +19,8 @@ import java.util.zip.GZIPOutputStream;
  * events make equal bytes.
  */
 public final class ArchiveWriter implements AutoCloseable {
-    /** A look-up unpacks about this much, a thousand usual events. */
-    private static final int BLOCK_BYTES = 256 * 1024;
+    /** A look-up unpacks about this much, some hundred usual events. */
+    private static final int BLOCK_BYTES = 64 * 1024;
     private static final int BUFFER = 1 << 16;
     private final FileChannel channel;
     private final MessageDigest packed = Hashes.sha256();
