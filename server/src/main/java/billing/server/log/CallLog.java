@@ -7,6 +7,7 @@ import billing.server.api.CompletedCall;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
@@ -45,11 +46,12 @@ public final class CallLog implements CompletedCall.Listener {
             return;
         }
         Instant now = clock.now();
+        ObjectNode answer = call.reply().json();
         journal.add(new ApiLog(identifiers.next(now), call.origin().requestId(),
                 call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
                 call.reply().status(), call.origin().address(), Routes.BASE + call.request().path(),
                 cut(new String(call.body(), StandardCharsets.UTF_8)),
-                call.reply().json() == null ? null : cut(call.reply().json().toString()), now));
+                answer == null ? null : cut(answer.toString()), now));
     }
 
     private static String cut(String text) {
