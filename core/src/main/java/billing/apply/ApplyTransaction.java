@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.catalog.store.KnownPlans;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
@@ -11,12 +12,14 @@ import billing.subscription.BillingPort;
  *
  * @param intake  makes identifiers, and gives the instant
  * @param billing invoices the subscriptions that start
+ * @param plans   of the subscriptions that are stored one after another
  * @param in      the document of the resource that is stored; null between two
  */
-record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, Fields in) {
+record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, KnownPlans plans,
+                        Fields in) {
     /** The stage on which no resource is stored yet. */
     static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing) {
-        return new ApplyTransaction(handle, intake, billing, null);
+        return new ApplyTransaction(handle, intake, billing, new KnownPlans(handle), null);
     }
 
     /** The unit of work that stores. */
@@ -24,8 +27,11 @@ record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, 
         return new UnitOfWork(handle, intake.identifiers(), intake.now());
     }
 
-    /** The stage for one resource. */
-    ApplyTransaction storing(Fields document) {
-        return new ApplyTransaction(handle, intake, billing, document);
+    /** The stage for one resource; of these, only subscriptions leave every plan as it is. */
+    ApplyTransaction storing(ResourceType<?> kind, Fields document) {
+        if (kind != ResourceTypes.SUBSCRIPTIONS) {
+            plans.clear();
+        }
+        return new ApplyTransaction(handle, intake, billing, plans, document);
     }
 }

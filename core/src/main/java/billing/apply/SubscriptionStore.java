@@ -89,8 +89,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     }
 
     private static SubscriptionLifecycle life(ApplyTransaction stage) {
-        return new SubscriptionLifecycle(stage.work(),
-                stage.billing());
+        return new SubscriptionLifecycle(stage.work(), stage.billing(), stage.plans());
     }
 
     private static String text(Instant instant) {

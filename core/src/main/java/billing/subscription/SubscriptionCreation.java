@@ -1,6 +1,7 @@
 package billing.subscription;
 
 import billing.catalog.Plan;
+import billing.catalog.store.KnownPlans;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
@@ -30,8 +31,9 @@ final class SubscriptionCreation {
     private final Subscriptions subscriptions;
     private final Customers customers;
     private final BillingEntities entities;
+    private final KnownPlans plans;
 
-    SubscriptionCreation(UnitOfWork work, BillingPort billing) {
+    SubscriptionCreation(UnitOfWork work, BillingPort billing, KnownPlans plans) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
@@ -41,12 +43,14 @@ final class SubscriptionCreation {
         this.subscriptions = new Subscriptions(work.handle());
         this.customers = new Customers(work.handle());
         this.entities = new BillingEntities(work.handle());
+        this.plans = plans;
     }
 
     /** Creates a subscription, or returns the live one with the external id of the request. */
     Subscription create(NewSubscription request) {
-        ValidatedSubscription checked = checked(request);
-        List<Subscription> namesakes = subscriptions.withExternalId(request.externalId);
+        List<Subscription> namesakes = request.externalId == null ? List.of()
+                : subscriptions.withExternalId(request.externalId);
+        ValidatedSubscription checked = checked(request, namesakes.isEmpty());
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
                 .filter(SubscriptionCreation::isEditable).findFirst();
@@ -88,13 +92,13 @@ final class SubscriptionCreation {
     }
 
     /** Runs the checks in their order; only the first failing one is reported. */
-    private ValidatedSubscription checked(NewSubscription request) {
+    private ValidatedSubscription checked(NewSubscription request, boolean isNewKey) {
         BillingEntity entity = request.billingEntityCode == null ? null
                 : entities.get(request.billingEntityCode);
         Customer customer = SubscriptionChecks.isBlank(request.externalCustomerId()) ? null
                 : customers.find(request.externalCustomerId())
                 .orElseGet(() -> newCustomer(request, entity));
-        Plan plan = new Plans(handle).get(request.planCode);
+        Plan plan = plans.get(request.planCode);
 
         SubscriptionChecks dates = new SubscriptionChecks();
         Instant subscriptionAt = dates.start(request.subscriptionAt, now);
@@ -110,8 +114,7 @@ final class SubscriptionCreation {
 
         SubscriptionChecks members = new SubscriptionChecks();
         members.mandatory("external_id", request.externalId);
-        if (request.externalId != null && subscriptions.withExternalId(request.externalId).isEmpty(
-                )) {
+        if (request.externalId != null && isNewKey) {
             members.key("external_id", request.externalId);
         }
         members.line("name", request.name);
