@@ -11,7 +11,6 @@ import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Instants;
 import billing.run.BillingRun;
 import billing.run.JobType;
-import billing.run.RunPlan;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.archive.ArchiveFolder;
 import billing.usage.store.SettledUsage;
@@ -26,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Moves usage of settled periods to files, month by month: a file is written and verified before
@@ -114,9 +112,7 @@ public final class UsageArchiving {
     }
 
     private SettledPeriods settled(DateOrInstant before) {
-        RunPlan plan = new BillingRun(database, identifiers).plan(now);
-        Set<String> due = plan.steps().stream().filter(step -> BILLING.contains(step.work()))
-                .map(RunPlan.Step::subscription).collect(Collectors.toSet());
+        Set<String> due = new BillingRun(database, identifiers).due(now, BILLING);
         SettledPeriods settled =
                 database.read(handle -> new SettledPeriods(handle, before, due));
         List<String> reasons = settled.reasons();

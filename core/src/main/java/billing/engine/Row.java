@@ -2,6 +2,7 @@ package billing.engine;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
+import billing.kernel.time.Zones;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
@@ -149,7 +150,7 @@ public final class Row {
     /** A time zone. */
     public ZoneId zone(String column) {
         String text = text(column);
-        return text == null ? null : ZoneId.of(text);
+        return text == null ? null : Zones.stored(text);
     }
 
     /** A currency. */

@@ -6,9 +6,11 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 
@@ -28,28 +30,54 @@ public final class BillingRun {
     private final Database database;
     private final Identifiers identifiers;
     private final UUID customerId;
+    private final RunMemory memory;
 
     /** The run over a whole database. */
     public BillingRun(Database database, Identifiers identifiers) {
-        this(database, identifiers, null);
+        this(database, identifiers, null, RunMemory.USUAL);
     }
 
-    private BillingRun(Database database, Identifiers identifiers, UUID customerId) {
+    private BillingRun(Database database, Identifiers identifiers, UUID customerId,
+                       RunMemory memory) {
         this.database = database;
         this.identifiers = identifiers;
         this.customerId = customerId;
+        this.memory = memory;
     }
 
     /** The run over one customer's subscriptions and drafts. */
     public BillingRun ofCustomer(UUID id) {
-        return new BillingRun(database, identifiers, id);
+        return new BillingRun(database, identifiers, id, memory);
+    }
+
+    /** The same run with other limits. */
+    BillingRun within(RunMemory other) {
+        return new BillingRun(database, identifiers, customerId, other);
     }
 
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
-        return database.read(handle ->
-                new RunForecast(handle).plan(agenda(handle, now, new HashMap<>(),
-                        CompletedWork.read(handle))));
+        return plan(Instant.EPOCH, now);
+    }
+
+    /** The part of what {@link #until} would do that is due later than {@code after}. */
+    public RunPlan plan(Instant after, Instant until) {
+        return database.read(handle -> start(handle, after, until, new HashMap<>()).plan());
+    }
+
+    /** The external ids of the subscriptions for which {@link #until} would do one of some jobs. */
+    public Set<String> due(Instant now, Set<JobType> jobs) {
+        return database.read(handle -> {
+            Set<String> due = new HashSet<>();
+            CompletedWork completed = CompletedWork.read(handle);
+            Schedule schedule = schedule(now, completed, new HashMap<>());
+            RunForecast forecast = new RunForecast(Instant.EPOCH, now, completed);
+            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, live ->
+                    schedule.follow(live).map(job -> forecast.count(live, job))
+                            .filter(kinds -> !Collections.disjoint(kinds, jobs))
+                            .ifPresent(kinds -> due.add(live.subscription().externalId())));
+            return due;
+        });
     }
 
     /**
@@ -60,11 +88,10 @@ public final class BillingRun {
     public RunPlan backlog(Instant now) {
         if (database.<Boolean>read(handle -> CompletedWork.read(handle)
                 .isCompletedSince(now.minus(LONG)))) {
-            return new RunPlan(List.of());
+            return RunPlan.NONE;
         }
         RunPlan due = plan(now);
-        return due.steps().stream().anyMatch(step -> step.at().isBefore(now.minus(LONG)))
-                ? due : new RunPlan(List.of());
+        return !due.isEmpty() && due.first().isBefore(now.minus(LONG)) ? due : RunPlan.NONE;
     }
 
     /**
@@ -138,7 +165,7 @@ public final class BillingRun {
     private CaughtUp carriedOut(Instant now, RunListener listener, int preparing,
                                 SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();
-        RunStart start = start(now, plans);
+        RunStart start = database.read(handle -> start(handle, Instant.EPOCH, now, plans));
         listener.begins(start.plan());
         RunReport report = start.plan().isEmpty() ? new RunReport()
                 : carriedOut(start.agenda(), plans, listener, preparing, shared);
@@ -150,7 +177,7 @@ public final class BillingRun {
                                  int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
                 new FlaggedUsage(database, identifiers, customerId), listener, preparing,
-                shared)) {
+                shared, memory)) {
             return run.carryOut();
         }
     }
@@ -159,20 +186,19 @@ public final class BillingRun {
     private record RunStart(Schedule agenda, RunPlan plan, CompletedWork completed) {
     }
 
-    private RunStart start(Instant now, Map<UUID, Plan> plans) {
-        return database.read(handle -> {
-            CompletedWork completed = CompletedWork.read(handle);
-            Schedule agenda = agenda(handle, now, plans, completed);
-            return new RunStart(agenda, new RunForecast(handle).plan(new Schedule(agenda)),
-                    completed);
-        });
+    private RunStart start(Handle handle, Instant after, Instant until, Map<UUID, Plan> plans) {
+        CompletedWork completed = CompletedWork.read(handle);
+        Schedule agenda = schedule(until, completed, plans);
+        RunForecast forecast = new RunForecast(after, until, completed);
+        new LiveSubscriptions(handle, plans).each(customerId, live ->
+                agenda.follow(live).ifPresent(due -> forecast.count(live, due)));
+        new ScheduledJobs(handle).until(until, customerId, completed).forEach(agenda::add);
+        agenda.others().forEach(forecast::count);
+        return new RunStart(agenda, forecast.plan(), completed);
     }
 
-    private Schedule agenda(Handle handle, Instant now, Map<UUID, Plan> plans,
-                            CompletedWork completed) {
-        Schedule agenda = new Schedule(now, completed);
-        new LiveSubscriptions(handle, plans).all(customerId).forEach(agenda::follow);
-        new ScheduledJobs(handle).until(now, customerId, completed).forEach(agenda::add);
-        return agenda;
+    private Schedule schedule(Instant until, CompletedWork completed, Map<UUID, Plan> plans) {
+        return new Schedule(memory, until, completed, ids -> database.read(handle ->
+                new LiveSubscriptions(handle, plans).byIds(ids)));
     }
 }

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
@@ -13,15 +14,22 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
     /**
      * What work is done to, in order of creation.
      *
-     * @param ownerCreatedAt orders by customer first; of a thing of its own, when it was made
+     * @param ownerCreatedAt orders by customer first; of a thing of its own, when it was made;
+     *                       in microseconds, since there may be millions of subjects
+     * @param createdAt      when it was made, in microseconds
      */
-    record Subject(Instant ownerCreatedAt, UUID ownerId, Instant createdAt, UUID id)
+    record Subject(long ownerCreatedAt, UUID ownerId, long createdAt, UUID id)
             implements Comparable<Subject> {
+        static Subject of(Instant ownerCreatedAt, UUID ownerId, Instant createdAt, UUID id) {
+            return new Subject(Instants.toMicros(ownerCreatedAt), ownerId,
+                    Instants.toMicros(createdAt), id);
+        }
+
         @Override
         public int compareTo(Subject other) {
-            int order = ownerCreatedAt.compareTo(other.ownerCreatedAt);
+            int order = Long.compare(ownerCreatedAt, other.ownerCreatedAt);
             order = order != 0 ? order : ownerId.compareTo(other.ownerId);
-            order = order != 0 ? order : createdAt.compareTo(other.createdAt);
+            order = order != 0 ? order : Long.compare(createdAt, other.createdAt);
             return order != 0 ? order : id.compareTo(other.id);
         }
     }

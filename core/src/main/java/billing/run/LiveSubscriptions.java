@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
@@ -46,6 +47,10 @@ final class LiveSubscriptions {
               JOIN customers c ON c.id = s.customer_id
               JOIN billing_entities e ON e.id = c.billing_entity_id
             """;
+    private static final String LIVE = "status IN ('active', 'pending', 'incomplete')";
+    /** As many are read at once, so that memory does not grow with their number. */
+    private static final int PAGE = 500;
+    private final Handle handle;
     private final Rows<Circumstances> rows;
     private final Subscriptions subscriptions;
     private final Plans plans;
@@ -58,10 +63,17 @@ final class LiveSubscriptions {
 
     /** The live subscriptions of a database of which some plans were read before. */
     LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
+        this.handle = handle;
         this.rows = new Rows<>(handle, SELECT, LiveSubscriptions::read);
         this.subscriptions = new Subscriptions(handle);
         this.plans = new Plans(handle);
         this.knownPlans = knownPlans;
+    }
+
+    /** The place of a subscription in the order of customers. */
+    private record Key(UUID customerId, UUID id) {
+        /** Before all others. */
+        static final Key FIRST = new Key(new UUID(0, 0), new UUID(0, 0));
     }
 
     private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
@@ -70,12 +82,27 @@ final class LiveSubscriptions {
                                  Instant startExpiresAt) {
     }
 
-    /** All active, pending and incomplete ones; of one customer when it is not null. */
-    List<LiveSubscription> all(UUID customerId) {
-        return customerId == null
-                ? live(rows.list("WHERE s.status IN ('active', 'pending', 'incomplete')"))
-                : live(rows.list("WHERE s.status IN ('active', 'pending', 'incomplete')"
-                        + " AND s.customer_id = ?", customerId));
+    /**
+     * Hands over all active, pending and incomplete ones, those of a customer one after another.
+     *
+     * @param customerId null for those of all customers
+     */
+    void each(UUID customerId, Consumer<LiveSubscription> consumer) {
+        if (customerId != null) {
+            live(rows.list("WHERE s.customer_id = ? AND s." + LIVE, customerId)).forEach(consumer);
+            return;
+        }
+        Rows<Key> keys = new Rows<>(handle, "SELECT customer_id, id FROM subscriptions",
+                row -> new Key(row.id("customer_id"), row.id("id")));
+        Key last = Key.FIRST;
+        List<Key> page;
+        do {
+            page = keys.list("WHERE (customer_id, id) > (?, ?) AND " + LIVE
+                    + " ORDER BY customer_id, id LIMIT " + PAGE, last.customerId(), last.id());
+            live(rows.listIn("WHERE s.id", page.stream().map(Key::id).toList(),
+                    "ORDER BY s.customer_id, s.id")).forEach(consumer);
+            last = page.isEmpty() ? last : page.get(page.size() - 1);
+        } while (page.size() == PAGE);
     }
 
     /** One subscription in its present state. */
@@ -97,7 +124,8 @@ final class LiveSubscriptions {
         Map<UUID, Subscription> byId = subscriptions.byIds(
                 found.stream().map(Circumstances::id).toList());
         Map<UUID, Subscription> waiting = found.size() == 1
-                ? subscriptions.nextOf(byId.keySet()) : subscriptions.waiting();
+                ? subscriptions.nextOf(byId.keySet())
+                : subscriptions.waiting(byId.keySet());
         List<UUID> unknownPlans = Stream.concat(byId.values().stream(),
                         waiting.values().stream()).map(Subscription::planId).distinct()
                 .filter(id -> !knownPlans.containsKey(id)).toList();

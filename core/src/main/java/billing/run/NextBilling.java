@@ -102,7 +102,7 @@ public final class NextBilling {
         return database.read(handle -> {
             SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
             CompletedWork completed = CompletedWork.read(handle);
-            new LiveSubscriptions(handle, new HashMap<>()).all(null).forEach(live ->
+            new LiveSubscriptions(handle, new HashMap<>()).each(null, live ->
                     SubscriptionCalendar.next(live, completed.until(
                                     live.subscription().customerId(),
                                     live.subscription().id()))

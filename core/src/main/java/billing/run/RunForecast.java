@@ -1,112 +1,114 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.engine.Handle;
-import billing.engine.Row;
-import billing.engine.Rows;
-import billing.run.RunPlan.Step;
-import billing.subscription.Subscription;
+import billing.kernel.time.Instants;
+import billing.run.SubscriptionCalendar.Appointment;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.Trial;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
-/** Goes through an agenda in the mind: what would be done, if all goes well. */
+/**
+ * Counts what a run would do if all goes well, subscription by subscription: of each it goes
+ * through all jobs up to the end, and keeps nothing but the counts.
+ */
 final class RunForecast {
-    private final Handle handle;
+    private final Instant after;
+    private final Instant until;
+    private final CompletedWork completed;
+    private final Map<JobType, Long> jobs = new EnumMap<>(JobType.class);
+    private Instant first;
+    private long billedSubscriptions;
+    private long billedCustomers;
+    private UUID lastBilledCustomer;
 
-    /** Foresight that reads names from a database. */
-    RunForecast(Handle handle) {
-        this.handle = handle;
+    /**
+     * A forecast of jobs due later than {@code after}, up to {@code until}, included.
+     *
+     * @param completed the work that has been done
+     */
+    RunForecast(Instant after, Instant until, CompletedWork completed) {
+        this.after = after;
+        this.until = until;
+        this.completed = completed;
+    }
+
+    /** What has been counted. */
+    RunPlan plan() {
+        return new RunPlan(jobs, first, billedSubscriptions, billedCustomers);
+    }
+
+    /** Counts a job that is not a subscription's. */
+    void count(DueJob due) {
+        count(due.at(), due.work());
     }
 
     /**
-     * A step before the names are known.
+     * Counts the jobs of a subscription; those of one customer's must come one after another.
      *
-     * @param subscription null for other work
+     * @param due its next job
+     * @return the kinds of its jobs
      */
-    private record Foreseen(DueJob due, Subscription subscription) {
-        boolean isDraft() {
-            return subscription == null && due.subject() != null;
+    Set<JobType> count(LiveSubscription live, DueJob due) {
+        UUID customer = live.subscription().customerId();
+        Set<JobType> kinds = EnumSet.noneOf(JobType.class);
+        LiveSubscription current = live;
+        Optional<Appointment> next = Optional.of(new Appointment(due.at(), due.work()));
+        while (next.isPresent()) {
+            Appointment job = next.get();
+            if (count(job.at(), job.work())) {
+                kinds.add(job.work());
+            }
+            current = following(current, job);
+            next = current == null ? Optional.empty() : next(current, Instants.before(job.at()));
         }
+        if (kinds.contains(JobType.PERIODIC_BILLING)) {
+            billedSubscriptions++;
+            billedCustomers += customer.equals(lastBilledCustomer) ? 0 : 1;
+            lastBilledCustomer = customer;
+        }
+        return kinds;
     }
 
-    /** The steps of an agenda, which is used up. */
-    RunPlan plan(Schedule agenda) {
-        List<Foreseen> all = new ArrayList<>();
-        for (List<DueJob> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
-            next.forEach(due -> all.add(foreseen(due, agenda)));
-        }
-        Map<UUID, String> buyersOfDrafts = names("SELECT i.id AS id, c.external_id AS name"
-                + " FROM invoices i JOIN customers c ON c.id = i.customer_id", "WHERE i.id",
-                all.stream().filter(Foreseen::isDraft).map(one -> one.due().subject().id())
-                        .toList());
-        Map<UUID, String> customers = names("SELECT id, external_id AS name FROM customers",
-                "WHERE id", all.stream().map(Foreseen::subscription).filter(Objects::nonNull)
-                        .map(Subscription::customerId).distinct().toList());
-        return new RunPlan(all.stream().map(one -> step(one, customers, buyersOfDrafts))
-                .toList());
+    private Optional<Appointment> next(LiveSubscription live, Instant passed) {
+        Instant done = completed.until(live.subscription().customerId(),
+                live.subscription().id());
+        return SubscriptionCalendar.next(live, done.isAfter(passed) ? done : passed)
+                .filter(job -> !job.at().isAfter(until));
     }
 
-    private Map<UUID, String> names(String select, String condition, List<UUID> ids) {
-        Row.Reader<Map.Entry<UUID, String>> reader =
-                row -> Map.entry(row.id("id"), row.text("name"));
-        return new Rows<>(handle, select, reader).listIn(condition, ids, "").stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    private boolean count(Instant at, JobType work) {
+        if (!at.isAfter(after)) {
+            return false;
+        }
+        jobs.merge(work, 1L, Long::sum);
+        first = first == null || at.isBefore(first) ? at : first;
+        return true;
     }
 
-    private static Step step(Foreseen one, Map<UUID, String> customers,
-                             Map<UUID, String> buyersOfDrafts) {
-        DueJob due = one.due();
-        if (one.subscription() != null) {
-            return new Step(due.at(), due.work(),
-                    customers.get(one.subscription().customerId()),
-                    one.subscription().externalId(), null);
-        }
-        UUID draft = one.isDraft() ? due.subject().id() : null;
-        return new Step(due.at(), due.work(), buyersOfDrafts.get(draft), null,
-                draft == null ? null : draft.toString());
-    }
-
-    private static Foreseen foreseen(DueJob due, Schedule agenda) {
-        if (due.subject() == null || due.work() == JobType.FINALIZATION) {
-            return new Foreseen(due, null);
-        }
-        LiveSubscription live = agenda.subscriptionOf(due);
-        if (due.work() == JobType.PERIODIC_BILLING
-                && live.changesPlanOn(live.terms().localDate(due.at()))) {
-            agenda.leave(live);
-            agenda.follow(live.changedPlan(new SubscriptionRevision(live.waiting().subscription())
-                    .activated(due.at(), due.at()).made(due.at())));
-            return new Foreseen(due, live.subscription());
-        }
-        LiveSubscription after = after(live, due);
-        if (after == null) {
-            agenda.leave(live);
-        } else {
-            agenda.follow(after);
-        }
-        return new Foreseen(due, live.subscription());
-    }
-
-    /** The subscription once the step is done; null when it is over. */
-    private static LiveSubscription after(LiveSubscription live, DueJob due) {
+    /** The subscription once a job is done, or what takes its place; null when it is over. */
+    private static LiveSubscription following(LiveSubscription live, Appointment job) {
         SubscriptionRevision revision = new SubscriptionRevision(live.subscription());
-        return switch (due.work()) {
-            case ACTIVATION -> live.with(revision.activated(due.at(), due.at()).made(due.at()));
-            case PERIODIC_BILLING -> live.billedOn(live.terms().localDate(due.at()));
-            case TRIAL_END -> live.with(revision.trialEnded(trialEnd(live)).made(due.at()));
-            case TERMINATION_ALERT -> live.alertedOn(
-                    LocalDate.ofInstant(due.at(), ZoneOffset.UTC));
+        return switch (job.work()) {
+            case ACTIVATION -> live.with(revision.activated(job.at(), job.at()).made(job.at()));
+            case PERIODIC_BILLING -> billed(live, job.at());
+            case TRIAL_END -> live.with(revision.trialEnded(trialEnd(live)).made(job.at()));
+            case TERMINATION_ALERT -> live.alertedOn(LocalDate.ofInstant(job.at(), ZoneOffset.UTC));
             default -> null;
         };
+    }
+
+    private static LiveSubscription billed(LiveSubscription live, Instant at) {
+        LocalDate day = live.terms().localDate(at);
+        return live.changesPlanOn(day) ? live.changedPlan(new SubscriptionRevision(
+                live.waiting().subscription()).activated(at, at).made(at)) : live.billedOn(day);
     }
 
     private static Instant trialEnd(LiveSubscription live) {

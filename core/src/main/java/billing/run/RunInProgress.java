@@ -8,22 +8,14 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
-import billing.invoicing.fee.BillingHistory;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.DraftSearch;
-import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
-import billing.kernel.time.LocalDays;
-import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.Subscriptions;
-import billing.subscription.Trial;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +41,11 @@ final class RunInProgress implements AutoCloseable {
     private final RunReport report = new RunReport();
     private final CollectionJobs collection;
     private final WalletJobs wallets;
-    private final Map<UUID, Plan> plans;
+    private final SubscriptionJobs subscriptions;
     private final FlaggedUsage usage;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline;
     private final SharedBilling shared;
+    private final RunMemory memory;
 
     /**
      * A run about to start.
@@ -64,19 +57,21 @@ final class RunInProgress implements AutoCloseable {
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule agenda,
                   Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
-                  int preparing, SharedBilling shared) {
+                  int preparing, SharedBilling shared, RunMemory memory) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing();
         this.preparation = new Preparation(database, invoicing);
         this.agenda = agenda;
         this.collection = new CollectionJobs(database, identifiers, agenda, report);
-        this.plans = plans;
         this.usage = usage;
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
+        this.memory = memory;
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
+        this.subscriptions = new SubscriptionJobs(database, identifiers, agenda, plans, report,
+                this::booked);
     }
 
     RunReport carryOut() {
@@ -87,9 +82,9 @@ final class RunInProgress implements AutoCloseable {
                 billPeriods(next);
             } else {
                 next.forEach(this::carryOut);
+                listener.carriedOut(first.work(), first.at(), next.size());
             }
             database.read(WalletJobs::following).forEach(agenda::add);
-            listener.carriedOut(first.work(), first.at(), next.size());
         }
         return report;
     }
@@ -102,12 +97,8 @@ final class RunInProgress implements AutoCloseable {
     private void carryOut(DueJob due) {
         try {
             switch (due.work()) {
-                case ACTIVATION -> activate(due);
-                case ENDING -> leave(due, (life, current) -> life.end(current));
-                case START_EXPIRY -> leave(due,
-                        (life, current) -> life.abandon(current, true));
-                case TRIAL_END -> endTrial(due);
-                case TERMINATION_ALERT -> alert(due);
+                case ACTIVATION, ENDING, START_EXPIRY, TRIAL_END, TERMINATION_ALERT ->
+                        subscriptions.carryOut(due);
                 case FINALIZATION -> makeFinal(due);
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case USAGE_CHECK, LIFETIME_USAGE ->
@@ -132,81 +123,6 @@ final class RunInProgress implements AutoCloseable {
         } catch (RuntimeException e) {
             failed(due, e);
         }
-    }
-
-    private void activate(DueJob due) {
-        LiveSubscription live = agenda.subscriptionOf(due);
-        try {
-            if (change(live, due, (life, current) -> life.activate(current))) {
-                report.did(JobType.ACTIVATION, 1);
-            }
-        } catch (InvalidException e) {
-            // Another one bears the external id; its end puts this one on the agenda again.
-            agenda.leave(live);
-        }
-    }
-
-    /** A step by which a subscription leaves its external id to others that wait for it. */
-    private void leave(DueJob due, Step step) {
-        LiveSubscription live = agenda.subscriptionOf(due);
-        if (change(live, due, step)) {
-            report.did(due.work(), 1);
-            database.read(handle -> new LiveSubscriptions(handle, plans)
-                            .waitingFor(live.subscription().externalId()))
-                    .forEach(agenda::follow);
-        }
-    }
-
-    /**
-     * The fee that a trial held back is billed, unless today's periodic invoice carries it, or the
-     * period was billed before the trial was added or changed.
-     */
-    private void endTrial(DueJob due) {
-        LiveSubscription live = agenda.subscriptionOf(due);
-        Plan plan = live.terms().plan();
-        Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
-        LocalDate today = live.terms().localDate(due.at());
-        boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
-        boolean bill = plan.billing().payInAdvance() && !overBefore && live.startBilledOn() == null
-                && !today.equals(live.billedOn()) && !database.read(handle ->
-                        new BillingHistory(handle, null).hasSubscriptionFeeAfter(
-                                live.subscription().id(), due.at()));
-        if (change(live, due, (life, current) ->
-                life.endTrial(current, trialEnd, bill))) {
-            report.did(JobType.TRIAL_END, 1);
-        }
-    }
-
-    private void alert(DueJob due) {
-        LocalDate date = LocalDate.ofInstant(due.at(), ZoneOffset.UTC);
-        if (change(agenda.subscriptionOf(due), due,
-                (life, current) -> life.alertTermination(current, date))) {
-            report.did(JobType.TERMINATION_ALERT, 1);
-        }
-    }
-
-    /** A step in a subscription's life. */
-    @FunctionalInterface
-    private interface Step {
-        Subscription take(SubscriptionLifecycle life, Subscription current);
-    }
-
-    /** Takes a step, and follows what comes after it; false when the subject has changed. */
-    private boolean change(LiveSubscription live, DueJob due, Step step) {
-        List<Invoice> made = new ArrayList<>();
-        boolean done = database.write(handle -> {
-            made.clear();
-            if (!unchanged(handle, List.of(live)).test(live)) {
-                return false;
-            }
-            LifecycleInvoicing invoices = new LifecycleInvoicing(made::add);
-            step.take(new SubscriptionLifecycle(new UnitOfWork(handle, identifiers, due.at()),
-                    invoices), live.subscription());
-            return true;
-        });
-        made.forEach(invoice -> booked(invoice, due.at()));
-        agenda.follow(read(live));
-        return done;
     }
 
     private void makeFinal(DueJob due) {
@@ -242,13 +158,28 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
+    /** In pages: the subscriptions of all customers may be more than memory is meant to hold. */
     private void billPeriods(List<DueJob> together) {
         Instant at = together.get(0).at();
-        List<LiveSubscription> due = new ArrayList<>(together.size());
-        for (DueJob one : together) {
-            LiveSubscription live = agenda.subscriptionOf(one);
+        int from = 0;
+        while (from < together.size()) {
+            int to = Math.min(together.size(), from + memory.billed());
+            // A customer's subscriptions may share an invoice.
+            while (to < together.size() && together.get(to).subject().ownerId()
+                    .equals(together.get(to - 1).subject().ownerId())) {
+                to++;
+            }
+            billPage(together.subList(from, to), at);
+            listener.carriedOut(JobType.PERIODIC_BILLING, at, to - from);
+            from = to;
+        }
+    }
+
+    private void billPage(List<DueJob> page, Instant at) {
+        List<LiveSubscription> due = new ArrayList<>(page.size());
+        for (LiveSubscription live : agenda.subscriptionsOf(page)) {
             if (live.changesPlanOn(live.terms().localDate(at))) {
-                changePlan(one, live);
+                subscriptions.changePlan(live, at);
             } else {
                 due.add(live);
             }
@@ -257,30 +188,12 @@ final class RunInProgress implements AutoCloseable {
         if (shared != null && groups.size() >= SharedBilling.LEAST) {
             shared.bill(groups, at, (group, invoice) -> follow(group, invoice, at),
                     (group, reason) -> group.forEach(live ->
-                            failed(live, JobType.PERIODIC_BILLING, at, reason)));
+                            subscriptions.failed(live, JobType.PERIODIC_BILLING, at, reason)));
             return;
         }
         pipeline.work(Preparation.inParts(groups),
                 part -> preparation.prepare(part, at),
                 ready -> book(ready.stream().flatMap(List::stream).toList(), at));
-    }
-
-    /** A downgrade that waited for this day takes the place of the ordinary invoice. */
-    private void changePlan(DueJob due, LiveSubscription live) {
-        Instant day = LocalDays.startOf(live.terms().localDate(due.at()), live.terms().zone());
-        try {
-            if (change(live, due, (life, current) ->
-                    life.changePlan(current, day))) {
-                report.did(JobType.PERIODIC_BILLING, 1);
-                database.read(handle -> new LiveSubscriptions(handle, plans).byId(
-                        live.waiting().subscription().id()))
-                        .ifPresent(agenda::follow);
-            }
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            failed(live, due.work(), due.at(), e);
-        }
     }
 
     /**
@@ -315,7 +228,7 @@ final class RunInProgress implements AutoCloseable {
             throw e;
         } catch (RuntimeException e) {
             prepared.group().forEach(live ->
-                    failed(live, JobType.PERIODIC_BILLING, at, e));
+                    subscriptions.failed(live, JobType.PERIODIC_BILLING, at, e));
         }
     }
 
@@ -347,7 +260,7 @@ final class RunInProgress implements AutoCloseable {
      */
     private void billAgain(List<LiveSubscription> group, Instant at) {
         for (LiveSubscription live : group) {
-            LiveSubscription now = read(live);
+            LiveSubscription now = subscriptions.read(live);
             if (!now.equals(live)) {
                 agenda.follow(now);
             } else if (group.size() > 1) {
@@ -359,14 +272,11 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void booked(Invoice invoice, Instant at) {
-        report.made(invoice, at);
+        MadeInvoice made = MadeInvoice.of(invoice, at);
+        report.made(made);
+        listener.made(made);
         ScheduledJobs.following(invoice, at).forEach(agenda::add);
         agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
-    }
-
-    private LiveSubscription read(LiveSubscription live) {
-        return database.read(handle -> new LiveSubscriptions(handle, plans)
-                .byId(live.subscription().id()).orElseThrow());
     }
 
     /** Which of them are as they were read. */
@@ -380,17 +290,9 @@ final class RunInProgress implements AutoCloseable {
     private void failed(DueJob due, RuntimeException reason) {
         if (due.subject() == null) {
             report.failed(due.at(), due.work(), null, reason);
-        } else if (due.work() == JobType.FINALIZATION) {
+        } else {
             UUID draft = due.subject().id();
             report.failed(due.at(), due.work(), draft.toString(), draft, reason);
-        } else {
-            failed(agenda.subscriptionOf(due), due.work(), due.at(), reason);
         }
-    }
-
-    private void failed(LiveSubscription live, JobType work, Instant at, RuntimeException reason) {
-        Subscription subscription = live.subscription();
-        report.failed(at, work, subscription.externalId(), subscription.id(), reason);
-        agenda.leave(live);
     }
 }

@@ -16,6 +16,10 @@ public interface RunListener {
     default void arrives(Instant at) {
     }
 
+    /** An invoice was made, or made final, and is kept. */
+    default void made(MadeInvoice invoice) {
+    }
+
     /** So many further steps are done and kept. */
     default void carriedOut(JobType work, Instant at, long steps) {
     }

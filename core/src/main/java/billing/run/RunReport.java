@@ -1,6 +1,5 @@
 package billing.run;
 
-import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.CurrencyTotals;
 import billing.kernel.money.Money;
@@ -8,27 +7,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** What a run did. */
+/** What a run did, in figures; each invoice is passed to the {@link RunListener}. */
 public final class RunReport {
     private final Map<JobType, Long> done = new EnumMap<>(JobType.class);
-    private final List<MadeInvoice> invoices = new ArrayList<>();
+    private final CurrencyTotals finalized = new CurrencyTotals();
+    private final Map<UUID, Money> drafts = new HashMap<>();
+    private long invoices;
     private final List<Failure> failures = new ArrayList<>();
-
-    /**
-     * An invoice that the run made, or made final.
-     *
-     * @param number as printed; a draft has none of its own yet
-     */
-    public record MadeInvoice(UUID id, String number, InvoiceStatus status, UUID customerId,
-                              Money total, Instant at) {
-    }
 
     /**
      * Something that could not be done and stays due.
@@ -46,14 +36,14 @@ public final class RunReport {
         return done.getOrDefault(work, 0L);
     }
 
-    /** The invoices in the order of their creation; a draft that became final is listed twice. */
-    public List<MadeInvoice> invoices() {
-        return Collections.unmodifiableList(invoices);
+    /** How many invoices were made, or made final; a draft that became final counts twice. */
+    public long invoiceCount() {
+        return invoices;
     }
 
     /** How many invoices there are more than before. */
     public long madeCount() {
-        return invoices.size() - count(JobType.FINALIZATION);
+        return invoices - count(JobType.FINALIZATION);
     }
 
     /** What could not be done. */
@@ -63,20 +53,12 @@ public final class RunReport {
 
     /** Totals of what became final, one for each currency. */
     public List<Money> finalized() {
-        return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED));
+        return finalized.all();
     }
 
     /** Totals of the drafts that the run left, one for each currency. */
     public List<Money> drafts() {
-        Set<UUID> finalized = invoices.stream()
-                .filter(one -> one.status() == InvoiceStatus.FINALIZED).map(MadeInvoice::id)
-                .collect(Collectors.toSet());
-        return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.DRAFT
-                && !finalized.contains(one.id())));
-    }
-
-    private static List<Money> totals(Stream<MadeInvoice> some) {
-        return CurrencyTotals.of(some.map(MadeInvoice::total).toList());
+        return CurrencyTotals.of(drafts.values());
     }
 
     /** Whether there was nothing to do. */
@@ -90,10 +72,14 @@ public final class RunReport {
         }
     }
 
-    void made(Invoice invoice, Instant at) {
-        invoices.add(new MadeInvoice(invoice.id(), invoice.document().number(),
-                invoice.state().status(),
-                invoice.parties().customerId(), invoice.total(), at));
+    void made(MadeInvoice invoice) {
+        invoices++;
+        drafts.remove(invoice.id());
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            drafts.put(invoice.id(), invoice.total());
+        } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+            finalized.add(invoice.total());
+        }
     }
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {

@@ -77,7 +77,7 @@ final class ScheduledJobs {
         Instant at = JobType.FINALIZATION.firstFrom(day);
         Instant first = JobType.FINALIZATION.firstAfter(createdAt);
         return new DueJob(at.isBefore(first) ? first : at, JobType.FINALIZATION,
-                new DueJob.Subject(createdAt, id, createdAt, id));
+                DueJob.Subject.of(createdAt, id, createdAt, id));
     }
 
     private List<DueJob> overdue() {

@@ -94,9 +94,9 @@ public final class Subscriptions {
     /**
      * The pending subscriptions that replace others at the end of the period, by the ids of these.
      */
-    public Map<UUID, Subscription> waiting() {
-        return rows.list("WHERE status = 'pending' AND previous_id IS NOT NULL"
-                + " ORDER BY created_at, id").stream().collect(Collectors.toMap(
+    public Map<UUID, Subscription> waiting(Collection<UUID> replaced) {
+        return rows.listIn("WHERE status = 'pending' AND previous_id", replaced,
+                "ORDER BY created_at, id").stream().collect(Collectors.toMap(
                         subscription -> subscription.state().previousId(), Function.identity(),
                         (older, newer) -> newer));
     }

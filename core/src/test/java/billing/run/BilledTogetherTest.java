@@ -16,6 +16,7 @@ import billing.settlement.coupon.service.CouponApplication;
 import billing.subscription.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,8 +108,9 @@ class BilledTogetherTest {
     @Test
     void one_that_was_billed_meanwhile_is_left_out() {
         Invoicing invoicing = new Invoicing();
-        List<List<LiveSubscription>> groups = story.database().read(handle ->
-                new LiveSubscriptions(handle).all(null)).stream().map(List::of).toList();
+        List<List<LiveSubscription>> groups = new ArrayList<>();
+        story.database().writing(handle -> new LiveSubscriptions(handle).each(null, live ->
+                groups.add(List.of(live))));
         List<PreparedInvoice> prepared = new Preparation(story.database(), invoicing)
                 .prepare(groups, Instant.parse(DUE)).stream().map(PreparedGroup::invoice).toList();
         PreparedInvoice before = prepared.get(3);

@@ -10,6 +10,7 @@ import billing.subscription.PaymentChoice;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -161,8 +162,8 @@ class BillingRunTest {
         story.customer("acme", "UTC", 3).subscribe("acme", "basic");
         story.runUntil("2024-04-03T23:59:00Z");
         assertThat(story.statement()).singleElement().asString().endsWith("(draft)");
-        assertThat(story.run().plan(Instant.parse("2024-04-04T00:20:00Z")).steps())
-                .extracting(RunPlan.Step::work).containsExactly(JobType.FINALIZATION);
+        assertThat(story.run().plan(Instant.parse("2024-04-04T00:20:00Z")).jobs())
+                .isEqualTo(Map.of(JobType.FINALIZATION, 1L));
         RunReport report = story.runUntil("2024-04-04T00:20:00Z");
         assertThat(report.count(JobType.FINALIZATION)).isEqualTo(1);
         assertThat(report.finalized()).extracting(Money::cents).containsExactly(100L);
@@ -308,7 +309,7 @@ class BillingRunTest {
         Instant until = Instant.parse("2024-06-02T00:00:00Z");
         RunReport report = story.run().until(until,
                 meanwhile(() -> story.run().until(until, RunListener.SILENT)));
-        assertThat(report.invoices()).isEmpty();
+        assertThat(report.invoiceCount()).isZero();
         assertThat(report.failures()).isEmpty();
         assertThat(story.invoices()).hasSize(3);
     }

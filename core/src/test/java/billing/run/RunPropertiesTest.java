@@ -109,6 +109,32 @@ class RunPropertiesTest {
     }
 
     @Test
+    void a_run_that_holds_next_to_nothing_in_memory_makes_the_same_invoices() {
+        try (Story usual = randomStory("usual", 2); Story small = randomStory("small", 2)) {
+            for (Story story : List.of(usual, small)) {
+                shareInvoices(story);
+            }
+            usual.runUntil(END);
+            RunReport report = small.run().within(new RunMemory(3, 2)).until(END,
+                    RunListener.SILENT);
+            assertThat(report.failures()).isEmpty();
+            assertThat(small.statement()).hasSizeGreaterThan(SUBSCRIPTIONS)
+                    .isEqualTo(usual.statement());
+            assertThat(numbers(small)).isEqualTo(numbers(usual));
+        }
+    }
+
+    /** More subscriptions of one customer than fit, most of which share their invoices. */
+    private static void shareInvoices(Story story) {
+        story.plan(PlanSketch.of("shared", Interval.MONTHLY, 1_000));
+        story.plan(PlanSketch.of("less", Interval.MONTHLY, 100));
+        for (int number = 0; number < 5; number++) {
+            story.subscribe(NewSubscription.of("c0", "shared", "together" + number));
+        }
+        story.subscribe(NewSubscription.of("c0", "less", "together2"));
+    }
+
+    @Test
     void running_twice_changes_nothing() {
         List<String> before = past.statement();
         assertThat(past.runUntil(END).isEmpty()).isTrue();

@@ -1,8 +1,10 @@
 package billing.kernel.time;
 
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The accepted time zones by name ({@code surface.md}, its timezone values). {@code GMT+12} is
@@ -40,6 +42,8 @@ public final class Zones {
             Pacific/Pago_Pago Pacific/Port_Moresby Pacific/Tongatapu
             """.strip().split("\\s+"));
 
+    private static final Map<String, ZoneId> STORED = new ConcurrentHashMap<>();
+
     private Zones() {
     }
 
@@ -51,6 +55,16 @@ public final class Zones {
     /** The zone of a name; nothing for any other text. */
     public static Optional<ZoneId> find(String name) {
         return ACCEPTED.contains(name) ? Optional.of(ZoneId.of(name)) : Optional.empty();
+    }
+
+    /**
+     * The zone of a stored name, one object for each name: some of those that the platform makes
+     * have tables of their own.
+     *
+     * @throws java.time.DateTimeException for a text that names none
+     */
+    public static ZoneId stored(String name) {
+        return STORED.computeIfAbsent(name, ZoneId::of);
     }
 
     /** The name of a zone. */

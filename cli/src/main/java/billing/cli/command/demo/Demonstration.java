@@ -95,7 +95,7 @@ final class Demonstration {
         report.failures().forEach(failure -> {
             throw failure.reason();
         });
-        done("run", "until %s, %s", sample.end(), count(report.invoices().size(), "invoice"));
+        done("run", "until %s, %s", sample.end(), count(report.invoiceCount(), "invoice"));
     }
 
     private List<Invoice> print() throws IOException {

@@ -14,6 +14,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.time.Instants;
 import billing.run.BillingRun;
 import billing.run.JobType;
+import billing.run.MadeInvoice;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
@@ -88,8 +89,9 @@ public final class RunCommand implements Callable<Result> {
                 dryRun ? session.passingIdentifiers() : session.identifiers());
         if (dryRun) {
             try (Narrator narrator = new Narrator()) {
-                return run.rehearse(end, narrator, (handle, report) -> result(report, end,
-                        customers(handle, report), foreseen(handle, report)))
+                return run.rehearse(end, narrator, (handle, report) -> result(report,
+                        narrator.made, end, customers(handle, narrator.made),
+                        foreseen(handle, narrator.made)))
                         .note("nothing was written: --dry-run");
             }
         }
@@ -98,8 +100,8 @@ public final class RunCommand implements Callable<Result> {
         }
         try (Narrator narrator = new Narrator()) {
             RunReport report = run.until(end, narrator);
-            Result result = result(report, end, session.database().read(handle ->
-                    customers(handle, report)), null);
+            Result result = result(report, narrator.made, end,
+                    session.database().read(handle -> customers(handle, narrator.made)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
         }
@@ -107,7 +109,7 @@ public final class RunCommand implements Callable<Result> {
 
     /** Invoices of future periods are issued and numbered like others, so they are confirmed. */
     private void confirmFuture(BillingRun run, Instant end) {
-        RunPlan early = run.plan(end).after(session.now());
+        RunPlan early = run.plan(session.now(), end);
         if (early.isEmpty()) {
             return;
         }
@@ -117,8 +119,8 @@ public final class RunCommand implements Callable<Result> {
             work.add(RunView.count(periods, "billing period") + " of "
                     + RunView.count(early.billedSubscriptions(), "subscription"));
         }
-        if (early.steps().size() > periods) {
-            work.add(RunView.count(early.steps().size() - periods, "other job"));
+        if (early.count() > periods) {
+            work.add(RunView.count(early.count() - periods, "other job"));
         }
         confirmation.require(session, "run until " + end + ", later than now ("
                 + Instants.text(session.now()) + "): "
@@ -128,56 +130,65 @@ public final class RunCommand implements Callable<Result> {
     /**
      * The result of a run.
      *
+     * @param made     the invoices to list
      * @param foreseen the invoices of a dry run as the API shows them; null for a real one
      */
-    private Result result(RunReport report, Instant end, Map<UUID, Customer> customers,
-                          Map<UUID, ObjectNode> foreseen) {
+    private Result result(RunReport report, List<MadeInvoice> made, Instant end,
+                          Map<UUID, Customer> customers, Map<UUID, ObjectNode> foreseen) {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and remains due: " + failure.reason().getMessage()));
         // Scripts read the columns of the CSV, so it has them even without invoices.
         boolean listed = isListed(report)
-                && (!report.invoices().isEmpty() || session.format() == OutputFormat.CSV);
+                && (report.invoiceCount() > 0 || session.format() == OutputFormat.CSV);
         Result result = Result.of(() -> listed
-                        ? RunView.blocks(report, customers, foreseen == null)
+                        ? RunView.blocks(report, made, customers, foreseen == null)
                         : List.of(RunView.figures(report)),
-                () -> RunView.tree(report, end, customers, foreseen));
+                () -> RunView.tree(report, made, end, customers, foreseen));
         if (!isListed(report)) {
-            result.note(RunView.count(report.invoices().size(), "invoice")
+            result.note(RunView.count(report.invoiceCount(), "invoice")
                     + " not listed; list them with -o csv or -o json");
         }
         return report.failures().isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }
 
     private boolean isListed(RunReport report) {
-        return report.invoices().size() <= LONGEST_LIST
+        return report.invoiceCount() <= LONGEST_LIST
                 || session.format() != OutputFormat.TABLE;
     }
 
-    private Map<UUID, Customer> customers(Handle handle, RunReport report) {
-        return isListed(report) ? new Customers(handle).byIds(report.invoices().stream()
-                .map(RunReport.MadeInvoice::customerId).collect(Collectors.toSet())) : Map.of();
+    private static Map<UUID, Customer> customers(Handle handle, List<MadeInvoice> made) {
+        return new Customers(handle).byIds(made.stream().map(MadeInvoice::customerId)
+                .collect(Collectors.toSet()));
     }
 
-    private Map<UUID, ObjectNode> foreseen(Handle handle, RunReport report) {
+    private Map<UUID, ObjectNode> foreseen(Handle handle, List<MadeInvoice> made) {
         Map<UUID, ObjectNode> foreseen = new HashMap<>();
         if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
             InvoiceResponses answers = session.answers(handle).ofInvoices();
-            report.invoices().forEach(one -> foreseen.put(one.id(),
+            made.forEach(one -> foreseen.put(one.id(),
                     answers.invoice(new Invoices(handle).get(one.id()))));
         }
         return foreseen;
     }
 
-    /** Reports the planned work, then the progress. */
+    /** Reports the planned work, then the progress, and keeps the invoices that may be listed. */
     private final class Narrator implements RunListener, AutoCloseable {
+        private final List<MadeInvoice> made = new ArrayList<>();
         private Progress progress = Progress.silent();
         private long done;
 
         @Override
         public void begins(RunPlan plan) {
             session.say(RunView.announcement(plan));
-            progress = session.progress("run", "steps", plan.steps().size());
+            progress = session.progress("run", "steps", plan.count());
+        }
+
+        @Override
+        public void made(MadeInvoice invoice) {
+            if (made.size() < LONGEST_LIST || session.format() != OutputFormat.TABLE) {
+                made.add(invoice);
+            }
         }
 
         @Override

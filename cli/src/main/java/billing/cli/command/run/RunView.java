@@ -9,6 +9,7 @@ import billing.cli.output.TerminalStyle;
 import billing.customer.Customer;
 import billing.kernel.money.Money;
 import billing.run.JobType;
+import billing.run.MadeInvoice;
 import billing.run.RunPlan;
 import billing.run.RunReport;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -90,7 +91,7 @@ final class RunView {
         if (plan.count(JobType.COUPON_EXPIRY) > 0) {
             parts.add("expire coupons");
         }
-        if (plan.steps().stream().anyMatch(step -> WALLETS.contains(step.work()))) {
+        if (WALLETS.stream().anyMatch(work -> plan.count(work) > 0)) {
             parts.add("update wallets");
         }
         return parts.isEmpty() ? "nothing is due" : "will " + String.join("; ", parts);
@@ -111,11 +112,12 @@ final class RunView {
     }
 
     /** The invoices, with their ids if they are stored, then the figures. */
-    static List<Block> blocks(RunReport report, Map<UUID, Customer> customers, boolean kept) {
-        return List.of(invoices(report, customers, kept), figures(report));
+    static List<Block> blocks(RunReport report, List<MadeInvoice> made,
+                              Map<UUID, Customer> customers, boolean kept) {
+        return List.of(invoices(made, customers, kept), figures(report));
     }
 
-    private static Table invoices(RunReport report, Map<UUID, Customer> customers,
+    private static Table invoices(List<MadeInvoice> made, Map<UUID, Customer> customers,
                                   boolean kept) {
         List<Column> columns = new ArrayList<>(List.of(Column.text("Number"),
                 Column.name("Customer"), Column.text("Status"), Column.number("Total"),
@@ -124,7 +126,7 @@ final class RunView {
             columns.add(Column.text("Id").optional());
         }
         Table table = Table.of(columns.toArray(Column[]::new));
-        report.invoices().forEach(one -> {
+        made.forEach(one -> {
             List<Object> row = new ArrayList<>(List.of(one.number(),
                     customers.get(one.customerId()).displayName(), one.status().code(),
                     amount(one.total()), one.total().currency().code(),
@@ -164,8 +166,8 @@ final class RunView {
      * @param foreseen the invoices of a dry run by id, as the API shows them, since they are not
      *                 stored; null for a real run
      */
-    static JsonNode tree(RunReport report, Instant until, Map<UUID, Customer> customers,
-                         Map<UUID, ObjectNode> foreseen) {
+    static JsonNode tree(RunReport report, List<MadeInvoice> made, Instant until,
+                         Map<UUID, Customer> customers, Map<UUID, ObjectNode> foreseen) {
         ObjectNode run = JsonNodeFactory.instance.objectNode();
         run.put("until", until.toString()).put("dry_run", foreseen != null);
         ObjectNode counts = run.putObject("counts");
@@ -177,7 +179,7 @@ final class RunView {
         report.drafts().forEach(
                 total -> drafts.put(total.currency().code(), total.cents()));
         ArrayNode invoices = run.putArray("invoices");
-        report.invoices().forEach(one -> {
+        made.forEach(one -> {
             ObjectNode invoice = invoices.addObject().put("id", one.id().toString())
                     .put("number", one.number()).put("status", one.status().code())
                     .put("external_customer_id", customers.get(one.customerId()).externalId())

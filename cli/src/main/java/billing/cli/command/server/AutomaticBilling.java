@@ -47,7 +47,7 @@ final class AutomaticBilling {
         return new Scheduler(database, identifiers, clock, catchUp, new Scheduler.Listener() {
             @Override
             public void done(RunReport report) {
-                log.info("billing run", Map.of("invoices", report.invoices().size()));
+                log.info("billing run", Map.of("invoices", report.invoiceCount()));
             }
 
             @Override
@@ -58,11 +58,11 @@ final class AutomaticBilling {
             @Override
             public void paused(RunPlan backlog) {
                 Map<String, Object> facts = new LinkedHashMap<>();
-                facts.put("due_since", backlog.steps().get(0).at().toString());
+                facts.put("due_since", backlog.first().toString());
                 facts.put("billing_periods", backlog.count(JobType.PERIODIC_BILLING));
                 facts.put("subscriptions", backlog.billedSubscriptions());
                 facts.put("drafts_to_finalize", backlog.count(JobType.FINALIZATION));
-                facts.put("steps", backlog.steps().size());
+                facts.put("steps", backlog.count());
                 facts.put("hint", HINT);
                 log.info("billing is paused: work has been due for more than a day", facts);
             }
@@ -82,6 +82,6 @@ final class AutomaticBilling {
     /** The state for {@code /ready}; empty if it runs. */
     Optional<String> state(Scheduler scheduler) {
         return off ? Optional.of("off") : scheduler.backlog().map(backlog -> "paused: work has"
-                + " been due since " + backlog.steps().get(0).at() + "; " + HINT);
+                + " been due since " + backlog.first() + "; " + HINT);
     }
 }

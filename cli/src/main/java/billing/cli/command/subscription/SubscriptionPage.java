@@ -42,7 +42,7 @@ final class SubscriptionPage {
     static Result outcome(Session session, Outcome outcome) {
         Result result = one(session, outcome.subscription());
         if (!outcome.before().isEmpty()) {
-            int invoices = outcome.before().invoices().size();
+            long invoices = outcome.before().invoiceCount();
             result.note("work that was due for the customer was run first: " + invoices
                     + (invoices == 1 ? " invoice" : " invoices"));
         }

@@ -1,0 +1,180 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
+import billing.invoicing.Invoice;
+import billing.invoicing.fee.BillingHistory;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.StoreException;
+import billing.kernel.time.LocalDays;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLifecycle;
+import billing.subscription.Trial;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/**
+ * What falls due for subscriptions but the billing of periods: starts, ends, trials, warnings,
+ * changes of plan ({@code subscriptions-and-invoicing.md 5}). Each is a transaction of its own that
+ * first looks whether the subscription is still as it was read; one that fails leaves the others
+ * alone.
+ */
+final class SubscriptionJobs {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final Schedule agenda;
+    private final Map<UUID, Plan> plans;
+    private final RunReport report;
+    private final BiConsumer<Invoice, Instant> booked;
+
+    /**
+     * Carries the jobs out in a database; adds to a report, and passes every invoice that is made
+     * to {@code booked}.
+     *
+     * @param plans those that have been read so far, by id
+     */
+    SubscriptionJobs(Database database, Identifiers identifiers, Schedule agenda,
+                     Map<UUID, Plan> plans, RunReport report,
+                     BiConsumer<Invoice, Instant> booked) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.agenda = agenda;
+        this.plans = plans;
+        this.report = report;
+        this.booked = booked;
+    }
+
+    /** Does a job; what fails is reported. */
+    void carryOut(DueJob due) {
+        agenda.subscriptionOf(due).ifPresent(live -> carryOut(due, live));
+    }
+
+    private void carryOut(DueJob due, LiveSubscription live) {
+        try {
+            switch (due.work()) {
+                case ACTIVATION -> activate(due, live);
+                case ENDING -> leave(due, live, (life, current) -> life.end(current));
+                case START_EXPIRY -> leave(due, live,
+                        (life, current) -> life.abandon(current, true));
+                case TRIAL_END -> endTrial(due, live);
+                case TERMINATION_ALERT -> alert(due, live);
+                default -> throw new IllegalStateException(due.work() + " of a subscription");
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            failed(live, due.work(), due.at(), e);
+        }
+    }
+
+    private void activate(DueJob due, LiveSubscription live) {
+        try {
+            if (change(live, due.at(), (life, current) -> life.activate(current))) {
+                report.did(JobType.ACTIVATION, 1);
+            }
+        } catch (InvalidException e) {
+            // Another one bears the external id; its end puts this one on the agenda again.
+            agenda.leave(live);
+        }
+    }
+
+    /** A step by which a subscription leaves its external id to others that wait for it. */
+    private void leave(DueJob due, LiveSubscription live, Step step) {
+        if (change(live, due.at(), step)) {
+            report.did(due.work(), 1);
+            database.read(handle -> new LiveSubscriptions(handle, plans)
+                            .waitingFor(live.subscription().externalId()))
+                    .forEach(agenda::follow);
+        }
+    }
+
+    /**
+     * The fee that a trial held back is billed, unless today's periodic invoice carries it, or the
+     * period was billed before the trial was added or changed.
+     */
+    private void endTrial(DueJob due, LiveSubscription live) {
+        Plan plan = live.terms().plan();
+        Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
+        LocalDate today = live.terms().localDate(due.at());
+        boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
+        boolean bill = plan.billing().payInAdvance() && !overBefore && live.startBilledOn() == null
+                && !today.equals(live.billedOn()) && !database.read(handle ->
+                        new BillingHistory(handle, null).hasSubscriptionFeeAfter(
+                                live.subscription().id(), due.at()));
+        if (change(live, due.at(), (life, current) ->
+                life.endTrial(current, trialEnd, bill))) {
+            report.did(JobType.TRIAL_END, 1);
+        }
+    }
+
+    private void alert(DueJob due, LiveSubscription live) {
+        LocalDate date = LocalDate.ofInstant(due.at(), ZoneOffset.UTC);
+        if (change(live, due.at(),
+                (life, current) -> life.alertTermination(current, date))) {
+            report.did(JobType.TERMINATION_ALERT, 1);
+        }
+    }
+
+    /** A step in a subscription's life. */
+    @FunctionalInterface
+    private interface Step {
+        Subscription take(SubscriptionLifecycle life, Subscription current);
+    }
+
+    /** Takes a step, and follows what comes after it; false when the subject has changed. */
+    private boolean change(LiveSubscription live, Instant at, Step step) {
+        List<Invoice> made = new ArrayList<>();
+        boolean done = database.write(handle -> {
+            made.clear();
+            if (!RunInProgress.unchanged(handle, List.of(live)).test(live)) {
+                return false;
+            }
+            LifecycleInvoicing invoices = new LifecycleInvoicing(made::add);
+            step.take(new SubscriptionLifecycle(new UnitOfWork(handle, identifiers, at),
+                    invoices), live.subscription());
+            return true;
+        });
+        made.forEach(invoice -> booked.accept(invoice, at));
+        agenda.follow(read(live));
+        return done;
+    }
+
+    /** A downgrade that waited for this day takes the place of the ordinary invoice. */
+    void changePlan(LiveSubscription live, Instant at) {
+        Instant day = LocalDays.startOf(live.terms().localDate(at), live.terms().zone());
+        try {
+            if (change(live, at, (life, current) ->
+                    life.changePlan(current, day))) {
+                report.did(JobType.PERIODIC_BILLING, 1);
+                database.read(handle -> new LiveSubscriptions(handle, plans).byId(
+                        live.waiting().subscription().id()))
+                        .ifPresent(agenda::follow);
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            failed(live, JobType.PERIODIC_BILLING, at, e);
+        }
+    }
+
+    /** A subscription in its present state. */
+    LiveSubscription read(LiveSubscription live) {
+        return database.read(handle -> new LiveSubscriptions(handle, plans)
+                .byId(live.subscription().id()).orElseThrow());
+    }
+
+    /** Reports what failed, and leaves the subscription to the next run. */
+    void failed(LiveSubscription live, JobType work, Instant at, RuntimeException reason) {
+        Subscription subscription = live.subscription();
+        report.failed(at, work, subscription.externalId(), subscription.id(), reason);
+        agenda.leave(live);
+    }
+}
