@@ -36,6 +36,7 @@ public final class UsageImport {
     private static final int ROWS_PER_BATCH = 500_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
+    private static final int NAMES_LOOKED_UP = 10_000;
     /** Events that change how queries are best executed. */
     private static final int MANY_ROWS = 10_000;
     /** A batch is long: after so many rows progress is reported while it is being read. */
@@ -160,20 +161,31 @@ public final class UsageImport {
     }
 
     private SuspectRows doubtful(RowCheck check, RowCounts counts) {
-        Map<String, Long> codes = RowCounts.counted(counts.rowsOfCode,
+        Map<String, Long> codes = RowCounts.counted(counts.rowsOfCode, 0, check.codes().size(),
                 number -> check.codes().get(number).metered().code());
-        Map<String, Long> subscriptions = RowCounts.counted(counts.rowsOfSubscription,
-                check.subscriptions()::get);
         for (int number = 0; number < check.codes().size(); number++) {
             MeteredCode code = check.codes().get(number).metered();
             if (code.known()) {
                 codes.remove(code.code());
             }
         }
-        database.read(handle -> new Rows<>(handle, "SELECT external_id FROM subscriptions",
-                row -> row.text("external_id")).listIn("WHERE external_id",
-                List.copyOf(subscriptions.keySet()), "")).forEach(subscriptions::remove);
-        return new SuspectRows(codes, subscriptions, check.late(), check.firstLate());
+        return new SuspectRows(codes, unknownSubscriptions(check, counts), check.late(),
+                check.firstLate());
+    }
+
+    /** In parts: a file may name millions. */
+    private Map<String, Long> unknownSubscriptions(RowCheck check, RowCounts counts) {
+        Map<String, Long> unknown = new TreeMap<>();
+        for (int from = 0; from < check.subscriptions().size(); from += NAMES_LOOKED_UP) {
+            Map<String, Long> some = RowCounts.counted(counts.rowsOfSubscription, from,
+                    Math.min(check.subscriptions().size(), from + NAMES_LOOKED_UP),
+                    check.subscriptions()::get);
+            database.read(handle -> new Rows<>(handle, "SELECT external_id FROM subscriptions",
+                    row -> row.text("external_id")).listIn("WHERE external_id", some.keySet(), ""))
+                    .forEach(some::remove);
+            unknown.putAll(some);
+        }
+        return unknown;
     }
 
     /** Counts the imported rows and reports progress. */
@@ -214,10 +226,11 @@ public final class UsageImport {
             progress.at(bytes, bytesTotal, kept, kept);
         }
 
-        /** How many rows things have that some rows name. */
-        static Map<String, Long> counted(long[] rows, IntFunction<String> name) {
+        /** How many rows things have that some rows name; those of some numbers. */
+        static Map<String, Long> counted(long[] rows, int from, int to,
+                                         IntFunction<String> name) {
             Map<String, Long> counts = new TreeMap<>();
-            for (int number = 0; number < rows.length; number++) {
+            for (int number = from; number < to; number++) {
                 if (rows[number] > 0) {
                     counts.put(name.apply(number), rows[number]);
                 }

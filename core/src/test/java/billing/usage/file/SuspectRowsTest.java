@@ -63,6 +63,17 @@ class SuspectRowsTest {
     }
 
     @Test
+    void more_subscriptions_than_are_looked_up_at_once_are_all_counted() {
+        StringBuilder rows = new StringBuilder(HEAD);
+        for (int number = 0; number < 10_020; number++) {
+            rows.append("t").append(number).append(",s").append(number)
+                    .append(",tokens,2024-03-01T00:00:00Z,1\n");
+        }
+        assertThat(rehearse(rows.toString()).doubtful().subscriptions()).hasSize(10_020)
+                .containsEntry("s0", 1L).containsEntry("s10019", 1L);
+    }
+
+    @Test
     void a_strict_import_rejects_the_future_too() {
         scene.strict = true;
         assertThat(scene.load("usage.csv", HEAD + "d,s,tokenz,2036-01-01T00:00:00Z,1\n")
