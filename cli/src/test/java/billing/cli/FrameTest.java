@@ -181,7 +181,7 @@ class FrameTest {
         assertThat(below.with("BILLING_OUTPUT", "yaml").run("version").out())
                 .startsWith("billing: ");
         assertThat(below.run("version", "-o", "json").out()).startsWith("{");
-        assertThat(below.run("doctor", "-o", "csv").out())
+        assertThat(below.exactly().run("doctor", "-o", "csv").out())
                 .contains(folder.resolve("books/b.db").toString());
     }
 

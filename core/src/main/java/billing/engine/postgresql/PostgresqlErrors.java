@@ -17,6 +17,7 @@ final class PostgresqlErrors {
     private static final String NO_SERVER = "08001";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
+    private static final String NOT_IN_CHARACTER_SET = "22021";
     /** Not serializable, and a deadlock: the transaction was in the way of another one. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
@@ -77,13 +78,11 @@ final class PostgresqlErrors {
             if (cause instanceof StoreException store) {
                 return store;
             }
-            if (cause instanceof SQLException sql && INDEX_ENTRY_TOO_LARGE.equals(
-                    sql.getSQLState())) {
-                return new InvalidException(InvalidException.NO_FIELD,
-                        ErrorCode.VALUE_IS_TOO_LONG, "a value is too long for an index of"
-                        + " PostgreSQL", "an index entry may have 2,700 bytes");
-            }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                InvalidException refused = refused(sql.getSQLState());
+                if (refused != null) {
+                    return refused;
+                }
                 StoreException explained = explain(server, sql.getSQLState(), sql, failure);
                 if (explained != null) {
                     return explained;
@@ -95,6 +94,19 @@ final class PostgresqlErrors {
         }
         return new StoreException("the database " + server + " failed: " + failure.getMessage(),
                 "run `billing doctor --db " + server + "`", failure);
+    }
+
+    /** A value that a file holds and a server does not; null for all other states. */
+    private static InvalidException refused(String state) {
+        return switch (state) {
+            case INDEX_ENTRY_TOO_LARGE -> new InvalidException(InvalidException.NO_FIELD,
+                    ErrorCode.VALUE_IS_TOO_LONG, "a value is too long for an index of PostgreSQL",
+                    "an index entry may have 2,700 bytes");
+            case NOT_IN_CHARACTER_SET -> new InvalidException(InvalidException.NO_FIELD,
+                    ErrorCode.VALUE_IS_INVALID, "a text has the character U+0000, which"
+                    + " PostgreSQL does not store", "remove the character");
+            default -> null;
+        };
     }
 
     private static StoreException explain(DatabaseServer server, String state, SQLException cause,

@@ -23,9 +23,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
@@ -56,9 +58,11 @@ public final class Invoices {
         return headers.first("WHERE id = ?", id).map(this::whole);
     }
 
-    /** Invoices of any state by their ids, whole, in a handful of queries; in no order. */
+    /** Invoices of any state, whole, in the order of their ids, in a handful of queries. */
     public List<Invoice> byIds(Collection<UUID> ids) {
-        return whole(headers.listIn("WHERE id", ids, ""));
+        Map<UUID, Invoice> found = whole(headers.listIn("WHERE id", ids, "")).stream()
+                .collect(Collectors.toMap(Invoice::id, Function.identity()));
+        return ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList();
     }
 
     /** The visible invoice of a number, whole; drafts share theirs and are not found. */

@@ -69,6 +69,16 @@ class InvoiceStoreTest {
     }
 
     @Test
+    void invoices_come_in_the_order_of_the_ids_that_are_asked_for() {
+        Invoice second = sample.periodic(2, DAY.plusMonths(1));
+        Invoice third = sample.periodic(3, DAY.plusMonths(2));
+        database.writing(handle -> List.of(second, third).forEach(new Invoices(handle)::insert));
+        List<UUID> ids = List.of(second.id(), third.id(), invoice.id());
+        reading(handle -> assertThat(new Invoices(handle).byIds(ids))
+                .extracting(Invoice::id).isEqualTo(ids));
+    }
+
+    @Test
     void a_draft_made_again_has_its_new_parts_alone() {
         Invoice later = sample.periodic(2, DAY.plusMonths(1));
         Invoice draft = SampleInvoices.inState(later, InvoiceStatus.DRAFT,

@@ -35,9 +35,9 @@ public final class BackupCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
+        Path target = session.path(file);
         Path database = session.databaseFile("back it up with pg_dump, which works while it is in"
                 + " use");
-        Path target = session.path(file);
         if (Files.exists(target)) {
             confirmation.require(session, "overwrite " + file + "?");
         }
