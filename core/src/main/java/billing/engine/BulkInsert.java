@@ -5,15 +5,26 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Ways to add many rows to a table: by a statement for each row, or by the way in which an engine
- * loads rows in bulk, which pays off for many thousands.
+ * Ways to add rows to a table: by a statement for each row, by one statement for all of them, or by
+ * the way in which an engine loads rows in bulk, which pays off for many thousands.
  */
 public final class BulkInsert {
     private BulkInsert() {
     }
 
-    /** Adds rows by a statement, which the connection keeps prepared. */
-    public static InsertBatch byStatement(Handle handle, String table, List<String> columns) {
+    /**
+     * Adds some rows by a statement that the connection keeps prepared: one for all of them where
+     * the engine has a way to do so.
+     *
+     * @param key those of the columns by which a row of the table is found
+     */
+    public static InsertBatch few(Handle handle, String table, List<String> columns,
+                                  List<String> key) {
+        return handle.connection().arrayInsert(table, columns, key)
+                .orElseGet(() -> byStatement(handle, table, columns));
+    }
+
+    private static InsertBatch byStatement(Handle handle, String table, List<String> columns) {
         return new PooledStatement(handle, "INSERT INTO " + table + " ("
                 + String.join(", ", columns) + ") VALUES (" + Rows.marks(columns.size())
                 + ") ON CONFLICT DO NOTHING");

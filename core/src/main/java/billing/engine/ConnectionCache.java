@@ -3,6 +3,7 @@ package billing.engine;
 import billing.engine.CachedValue.Topic;
 import java.sql.SQLException;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -20,7 +21,17 @@ final class ConnectionCache {
     private record Entry(long mark, Object value) {
     }
 
-    /** A transaction has begun, or was rolled back to a savepoint: it sees other marks. */
+    /** A transaction that writes has begun; where engines read the marks then, they are known. */
+    void begin(Handle handle) {
+        marks.clear();
+        Map<String, Long> known = handle.connection().marksAtBegin();
+        if (!known.isEmpty()) {
+            put(known);
+            changes = changes(handle);
+        }
+    }
+
+    /** The transaction was rolled back to a savepoint, or has locked more: it sees other marks. */
     void clearMarks() {
         marks.clear();
     }
@@ -38,17 +49,32 @@ final class ConnectionCache {
         if (topic == Topic.TRANSACTION && changed != changes) {
             return ++transactionMarks; // work that writes to no other topic may write to this one
         }
-        Long known = marks.get(topic);
-        if (known == null) {
-            known = topic == Topic.TRANSACTION ? ++transactionMarks : stored(handle, topic);
-            marks.put(topic, known);
+        if (!marks.containsKey(topic)) {
+            if (topic == Topic.TRANSACTION) {
+                marks.put(topic, ++transactionMarks);
+            } else {
+                put(stored(handle));
+            }
         }
-        return known;
+        return marks.get(topic);
     }
 
-    private static long stored(Handle handle, Topic topic) {
-        return new Rows<>(handle, "SELECT mark FROM change_marks", row -> row.number("mark"))
-                .first("WHERE topic = ?", topic.stored).orElseThrow();
+    /** All marks: most of the time another one is asked for soon. */
+    private static Map<String, Long> stored(Handle handle) {
+        Map<String, Long> stored = new HashMap<>();
+        new Rows<>(handle, "SELECT topic, mark FROM change_marks", row ->
+                Map.entry(row.text("topic"), row.number("mark")))
+                .each(entry -> stored.put(entry.getKey(), entry.getValue()), "");
+        return stored;
+    }
+
+    private void put(Map<String, Long> stored) {
+        for (Topic topic : Topic.values()) {
+            Long mark = stored.get(topic.stored);
+            if (mark != null) {
+                marks.put(topic, mark);
+            }
+        }
     }
 
     /** Does work that changes no table of any topic: the marks stay valid. */

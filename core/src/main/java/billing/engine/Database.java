@@ -188,13 +188,22 @@ public final class Database implements AutoCloseable {
      * as it is when another write was in the way; so it must change nothing but the database.
      */
     public <T> T write(WriteScope scope, Work<T> work) {
+        return write(scope, work, complete(work));
+    }
+
+    /** Writes within a scope like {@link #write(WriteScope, Work)}, together with other callers. */
+    public <I, T> T write(WriteScope scope, JointWork<I, T> work, I item) {
+        return write(scope, handle -> work.alone(handle, item), complete(work, item));
+    }
+
+    private <T> T write(WriteScope scope, Work<T> work, PendingWork.Step<T> step) {
         if (isRehearsal()) {
             return rehearsedStep(work);
         }
         try {
             Writer current = current();
             return current != null ? current.within(effective(scope), work)
-                    : writerFor(scope).write(effective(scope), complete(work));
+                    : writerFor(scope).write(effective(scope), step);
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -212,7 +221,16 @@ public final class Database implements AutoCloseable {
 
     /** Writes within a scope like {@link #write(WriteScope, Work)} without waiting. */
     public <T> CompletableFuture<T> writeSoon(WriteScope scope, Work<T> work) {
-        return writerFor(scope).writeSoon(effective(scope), complete(work))
+        return writeSoon(scope, complete(work));
+    }
+
+    /** Writes together with other callers without waiting. */
+    public <I, T> CompletableFuture<T> writeSoon(WriteScope scope, JointWork<I, T> work, I item) {
+        return writeSoon(scope, complete(work, item));
+    }
+
+    private <T> CompletableFuture<T> writeSoon(WriteScope scope, PendingWork.Step<T> step) {
+        return writerFor(scope).writeSoon(effective(scope), step)
                 .exceptionally(failure -> {
                     if (failure instanceof RuntimeException e
                             && !(e instanceof BillingException)) {
@@ -242,7 +260,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** Work of a write with what each one begins and ends with. */
-    private <T> Work<T> complete(Work<T> work) {
+    private <T> PendingWork.Step<T> complete(Work<T> work) {
         Runnable required = engine.requirement();
         return handle -> {
             required.run();
@@ -251,6 +269,11 @@ public final class Database implements AutoCloseable {
             lastStep.accept(handle);
             return answer;
         };
+    }
+
+    private <I, T> PendingWork.Step<T> complete(JointWork<I, T> work, I item) {
+        return new JointStep<>(work, item, engine.requirement(),
+                handle -> lastStep.accept(handle));
     }
 
     /**

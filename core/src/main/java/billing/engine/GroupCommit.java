@@ -36,11 +36,8 @@ final class GroupCommit {
     private static final long BURST_NANOS = 50_000_000;
     /** Long enough for a waiting process to retry: {@link BusyRetry}. */
     private static final long PAUSE_NANOS = 1_000_000;
-    private static final String SAVEPOINT = "SAVEPOINT work";
-    private static final String RELEASE = "RELEASE work";
-    private static final String ROLLBACK = "ROLLBACK TO work";
     private final ReentrantLock leading = new ReentrantLock();
-    private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<PendingWork<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
     private final Runnable check;
     private final Repeats repeats;
@@ -69,60 +66,17 @@ final class GroupCommit {
         this.nanoTime = nanoTime;
     }
 
-    /** Work that waits for its commit, and the thread that does so too; null for none. */
-    private static final class Pending<T> {
-        private final Database.Work<T> work;
-        private final WriteScope scope;
-        private final Thread owner;
-        private final CompletableFuture<T> future = new CompletableFuture<>();
-        private T result;
-        private Throwable failure;
-        private volatile boolean isDone;
-
-        Pending(WriteScope scope, Database.Work<T> work, Thread owner) {
-            this.scope = scope;
-            this.work = work;
-            this.owner = owner;
-        }
-
-        void runWith(Handle handle) {
-            failure = null;
-            result = work.with(handle);
-            handle.requireScope();
-        }
-
-        /** Whether it may be part of a transaction of a scope that others are part of. */
-        boolean fits(WriteScope other) {
-            return other == WriteScope.ORGANIZATION
-                    || other == WriteScope.EVENTS && scope == WriteScope.EVENTS;
-        }
-
-        void end(Throwable reason) {
-            failure = failure == null ? reason : failure;
-            isDone = true;
-            LockSupport.unpark(owner);
-        }
-
-        void complete() {
-            if (failure == null) {
-                future.complete(result);
-            } else {
-                future.completeExceptionally(failure);
-            }
-        }
-    }
-
     /** Whether the caller is part of a write. */
     boolean isWriting() {
         return leading.isHeldByCurrentThread();
     }
 
     /** Does the work, on this thread or a leader's, and returns once it is on disk. */
-    <T> T write(WriteScope scope, Database.Work<T> work) {
-        Pending<T> mine = new Pending<>(scope, work, Thread.currentThread());
+    <T> T write(WriteScope scope, PendingWork.Step<T> step) {
+        PendingWork<T> mine = new PendingWork<>(scope, step, Thread.currentThread());
         queue.add(mine);
         boolean interrupted = false;
-        while (!mine.isDone) {
+        while (!mine.isDone()) {
             if (!leadIfFree(unattended -> commitUntilDone(mine, unattended))) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted();
@@ -131,22 +85,22 @@ final class GroupCommit {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return resultOf(mine);
+        return mine.result();
     }
 
     /** Queues work for another thread, which reports its result after the commit. */
-    <T> CompletableFuture<T> writeSoon(WriteScope scope, Database.Work<T> work) {
-        Pending<T> mine = new Pending<>(scope, work, null);
+    <T> CompletableFuture<T> writeSoon(WriteScope scope, PendingWork.Step<T> step) {
+        PendingWork<T> mine = new PendingWork<>(scope, step, null);
         queue.add(mine);
         if (!leading.isLocked()) {
             startLeader();
         }
-        return mine.future;
+        return mine.future();
     }
 
     /** Does the queued work, then runs something while no thread writes. */
     void close(Runnable task) {
-        List<Pending<?>> unattended = new ArrayList<>();
+        List<PendingWork<?>> unattended = new ArrayList<>();
         leading.lock();
         try {
             while (!queue.isEmpty()) {
@@ -156,7 +110,7 @@ final class GroupCommit {
         } finally {
             endLeadership();
         }
-        unattended.forEach(Pending::complete);
+        unattended.forEach(PendingWork::complete);
         leaders.shutdown();
     }
 
@@ -175,14 +129,14 @@ final class GroupCommit {
         }
     }
 
-    private void commitOnce(List<Pending<?>> unattended) {
+    private void commitOnce(List<PendingWork<?>> unattended) {
         if (!queue.isEmpty()) {
             commitGroup(unattended);
         }
     }
 
-    private void commitUntilDone(Pending<?> mine, List<Pending<?>> unattended) {
-        while (!mine.isDone) {
+    private void commitUntilDone(PendingWork<?> mine, List<PendingWork<?>> unattended) {
+        while (!mine.isDone()) {
             commitGroup(unattended);
         }
     }
@@ -191,17 +145,17 @@ final class GroupCommit {
      * Leads, and collects the work without a waiting caller in a list; does nothing when another
      * thread leads.
      */
-    private boolean leadIfFree(Consumer<List<Pending<?>>> leadership) {
+    private boolean leadIfFree(Consumer<List<PendingWork<?>>> leadership) {
         if (!leading.tryLock()) {
             return false;
         }
-        List<Pending<?>> unattended = new ArrayList<>();
+        List<PendingWork<?>> unattended = new ArrayList<>();
         try {
             leadership.accept(unattended);
         } finally {
             endLeadership();
         }
-        unattended.forEach(Pending::complete);
+        unattended.forEach(PendingWork::complete);
         return true;
     }
 
@@ -210,21 +164,12 @@ final class GroupCommit {
      */
     private void endLeadership() {
         leading.unlock();
-        Pending<?> next = queue.peek();
-        if (next != null && next.owner == null) {
+        PendingWork<?> next = queue.peek();
+        if (next != null && next.owner() == null) {
             startLeader();
         } else if (next != null) {
-            LockSupport.unpark(next.owner);
+            LockSupport.unpark(next.owner());
         }
-    }
-
-    private static <T> T resultOf(Pending<T> mine) {
-        if (mine.failure instanceof RuntimeException failure) {
-            throw failure;
-        } else if (mine.failure instanceof Error failure) {
-            throw failure;
-        }
-        return mine.result;
     }
 
     /**
@@ -232,19 +177,19 @@ final class GroupCommit {
      *
      * @param unattended receives those without a waiting caller
      */
-    private void commitGroup(List<Pending<?>> unattended) {
+    private void commitGroup(List<PendingWork<?>> unattended) {
         pauseForOtherPrograms();
-        List<Pending<?>> group = new ArrayList<>();
-        group.add(queue.poll());
+        List<PendingWork<?>> group = new ArrayList<>();
+        take(group);
         long end = nanoTime.getAsLong() + GROUP_NANOS;
-        WriteScope scope = group.get(0).scope;
+        WriteScope scope = group.get(0).scope();
         for (int times = 0; scope != null; times++) {
             Handle handle = null;
             try {
                 handle = writer.get();
-                begin(handle, scope);
-                runAll(group, handle);
-                gather(group, handle, end);
+                SharedTransaction transaction = SharedTransaction.begin(handle, scope, repeats);
+                transaction.run(group);
+                gather(group, transaction, handle.scope(), end);
                 handle.commit();
                 check.run();
                 group.forEach(member -> member.end(null));
@@ -257,21 +202,29 @@ final class GroupCommit {
                 }
             }
         }
-        group.stream().filter(member -> member.owner == null).forEach(unattended::add);
+        group.stream().filter(member -> member.owner() == null).forEach(unattended::add);
         wroteLast = nanoTime.getAsLong();
     }
 
-    private void runAll(List<Pending<?>> group, Handle handle) {
-        runFirst(group.get(0), handle);
-        group.stream().skip(1).forEach(further -> runFurther(further, handle));
+    /** Takes the head of the queue, and what follows it as far as both can be done together. */
+    private List<PendingWork<?>> take(List<PendingWork<?>> group) {
+        int before = group.size();
+        PendingWork<?> head = queue.poll();
+        group.add(head);
+        for (int size = head.size(); group.size() < MAX_GROUP && !queue.isEmpty()
+                && head.joins(queue.peek()) && size < JointWork.MOST;) {
+            PendingWork<?> next = queue.poll();
+            group.add(next);
+            size += next.size();
+        }
+        return group.subList(before, group.size());
     }
 
-    private void gather(List<Pending<?>> group, Handle handle, long end) {
+    private void gather(List<PendingWork<?>> group, SharedTransaction transaction,
+                        WriteScope scope, long end) {
         while (group.size() < MAX_GROUP && nanoTime.getAsLong() < end && !queue.isEmpty()
-                && queue.peek().fits(handle.scope())) {
-            Pending<?> further = queue.poll();
-            group.add(further);
-            runFurther(further, handle);
+                && queue.peek().fits(scope)) {
+            transaction.run(List.copyOf(take(group)));
         }
     }
 
@@ -288,49 +241,6 @@ final class GroupCommit {
                 LockSupport.parkNanos(PAUSE_NANOS);
                 writingSince = nanoTime.getAsLong();
             }
-        }
-    }
-
-    private static void begin(Handle handle, WriteScope scope) {
-        handle.begin(scope);
-        handle.cache().clearMarks();
-    }
-
-    /** Without a savepoint, because most groups are one piece of work. */
-    private void runFirst(Pending<?> first, Handle handle) {
-        try {
-            first.runWith(handle);
-        } catch (RuntimeException | Error e) {
-            repeats.requireFinal(e, handle.scope());
-            first.failure = e;
-            handle.rollback();
-            begin(handle, handle.scope());
-        }
-    }
-
-    private void runFurther(Pending<?> further, Handle handle) {
-        handle.execute(SAVEPOINT);
-        try {
-            further.runWith(handle);
-        } catch (RuntimeException | Error e) {
-            repeats.requireFinal(e, handle.scope());
-            further.failure = e;
-            rollBackWork(handle, e);
-            handle.cache().clearMarks();
-        }
-        handle.execute(RELEASE);
-    }
-
-    /** A full disk ends the whole transaction: then the work of all callers has failed. */
-    private static void rollBackWork(Handle handle, Throwable failure) {
-        try {
-            handle.execute(ROLLBACK);
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
-            if (failure instanceof Error error) {
-                throw error;
-            }
-            throw (RuntimeException) failure;
         }
     }
 

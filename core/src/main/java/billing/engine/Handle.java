@@ -106,11 +106,13 @@ public final class Handle implements AutoCloseable {
         run("ending to read", connection::endReading);
     }
 
+    /** Begins a transaction that writes. */
     void begin(WriteScope wanted) {
         scope = wanted;
         needsOrganization = false;
         keepsEvents = false;
         run("beginning a transaction", () -> connection.beginWriting(wanted));
+        cache.begin(this);
     }
 
     /** What the current write locks. */

@@ -76,10 +76,20 @@ public final class Rows<T> {
         for (int start = 0; start < all.size(); start += VALUES_PER_STATEMENT) {
             List<Object> some = new ArrayList<>(first);
             some.addAll(all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT)));
+            some.addAll(Collections.nCopies(first.size() + marksFor(some.size() - first.size())
+                    - some.size(), some.get(some.size() - 1)));
             found.addAll(read(condition + " IN (" + marks(some.size() - first.size()) + ") "
                     + order, some, Integer.MAX_VALUE));
         }
         return found;
+    }
+
+    /**
+     * How many question marks a list of values gets: a power of two, the last value repeated. So
+     * there are few different statements, which connections keep prepared.
+     */
+    private static int marksFor(int values) {
+        return Math.min(VALUES_PER_STATEMENT, Math.max(1, 2 * Integer.highestOneBit(values - 1)));
     }
 
     /**

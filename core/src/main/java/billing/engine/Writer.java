@@ -30,13 +30,13 @@ final class Writer implements AutoCloseable {
     }
 
     /** Does the work, on this thread or another one, and returns once it is on disk. */
-    <T> T write(WriteScope scope, Database.Work<T> work) {
-        return commits.write(scope, work);
+    <T> T write(WriteScope scope, PendingWork.Step<T> step) {
+        return commits.write(scope, step);
     }
 
     /** Queues work for another thread, which reports its result after the commit. */
-    <T> CompletableFuture<T> writeSoon(WriteScope scope, Database.Work<T> work) {
-        return commits.writeSoon(scope, work);
+    <T> CompletableFuture<T> writeSoon(WriteScope scope, PendingWork.Step<T> step) {
+        return commits.writeSoon(scope, step);
     }
 
     /** Does work within the current write, whose locks must cover the scope. */

@@ -1,16 +1,20 @@
 package billing.ingestion;
 
+import billing.engine.JointWork.Outcome;
 import billing.engine.UnitOfWork;
 import billing.invoicing.advance.EventBilling;
 import billing.kernel.error.InvalidException;
 import billing.settlement.wallet.store.StaleBalances;
 import billing.usage.NewEvents;
+import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import billing.usage.store.UsageFlags;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -47,10 +51,7 @@ public final class EventIngestion {
      * @throws InvalidException when it is refused, see {@link EventIntake#append}
      */
     public StoredEvent accept(UsageEvent event) {
-        billing.lock(event.code());
-        StoredEvent stored = intake.append(event, now);
-        follow(NewEvents.of(List.of(stored)));
-        return stored;
+        return accept(SentEvents.one(event)).get(0);
     }
 
     /**
@@ -60,13 +61,41 @@ public final class EventIngestion {
      * @throws InvalidException when it is refused, see {@link EventIntake#appendAll}
      */
     public List<StoredEvent> acceptAll(int count, IntFunction<UsageEvent> given) {
-        List<StoredEvent> stored = intake.appendAll(count, index -> {
-            UsageEvent event = given.apply(index);
-            billing.lock(event.code());
-            return event;
-        }, now);
+        return accept(SentEvents.batch(count, EventIntake.BATCH_MAX, given));
+    }
+
+    /** Takes in what was sent, all of it or nothing. */
+    public List<StoredEvent> accept(SentEvents sent) {
+        lock(sent.codes());
+        List<StoredEvent> stored = intake.append(sent, now);
         follow(NewEvents.of(stored));
         return stored;
+    }
+
+    /**
+     * Takes in what several callers sent by as few statements as for one; see {@link
+     * EventIntake#appendTogether}. Events that more depends on than usage are not among them: those
+     * that are billed now, and those whose wallet is looked for.
+     */
+    public List<Outcome<List<StoredEvent>>> acceptTogether(List<SentEvents> all) {
+        List<SentEvents> some = all.stream().filter(this::isStoredOnly).toList();
+        Iterator<Outcome<List<StoredEvent>>> outcomes =
+                intake.appendTogether(some, now).iterator();
+        List<Outcome<List<StoredEvent>>> result = new ArrayList<>();
+        List<StoredEvent> stored = new ArrayList<>();
+        for (SentEvents sent : all) {
+            Outcome<List<StoredEvent>> outcome = isStoredOnly(sent) ? outcomes.next()
+                    : Outcome.notTogether();
+            result.add(outcome);
+            stored.addAll(outcome.result() == null ? List.of() : outcome.result());
+        }
+        follow(NewEvents.of(stored));
+        return result;
+    }
+
+    private boolean isStoredOnly(SentEvents sent) {
+        return sent.codes().stream().noneMatch(code -> billing.bills(code)
+                || targets.checks(code));
     }
 
     /** Locks what events of these codes need, before they are stored. */

@@ -53,6 +53,12 @@ final class WalletTargets {
         this.handle = handle;
     }
 
+    /** Whether events of a code have to be checked. */
+    boolean checks(String code) {
+        Set<String> codes = CODES.in(handle);
+        return code != null && codes.contains(code) && new WebhookEndpoints(handle).want(TYPE);
+    }
+
     /** Checks events that were just stored; costs nothing without a listener. */
     void check(List<NewEvents> arrived) {
         Set<String> codes = CODES.in(handle);

@@ -12,6 +12,7 @@ import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -252,27 +253,63 @@ class EngineContractTest {
         }
     }
 
+    /** A way to add rows. */
+    private interface Way {
+        InsertBatch begin(Handle handle, String table, List<String> columns, List<String> key);
+    }
+
     @ParameterizedTest
     @EnumSource
-    void rows_added_in_bulk_are_those_whose_key_is_free(Engine engine) {
+    void rows_added_together_are_those_whose_key_is_free(Engine engine) {
         open(engine);
-        database.writing(handle -> handle.execute(
-                "INSERT INTO counters (name, next_value) VALUES ('b', 7)"));
-        database.writing(handle -> {
-            try (InsertBatch rows = BulkInsert.inBulk(handle, "counters",
-                    List.of("name", "next_value"), List.of("name", "next_value"))) {
-                rows.set(1, "a").set(2, 1).addToBatch();
-                rows.set(1, "b").set(2, 2).addToBatch();
-                rows.set(1, "ü").set(2, 3).addToBatch();
-                rows.set(1, "a").set(2, 4).addToBatch();
-                assertThat(rows.executeBatch()).containsExactly(1, 0, 1, 0);
-                assertThat(rows.executeBatch()).isEmpty();
-                rows.set(1, "c").set(2, 5).addToBatch();
-                assertThat(rows.executeBatch()).containsExactly(1);
-            }
-        });
-        assertThat(other.<List<Long>>read(handle -> List.of(new Counters(handle).last("a"),
-                new Counters(handle).last("b"), new Counters(handle).last("ü"),
-                new Counters(handle).last("c")))).containsExactly(0L, 6L, 2L, 4L);
+        for (Way way : List.<Way>of(BulkInsert::inBulk, BulkInsert::few)) {
+            database.writing(handle -> {
+                handle.execute("DELETE FROM counters");
+                handle.execute("INSERT INTO counters (name, next_value) VALUES ('b', 7)");
+            });
+            database.writing(handle -> {
+                try (InsertBatch rows = way.begin(handle, "counters",
+                        List.of("name", "next_value"), List.of("name", "next_value"))) {
+                    rows.set(1, "a").set(2, 1).addToBatch();
+                    rows.set(1, "b").set(2, 2).addToBatch();
+                    rows.set(1, "ü").set(2, 3).addToBatch();
+                    rows.set(1, "a").set(2, 4).addToBatch();
+                    assertThat(rows.executeBatch()).containsExactly(1, 0, 1, 0);
+                    assertThat(rows.executeBatch()).isEmpty();
+                    rows.set(1, "c").set(2, 5).addToBatch();
+                    assertThat(rows.executeBatch()).containsExactly(1);
+                }
+            });
+            assertThat(other.<List<Long>>read(handle -> List.of(new Counters(handle).last("a"),
+                    new Counters(handle).last("b"), new Counters(handle).last("ü"),
+                    new Counters(handle).last("c")))).containsExactly(0L, 6L, 2L, 4L);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hundreds_of_rows_added_together_are_those_whose_key_is_free(Engine engine) {
+        open(engine);
+        for (Way way : List.<Way>of(BulkInsert::inBulk, BulkInsert::few)) {
+            database.writing(handle -> handle.execute("DELETE FROM counters"));
+            database.writing(handle -> {
+                handle.execute("INSERT INTO counters (name, next_value) VALUES ('x', 1)");
+                try (InsertBatch rows = way.begin(handle, "counters",
+                        List.of("name", "next_value"), List.of("name", "next_value"))) {
+                    // Free ones, half of them taken, and free ones once more.
+                    for (int first : new int[] {0, 150, 600}) {
+                        for (int number = first; number < first + 300; number++) {
+                            rows.set(1, "n" + number).set(2, first + 1_000L).addToBatch();
+                        }
+                        int[] added = rows.executeBatch();
+                        assertThat(Arrays.stream(added).sum()).isEqualTo(first == 150 ? 150 : 300);
+                        assertThat(added[299]).isEqualTo(1);
+                    }
+                }
+            });
+            assertThat(other.<Long>read(handle ->
+                    Sql.one(handle, Long.class, "SELECT count(*) FROM counters")))
+                    .isEqualTo(1 + 300 + 150 + 300);
+        }
     }
 }

@@ -195,6 +195,129 @@ class GroupCommitTest {
         assertThat(count()).isEqualTo(50);
     }
 
+    @Test
+    void joint_work_that_waited_together_is_done_at_once_and_each_gets_its_own_result() {
+        NewCounters work = new NewCounters();
+        List<CompletableFuture<String>> done = waiting(work, "one", "bad", "two", "alone one");
+        assertThat(done.get(0).join()).isEqualTo("one");
+        assertThatThrownBy(done.get(1)::join).hasCauseInstanceOf(NotFoundException.class);
+        assertThat(done.get(2).join()).isEqualTo("two");
+        assertThat(done.get(3).join()).isEqualTo("alone one");
+        assertThat(work.calls).containsExactly("together [one, bad, two, alone one]",
+                "alone alone one");
+        assertThat(count()).isEqualTo(3);
+    }
+
+    @Test
+    void joint_work_that_fails_as_a_whole_is_done_for_each_alone() {
+        NewCounters work = new NewCounters();
+        List<CompletableFuture<String>> done = waiting(work, "one", "broken", "two");
+        assertThat(done.get(0).join()).isEqualTo("one");
+        assertThatThrownBy(done.get(1)::join).hasCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(done.get(2).join()).isEqualTo("two");
+        assertThat(work.calls).containsExactly("together [one, broken, two]", "alone one",
+                "alone broken", "alone two");
+        assertThat(count()).isEqualTo(2);
+    }
+
+    @Test
+    void other_work_between_keeps_its_place_and_its_savepoint() {
+        NewCounters work = new NewCounters();
+        List<CompletableFuture<?>> done = new ArrayList<>();
+        database.writing(writing -> {
+            done.add(database.writeSoon(WriteScope.ORGANIZATION, work, "one"));
+            done.add(database.writeSoon(handle -> {
+                add(handle, "lost");
+                throw new NotFoundException("plan", "lost");
+            }));
+            done.add(database.writeSoon(WriteScope.ORGANIZATION, work, "two"));
+            done.add(database.writeSoon(WriteScope.ORGANIZATION, work, "three"));
+        });
+        assertThat(done.get(0).join()).isEqualTo("one");
+        assertThatThrownBy(done.get(1)::join).hasCauseInstanceOf(NotFoundException.class);
+        assertThat(done.get(2).join()).isEqualTo("two");
+        assertThat(done.get(3).join()).isEqualTo("three");
+        assertThat(work.calls).containsExactly("alone one", "together [two, three]");
+        assertThat(count()).isEqualTo(3);
+    }
+
+    @Test
+    void joint_work_that_others_wait_for_is_done_for_who_waits() {
+        NewCounters work = new NewCounters();
+        assertThat(database.write(WriteScope.ORGANIZATION, work, "one")).isEqualTo("one");
+        assertThatThrownBy(() -> database.write(WriteScope.ORGANIZATION, work, "bad"))
+                .isInstanceOf(NotFoundException.class);
+        assertThat(database.<String>rehearse(handle ->
+                database.write(WriteScope.ORGANIZATION, work, "two"))).isEqualTo("two");
+        assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
+    void a_commit_that_fails_fails_all_joint_work() throws Exception {
+        NewCounters work = new NewCounters();
+        try (Handle writer = new Handle(database.engine().writer())) {
+            GroupCommit commits = new GroupCommit(() -> writer, () -> {
+                throw new IllegalStateException("lost");
+            }, Repeats.NONE);
+            List<CompletableFuture<String>> done = new ArrayList<>();
+            assertThatThrownBy(() -> commits.write(WriteScope.ORGANIZATION, handle -> {
+                for (String name : List.of("one", "two")) {
+                    done.add(commits.writeSoon(WriteScope.ORGANIZATION,
+                            new JointStep<>(work, name, () -> { }, last -> { })));
+                }
+                return null;
+            })).hasMessage("lost");
+            for (CompletableFuture<String> one : done) {
+                assertThatThrownBy(one::join).hasRootCauseMessage("lost");
+            }
+        }
+    }
+
+    /** Starts joint work for all items while somebody writes, so that they wait together. */
+    private List<CompletableFuture<String>> waiting(NewCounters work, String... names) {
+        List<CompletableFuture<String>> done = new ArrayList<>();
+        database.writing(writing -> {
+            for (String name : names) {
+                done.add(database.writeSoon(WriteScope.ORGANIZATION, work, name));
+            }
+        });
+        return done;
+    }
+
+    /** Adds counters; fails for bad names, and together as a whole for broken ones. */
+    private static final class NewCounters implements JointWork<String, String> {
+        private final List<String> calls = new ArrayList<>();
+
+        @Override
+        public String alone(Handle handle, String name) {
+            calls.add("alone " + name);
+            add(handle, name);
+            if (name.equals("bad")) {
+                throw new NotFoundException("plan", name);
+            } else if (name.equals("broken")) {
+                throw new IllegalArgumentException(name);
+            }
+            return name;
+        }
+
+        @Override
+        public List<Outcome<String>> together(Handle handle, List<String> names) {
+            calls.add("together " + names);
+            return names.stream().map(name -> {
+                if (name.equals("bad")) {
+                    return Outcome.<String>failed(new NotFoundException("plan", name));
+                } else if (name.startsWith("alone")) {
+                    return Outcome.<String>notTogether();
+                }
+                add(handle, name);
+                if (name.equals("broken")) {
+                    throw new IllegalArgumentException(name);
+                }
+                return Outcome.done(name);
+            }).toList();
+        }
+    }
+
     private interface Change {
         void in(Handle handle);
     }

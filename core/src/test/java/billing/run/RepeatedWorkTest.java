@@ -3,6 +3,8 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.Handle;
+import billing.engine.JointWork;
 import billing.engine.NewDatabase;
 import billing.engine.ServerFaults;
 import billing.engine.Sql;
@@ -17,6 +19,8 @@ import billing.kernel.error.StoreException;
 import billing.kernel.time.Interval;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.subscription.NewSubscription;
+import billing.usage.SentEvents;
+import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.file.ImportProgress;
 import billing.usage.file.ImportResult;
@@ -30,6 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +107,40 @@ class RepeatedWorkTest {
             }
         }
         assertThat(count("events")).isEqualTo(FAILURES.size() * 4L);
+    }
+
+    @Test
+    void events_that_come_together_are_stored_once_each() throws Exception {
+        JointWork<UsageEvent, StoredEvent> intake = new JointWork<>() {
+            @Override
+            public StoredEvent alone(Handle handle, UsageEvent event) {
+                return new EventIngestion(story.work(handle)).accept(event);
+            }
+
+            @Override
+            public List<Outcome<StoredEvent>> together(Handle handle, List<UsageEvent> events) {
+                return new EventIngestion(story.work(handle)).acceptTogether(events.stream()
+                        .map(SentEvents::one).toList()).stream()
+                        .map(outcome -> outcome.failure() != null
+                                ? Outcome.<StoredEvent>failed(outcome.failure())
+                                : Outcome.done(outcome.result().get(0))).toList();
+            }
+        };
+        for (String failure : FAILURES) {
+            for (int place = 1; place <= 4; place++) {
+                faults.at(place, failure);
+                String id = failure + "-" + place;
+                List<CompletableFuture<StoredEvent>> done = new ArrayList<>();
+                story.database().write(WriteScope.OWN_ROWS, handle -> Stream.of(id, id + "b", id)
+                        .map(one -> story.database().writeSoon(WriteScope.EVENTS, intake,
+                                event(one))).map(done::add).toList());
+                assertThat(done.get(0).join().event().transactionId()).isEqualTo(id);
+                assertThat(done.get(1).join().event().transactionId()).isEqualTo(id + "b");
+                assertThatThrownBy(done.get(2)::join).hasRootCauseMessage(
+                        "transaction_id: value_already_exist");
+            }
+        }
+        assertThat(count("events")).isEqualTo(FAILURES.size() * 4L * 2);
     }
 
     private UsageEvent event(String id) {

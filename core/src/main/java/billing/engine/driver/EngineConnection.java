@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,14 @@ public abstract class EngineConnection {
      * it has ended, so what it reads of that still holds when it commits.
      */
     public abstract void beginWriting(WriteScope scope) throws SQLException;
+
+    /**
+     * The marks of {@code change_marks} by topic, as the transaction that has just begun sees them;
+     * empty where reading them costs no less then than later.
+     */
+    public Map<String, Long> marksAtBegin() {
+        return Map.of();
+    }
 
     /** Takes the locks of a scope in a transaction that began with {@link WriteScope#CLAIM}. */
     public void enter(WriteScope scope) throws SQLException {
@@ -102,6 +111,16 @@ public abstract class EngineConnection {
      */
     public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
                                             List<String> key) {
+        return Optional.empty();
+    }
+
+    /**
+     * A way to add some rows to a table by one statement, if there is one; one at a time.
+     *
+     * @param key as for {@link #bulkInsert}
+     */
+    public Optional<InsertBatch> arrayInsert(String table, List<String> columns,
+                                             List<String> key) {
         return Optional.empty();
     }
 

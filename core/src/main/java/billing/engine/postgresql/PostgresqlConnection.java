@@ -13,7 +13,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ final class PostgresqlConnection extends EngineConnection {
     /** Returns the number of the transaction, by which its outcome can be asked for later. */
     private static final String NUMBER = "CAST(pg_current_xact_id() AS text) AS number";
     private static final String SHARED = "pg_advisory_xact_lock_shared(?)";
+    private static final String MARKS = "; SELECT topic, mark FROM change_marks";
     private static final long RESTED_NANOS = 1_000_000_000;
     private static final int ANSWERED_SECONDS = 5;
     private final PostgresqlDatabase database;
@@ -32,6 +35,8 @@ final class PostgresqlConnection extends EngineConnection {
     private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
     private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
     private final Map<WriteScope, PreparedStatement> locks = new EnumMap<>(WriteScope.class);
+    private final Map<String, Long> marks = new HashMap<>();
+    private final Map<List<String>, ArrayBatch> arrayBatches = new HashMap<>();
     private PreparedStatement keepEvents;
     private String transaction;
     private boolean isWriting;
@@ -74,20 +79,41 @@ final class PostgresqlConnection extends EngineConnection {
             locks.put(scope, lock);
         }
         isWriting = true;
-        try (ResultSet result = lock.executeQuery()) {
+        lock.execute();
+        try (ResultSet result = lock.getResultSet()) {
             result.next();
             transaction = result.getString("number");
         }
+        readMarks(lock);
     }
 
-    /** All locks that are taken at the beginning, in their order. */
+    private void readMarks(PreparedStatement lock) throws SQLException {
+        marks.clear();
+        if (lock.getMoreResults()) {
+            try (ResultSet result = lock.getResultSet()) {
+                while (result.next()) {
+                    marks.put(result.getString("topic"), result.getLong("mark"));
+                }
+            }
+        }
+    }
+
+    @Override
+    public Map<String, Long> marksAtBegin() {
+        return marks;
+    }
+
+    /**
+     * All locks that are taken at the beginning, in their order. A second statement of the same
+     * message, which sees what was committed until they were taken, reads the marks of caches.
+     */
     private PreparedStatement lock(WriteScope scope) throws SQLException {
         PreparedStatement lock = jdbc().prepareStatement("SELECT " + switch (scope) {
             case ORGANIZATION -> "pg_advisory_xact_lock(?), ";
             case EVENTS -> SHARED + ", pg_advisory_xact_lock(?), ";
             case CUSTOMERS, OWN_ROWS -> SHARED + ", ";
             case CLAIM -> "";
-        } + NUMBER);
+        } + NUMBER + (scope == WriteScope.CLAIM ? "" : MARKS));
         if (scope != WriteScope.CLAIM) {
             lock.setLong(1, Locks.WRITE.key(database.schemaNumber()));
         }
@@ -220,8 +246,21 @@ final class PostgresqlConnection extends EngineConnection {
     @Override
     public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
                                             List<String> key) {
+        return Optional.of(new CopiedBatch(this, table, columns, key));
+    }
+
+    @Override
+    public Optional<InsertBatch> arrayInsert(String table, List<String> columns,
+                                             List<String> key) {
+        List<String> names = new ArrayList<>(columns);
+        names.add(table);
         try {
-            return Optional.of(new CopiedBatch(this, table, columns, key));
+            ArrayBatch batch = arrayBatches.get(names);
+            if (batch == null) {
+                batch = new ArrayBatch(this, table, columns, key);
+                arrayBatches.put(names, batch);
+            }
+            return Optional.of(batch.begin());
         } catch (SQLException e) {
             throw failed("preparing to add rows to " + table, e);
         }

@@ -49,9 +49,14 @@ public final class EventBilling {
                 + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
     }
 
+    /** Whether events of a code may be billed when they are received. */
+    public boolean bills(String code) {
+        return code != null && codes.contains(code);
+    }
+
     /** Locks what billing events of a code needs: all, for it reads and makes invoices. */
     public void lock(String code) {
-        if (code != null && codes.contains(code)) {
+        if (bills(code)) {
             handle.requireOrganization();
         }
     }
@@ -59,7 +64,7 @@ public final class EventBilling {
     /** Bills new events; events without a charge that is paid in advance create no fee. */
     public void bill(List<NewEvents> arrived) {
         for (NewEvents some : arrived) {
-            if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
+            if (some.externalSubscriptionId() != null && bills(some.code())) {
                 lock(some.code());
                 stretches(some).forEach(stretch -> bill(some, stretch));
             }

@@ -32,7 +32,12 @@ public final class EventInsert implements AutoCloseable {
 
     /** Adds a few events, all ingested at {@code now}. */
     static EventInsert few(Handle handle, Instant now) {
-        return new EventInsert(handle, BulkInsert.byStatement(handle, TABLE, COLUMNS), now);
+        return new EventInsert(handle, BulkInsert.few(handle, TABLE, COLUMNS, KEY), now);
+    }
+
+    /** States where the latest usage checkpoint of a code ends, so that it need not be read. */
+    void know(long codeKey, long levelsUntil) {
+        late.know(codeKey, levelsUntil);
     }
 
     /**

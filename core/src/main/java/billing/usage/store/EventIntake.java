@@ -4,10 +4,12 @@ import billing.engine.CachedValue;
 import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.engine.Json;
+import billing.engine.JointWork.Outcome;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
+import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -58,16 +61,7 @@ public final class EventIntake {
      *                          {@code expression_evaluation_failed: <reason>}
      */
     public StoredEvent append(UsageEvent event, Instant now) {
-        Batch batch = read(1, index -> event);
-        if (!batch.faults().isEmpty()) {
-            throw batch.faults().get(0);
-        }
-        Set<Integer> taken = new TreeSet<>();
-        List<StoredEvent> stored = insert(batch.events(), now, taken);
-        if (!taken.isEmpty()) {
-            throw taken();
-        }
-        return stored.get(0);
+        return append(SentEvents.one(event), now).get(0);
     }
 
     /**
@@ -81,50 +75,134 @@ public final class EventIntake {
      *                          1.timestamp}
      */
     public List<StoredEvent> appendAll(int count, IntFunction<UsageEvent> given, Instant now) {
-        if (count == 0) {
-            throw new InvalidException("events", "no_events");
-        }
-        if (count > BATCH_MAX) {
-            throw new InvalidException("events", "too_many_events");
-        }
-        Batch batch = read(count, given);
-        if (!batch.faults().isEmpty()) {
-            throw InvalidException.ofItems(batch.faults());
-        }
-        Set<Integer> taken = new TreeSet<>();
-        List<StoredEvent> stored = insert(batch.events(), now, taken);
+        return append(SentEvents.batch(count, BATCH_MAX, given), now);
+    }
+
+    /** Stores what was sent like {@link #append(UsageEvent, Instant)} or {@link #appendAll}. */
+    public List<StoredEvent> append(SentEvents sent, Instant now) {
+        mustBeOfSize(sent);
+        fetchKeys(List.of(sent));
+        List<UsageEvent> events = checked(sent);
+        // Inside a batch an id must be unique even across subscriptions.
+        Set<Integer> taken = repeated(events);
+        List<StoredEvent> stored = insert(events, now, taken);
         if (!taken.isEmpty()) {
-            throw InvalidException.ofItems(taken.stream().collect(Collectors.toMap(
-                    index -> index, index -> taken(), (a, b) -> a, TreeMap::new)));
+            throw refusal(sent, taken);
         }
         return stored;
     }
 
-    private static InvalidException taken() {
-        return new InvalidException("transaction_id", ErrorCode.VALUE_ALREADY_EXIST);
-    }
-
-    /** Events ready to be stored, and what is wrong with the others, by index. */
-    private record Batch(List<UsageEvent> events, Map<Integer, InvalidException> faults) {
-    }
-
-    private Batch read(int count, IntFunction<UsageEvent> given) {
-        List<UsageEvent> events = new ArrayList<>(count);
-        Map<Integer, InvalidException> faults = new TreeMap<>();
-        for (int index = 0; index < count; index++) {
+    /**
+     * Stores what several callers sent by as few statements as for one. Each gets what {@link
+     * #append(SentEvents, Instant)} would answer if they had come one after the other.
+     *
+     * @throws InvalidException when a batch has an id that is taken, so that all have to be rolled
+     *                          back and stored one after the other
+     */
+    public List<Outcome<List<StoredEvent>>> appendTogether(List<SentEvents> all, Instant now) {
+        fetchKeys(all);
+        List<Outcome<List<StoredEvent>>> outcomes = new ArrayList<>();
+        List<UsageEvent> events = new ArrayList<>();
+        for (SentEvents sent : all) {
             try {
-                UsageEvent event = given.apply(index);
-                events.add(codes.find(event.code()).computed(event));
-                mustBeWellFormed(event);
-                mustNotBeArchived(event);
-            } catch (EvaluationException e) {
-                faults.put(index, new InvalidException(InvalidException.NO_FIELD,
-                        "expression_evaluation_failed: " + e.getMessage()));
+                mustBeOfSize(sent);
+                List<UsageEvent> checked = checked(sent);
+                boolean isStored = repeated(checked).isEmpty();
+                outcomes.add(isStored ? null : Outcome.notTogether());
+                events.addAll(isStored ? checked : List.of());
             } catch (InvalidException e) {
-                faults.put(index, e);
+                outcomes.add(Outcome.failed(e));
             }
         }
-        return new Batch(events, faults);
+        complete(outcomes, all, events, now);
+        return outcomes;
+    }
+
+    /** Stores events and sets the outcomes that are missing. */
+    private void complete(List<Outcome<List<StoredEvent>>> outcomes, List<SentEvents> all,
+                          List<UsageEvent> events, Instant now) {
+        TreeSet<Integer> taken = new TreeSet<>();
+        List<StoredEvent> stored = insert(events, now, taken);
+        int from = 0;
+        for (int index = 0; index < outcomes.size(); index++) {
+            if (outcomes.get(index) == null) {
+                SentEvents sent = all.get(index);
+                int first = from;
+                from += sent.count();
+                Set<Integer> refused = taken.subSet(first, from).stream()
+                        .map(place -> place - first).collect(Collectors.toSet());
+                if (!refused.isEmpty() && sent.isBatch()) {
+                    throw refusal(sent, refused);
+                }
+                outcomes.set(index, refused.isEmpty()
+                        ? Outcome.done(List.copyOf(stored.subList(first, from)))
+                        : Outcome.failed(refusal(sent, refused)));
+            }
+        }
+    }
+
+    private void fetchKeys(List<SentEvents> all) {
+        Set<String> subscriptions = new HashSet<>();
+        Set<String> named = new HashSet<>();
+        all.forEach(sent -> sent.events().stream().filter(Objects::nonNull).forEach(event -> {
+            subscriptions.add(event.externalSubscriptionId());
+            named.add(event.code());
+        }));
+        subscriptions.remove(null);
+        named.remove(null);
+        keys.fetch(subscriptions, named);
+    }
+
+    private static void mustBeOfSize(SentEvents sent) {
+        if (sent.count() == 0) {
+            throw new InvalidException("events", "no_events");
+        }
+        if (sent.isBatch() && sent.count() > BATCH_MAX) {
+            throw new InvalidException("events", "too_many_events");
+        }
+    }
+
+    private static InvalidException refusal(SentEvents sent, Set<Integer> taken) {
+        return sent.refusal(taken.stream().collect(Collectors.toMap(index -> index, index ->
+                new InvalidException("transaction_id", ErrorCode.VALUE_ALREADY_EXIST),
+                (a, b) -> a, TreeMap::new)));
+    }
+
+    /** The events ready to be stored; throws what is wrong with any of them. */
+    private List<UsageEvent> checked(SentEvents sent) {
+        List<UsageEvent> events = new ArrayList<>(sent.count());
+        Map<Integer, InvalidException> faults = sent.faults();
+        for (int index = 0; index < sent.events().size(); index++) {
+            UsageEvent event = sent.events().get(index);
+            if (event != null) {
+                try {
+                    events.add(codes.find(event.code()).computed(event));
+                    mustBeWellFormed(event);
+                    mustNotBeArchived(event);
+                } catch (EvaluationException e) {
+                    faults.put(index, new InvalidException(InvalidException.NO_FIELD,
+                            "expression_evaluation_failed: " + e.getMessage()));
+                } catch (InvalidException e) {
+                    faults.put(index, e);
+                }
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw sent.refusal(faults);
+        }
+        return events;
+    }
+
+    /** The indexes of the events whose id an earlier one has. */
+    private static Set<Integer> repeated(List<UsageEvent> events) {
+        Set<String> seen = new HashSet<>();
+        Set<Integer> repeated = new TreeSet<>();
+        for (int index = 0; index < events.size(); index++) {
+            if (!seen.add(events.get(index).transactionId())) {
+                repeated.add(index);
+            }
+        }
+        return repeated;
     }
 
     private static void mustBeWellFormed(UsageEvent event) {
@@ -173,15 +251,13 @@ public final class EventIntake {
 
     private void insert(List<UsageEvent> events, Instant now, Set<Integer> taken,
                         List<StoredEvent> stored) {
-        Set<String> seen = new HashSet<>();
+        if (events.isEmpty()) {
+            return;
+        }
         long sequence = new Counters(handle).take(Counters.EVENT, events.size());
         try (EventInsert rows = EventInsert.few(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now)) {
             for (UsageEvent event : events) {
-                // Inside a batch an id must be unique even across subscriptions.
-                if (!seen.add(event.transactionId())) {
-                    taken.add(stored.size());
-                }
                 add(rows, doubts, event, sequence);
                 stored.add(new StoredEvent(event, sequence++, now, null, null));
             }
@@ -203,6 +279,7 @@ public final class EventIntake {
         value.read(json, 0, json.length);
         long subscriptionKey = keys.subscription(event.externalSubscriptionId());
         long timestamp = Instants.toMicros(event.timestamp());
+        rows.know(keys.code(code), keys.levelsUntil(code));
         rows.at(subscriptionKey, keys.code(code), timestamp, sequence);
         value.into(rows);
         rows.add(TransactionKey.stored(event.transactionId()).value(), properties,

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.kernel.time.Instants;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +17,12 @@ import java.util.Optional;
 public final class EventKeys {
     /** Stands for an absent external subscription id. */
     static final long NO_SUBSCRIPTION = 0;
+    private static final String SUBSCRIPTIONS =
+            "SELECT key, external_id, archived_until FROM event_subscriptions";
+    private static final String CODES =
+            "SELECT key, code, coalesce(levels_until, 0) AS until FROM event_codes";
     private final Handle handle;
-    private final Map<String, Long> codes = new HashMap<>();
+    private final Map<String, KnownCode> codes = new HashMap<>();
     private final Map<String, Known> subscriptions = new HashMap<>();
 
     /**
@@ -26,7 +31,15 @@ public final class EventKeys {
      * @param archivedUntil the instant before which its events are archived, in microseconds; null
      *                      for none
      */
-    private record Known(long key, Long archivedUntil) {
+    private record Known(long key, String externalId, Long archivedUntil) {
+    }
+
+    /**
+     * A code that has or had events.
+     *
+     * @param levelsUntil the end of its latest usage checkpoint, in microseconds; 0 for none
+     */
+    private record KnownCode(long key, String code, long levelsUntil) {
     }
 
     /** The keys of a database. */
@@ -52,12 +65,18 @@ public final class EventKeys {
         return micros == null ? null : Instants.ofMicros(micros);
     }
 
+    /** Reads the keys of subscriptions and codes that will be needed, as far as there are any. */
+    void fetch(Collection<String> externalIds, Collection<String> named) {
+        subscriptionRows().listIn("WHERE external_id", externalIds, "")
+                .forEach(found -> subscriptions.put(found.externalId(), found));
+        codeRows().listIn("WHERE code", named, "").forEach(found ->
+                codes.put(found.code(), found));
+    }
+
     private Optional<Known> known(String externalId) {
         Known known = subscriptions.get(externalId);
         if (known == null) {
-            known = new Rows<>(handle, "SELECT key, archived_until FROM event_subscriptions",
-                    row -> new Known(row.number("key"), row.optionalNumber("archived_until")))
-                    .first("WHERE external_id = ?", externalId).orElse(null);
+            known = subscriptionRows().first("WHERE external_id = ?", externalId).orElse(null);
             if (known != null) {
                 subscriptions.put(externalId, known);
             }
@@ -65,25 +84,49 @@ public final class EventKeys {
         return Optional.ofNullable(known);
     }
 
+    private Rows<Known> subscriptionRows() {
+        return new Rows<>(handle, SUBSCRIPTIONS, row -> new Known(row.number("key"),
+                row.text("external_id"), row.optionalNumber("archived_until")));
+    }
+
+    private Rows<KnownCode> codeRows() {
+        return new Rows<>(handle, CODES, row -> new KnownCode(row.number("key"),
+                row.text("code"), row.number("until")));
+    }
+
     private Known added(String externalId) {
-        Known known = new Known(key("INSERT INTO event_subscriptions (external_id)",
-                "VALUES (?) RETURNING key", externalId).orElseThrow(), null);
+        Known known = new Known(added("INSERT INTO event_subscriptions (external_id)",
+                "VALUES (?) RETURNING key", externalId), externalId, null);
         subscriptions.put(externalId, known);
         return known;
     }
 
     /** The key of a metric code, new when it was never seen. */
     public long code(MeteredCode code) {
-        return codes.computeIfAbsent(code.code(), text -> findCode(text).orElseGet(() ->
-                key("INSERT INTO event_codes (code, field_name)", "VALUES (?, ?) RETURNING key",
-                        text, code.fieldName()).orElseThrow()));
+        return knownCode(code).key();
+    }
+
+    /** The end of the latest usage checkpoint of a code, in microseconds; 0 for none. */
+    long levelsUntil(MeteredCode code) {
+        return knownCode(code).levelsUntil();
+    }
+
+    private KnownCode knownCode(MeteredCode code) {
+        return codes.computeIfAbsent(code.code(), text -> readCode(text).orElseGet(() ->
+                new KnownCode(added("INSERT INTO event_codes (code, field_name)",
+                        "VALUES (?, ?) RETURNING key", text, code.fieldName()), text, 0)));
     }
 
     Optional<Long> findCode(String code) {
-        return key("SELECT key FROM event_codes", "WHERE code = ?", code);
+        return readCode(code).map(KnownCode::key);
     }
 
-    private Optional<Long> key(String statement, String rest, Object... values) {
-        return new Rows<>(handle, statement, row -> row.number("key")).first(rest, values);
+    private Optional<KnownCode> readCode(String code) {
+        return codeRows().first("WHERE code = ?", code);
+    }
+
+    private long added(String statement, String rest, Object... values) {
+        return new Rows<>(handle, statement, row -> row.number("key")).first(rest, values)
+                .orElseThrow();
     }
 }

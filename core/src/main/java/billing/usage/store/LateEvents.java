@@ -27,6 +27,11 @@ final class LateEvents {
         this.handle = handle;
     }
 
+    /** States where the latest checkpoint of a code ends, so that it need not be read. */
+    void know(long codeKey, long until) {
+        levelsUntil.put(codeKey, until);
+    }
+
     /** Checks an event that is about to be stored. */
     void look(long subscriptionKey, long codeKey, long timestampMicros) {
         if (codeKey != code) {

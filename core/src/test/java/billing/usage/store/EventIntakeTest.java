@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.kernel.error.InvalidException;
 import billing.usage.EventFilter;
+import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +104,48 @@ class EventIntakeTest {
         assertThatThrownBy(() -> append(new UsageEvent("b", "one", "tokens", NOW,
                 Map.of("a", "1.5"), null)))
                 .hasMessageContaining("expression_evaluation_failed: Variable: b not found");
+    }
+
+    @Test
+    void of_events_that_come_together_each_is_answered_as_if_they_came_one_by_one() {
+        append(event("a", "one"));
+        assertThat(answers(SentEvents.one(event("b", "one")), SentEvents.one(event("a", "one")),
+                SentEvents.one(event("b", "one")), SentEvents.one(event("b", "two")),
+                SentEvents.one(event("", "one")), batch(event("c", "new"), event("d", null)),
+                batch(event("e", "one"), event("", "one")), batch()))
+                .containsExactly("b", "transaction_id: value_already_exist",
+                        "transaction_id: value_already_exist", "b",
+                        "transaction_id: value_is_mandatory", "c d",
+                        "1.transaction_id: value_is_mandatory", "events: no_events");
+        assertThat(count()).isEqualTo(5);
+        assertThat(database.<List<StoredEvent>>read(handle -> new EventStore(handle)
+                .withTransactionId("c"))).singleElement().satisfies(stored -> {
+                    assertThat(stored.event().externalSubscriptionId()).isEqualTo("new");
+                    assertThat(stored.createdAt()).isEqualTo(NOW);
+                });
+    }
+
+    @Test
+    void a_batch_with_an_id_that_is_taken_is_stored_after_the_others_or_not_at_all() {
+        assertThat(answers(batch(event("a", "one"), event("a", "two")),
+                SentEvents.one(event("b", "one")))).containsExactly("alone", "b");
+        assertThatThrownBy(() -> answers(SentEvents.one(event("c", "one")),
+                batch(event("d", "one"), event("b", "one"))))
+                .hasMessage("1.transaction_id: value_already_exist");
+        assertThat(count()).isEqualTo(1);
+    }
+
+    /** The transaction ids that were stored for each, or the refusal. */
+    private List<String> answers(SentEvents... sent) {
+        return database.write(handle -> new EventIntake(handle).appendTogether(List.of(sent), NOW))
+                .stream().map(outcome -> outcome.isOpen() ? "alone"
+                        : outcome.failure() != null ? outcome.failure().getMessage()
+                        : outcome.result().stream().map(stored -> stored.event().transactionId())
+                                .collect(Collectors.joining(" "))).toList();
+    }
+
+    private static SentEvents batch(UsageEvent... events) {
+        return SentEvents.batch(events.length, EventIntake.BATCH_MAX, index -> events[index]);
     }
 
     private static UsageEvent event(String id, String subscription) {

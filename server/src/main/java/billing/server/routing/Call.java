@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
 /**
@@ -147,17 +146,20 @@ public final class Call {
         return installation.database().write(scope, asked(work));
     }
 
-    /** Writes in one transaction without blocking a thread until it is on disk. */
-    public <T> CompletableFuture<T> writeSoon(WriteScope scope, Database.Work<T> work) {
-        return installation.database().writeSoon(scope, asked(work));
+    private <T> Database.Work<T> asked(Database.Work<T> work) {
+        return handle -> work.with(begin(handle).handle());
     }
 
-    private <T> Database.Work<T> asked(Database.Work<T> work) {
-        return handle -> {
-            now = installation.clock().now();
-            Notices.in(handle).askedBy("api");
-            Notices.in(handle).because(reason);
-            return work.with(handle);
-        };
+    /** Begins the write of the call in a transaction; its unit of work, dated now. */
+    public UnitOfWork begin(Handle handle) {
+        now = installation.clock().now();
+        Notices.in(handle).askedBy("api");
+        Notices.in(handle).because(reason);
+        return work(handle);
+    }
+
+    /** Dates the write of the call like that of another one, with which it is done together. */
+    public void joins(Call other) {
+        now = other.now;
     }
 }

@@ -62,7 +62,7 @@ class ErrorsAnsweredTest {
                     throw new OutOfMemoryError();
                 }));
         routes.get("/later", "event").summary("Fails").answers("Event").later(call ->
-                call.writeSoon(WriteScope.ORGANIZATION, handle -> {
+                call.database().writeSoon(WriteScope.ORGANIZATION, handle -> {
                     throw new StackOverflowError();
                 }));
         routes.get("/fine", "event").summary("Writes").answers("Event").by(call ->

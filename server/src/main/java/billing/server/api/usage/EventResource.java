@@ -3,11 +3,9 @@ package billing.server.api.usage;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.engine.driver.WriteScope;
-import billing.ingestion.EventIngestion;
 import billing.ingestion.EventReader;
 import billing.input.Node;
 import billing.kernel.error.ErrorCode;
-import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.EventJson;
 import billing.server.routing.Call;
@@ -17,6 +15,7 @@ import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventFilter;
+import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
@@ -24,12 +23,12 @@ import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
 public final class EventResource implements Resource {
     private static final String SUBSCRIPTION = "external_subscription_id";
     private static final String FROM_START = "timestamp_from_started_at";
+    private static final EventCalls INTAKE = new EventCalls();
 
     @Override
     public void addTo(Routes routes) {
@@ -51,32 +50,20 @@ public final class EventResource implements Resource {
 
     private static CompletableFuture<Reply> create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
-        return call.writeSoon(WriteScope.EVENTS, handle ->
-                new EventIngestion(call.work(handle)).accept(event))
-                .thenApply(stored -> Reply.one("event", json(call).node(stored)));
+        return call.database().writeSoon(WriteScope.EVENTS, INTAKE,
+                        new EventCall(call, SentEvents.one(event)))
+                .thenApply(stored -> Reply.one("event", json(call).node(stored.get(0))));
     }
 
+    /** The events are read before the write transaction begins. */
     private static Reply createAll(Call call) {
         List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
         EventReader reader = new EventReader(call.now());
-        List<Supplier<UsageEvent>> read = given.stream().limit(EventIntake.BATCH_MAX)
-                .map(event -> read(reader, event)).toList();
-        List<StoredEvent> stored = call.write(WriteScope.EVENTS, handle ->
-                new EventIngestion(call.work(handle))
-                        .acceptAll(given.size(), index -> read.get(index).get()));
+        SentEvents sent = SentEvents.batch(given.size(), EventIntake.BATCH_MAX,
+                index -> reader.read(given.get(index)));
+        List<StoredEvent> stored = call.database().write(WriteScope.EVENTS, INTAKE,
+                new EventCall(call, sent));
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
-    }
-
-    /** Reads an event before the write transaction begins; errors are thrown by the supplier. */
-    private static Supplier<UsageEvent> read(EventReader reader, Node given) {
-        try {
-            UsageEvent event = reader.read(given);
-            return () -> event;
-        } catch (InvalidException e) {
-            return () -> {
-                throw e;
-            };
-        }
     }
 
     /** Renders after the commit, because other writers wait for the transaction. */
