@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
@@ -118,6 +119,14 @@ final class LiveSubscriptions {
     /** The pending ones that wait to bear an external id. */
     List<LiveSubscription> waitingFor(String externalId) {
         return live(rows.list("WHERE s.external_id = ? AND s.status = 'pending'", externalId));
+    }
+
+    /** Which of them are as they were read. */
+    static Predicate<LiveSubscription> unchanged(Handle handle, List<LiveSubscription> lives) {
+        Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
+                .map(live -> live.subscription().id()).toList());
+        return live -> live.subscription().updatedAt()
+                .equals(changedAt.get(live.subscription().id()));
     }
 
     private List<LiveSubscription> live(List<Circumstances> found) {

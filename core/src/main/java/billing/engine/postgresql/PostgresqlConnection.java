@@ -244,6 +244,16 @@ final class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
+    public boolean load(String table, List<String> columns, List<Object[]> rows)
+            throws SQLException {
+        BinaryRows all = new BinaryRows();
+        rows.forEach(all::addStored);
+        all.load(jdbc(), table, String.join(", ", columns));
+        changed();
+        return true;
+    }
+
+    @Override
     public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
                                             List<String> key) {
         return Optional.of(new CopiedBatch(this, table, columns, key));
