@@ -97,7 +97,7 @@ final class CopiedBatch implements InsertBatch {
             } else {
                 isDirect = addFree(added) == added.length;
             }
-            connection.changed();
+            connection.changed(added.length);
             return added;
         } catch (SQLException e) {
             throw connection.failed("adding rows to " + table, e);
