@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What a run keeps of an invoice that was stored.
  *
- * @param made      what its listener is told
+ * @param made      what the listener of the run receives
  * @param following the jobs that follow from it
  */
 record BookedInvoice(MadeInvoice made, List<DueJob> following) {

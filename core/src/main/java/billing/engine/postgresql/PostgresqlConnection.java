@@ -321,7 +321,7 @@ final class PostgresqlConnection extends EngineConnection {
             try {
                 growth.wrote(rows);
             } catch (SQLException e) {
-                throw failed("looking at the size of tables", e);
+                throw failed("checking the size of tables", e);
             }
         }
     }

@@ -8,15 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Has the server look at tables that a connection has made ten times as large as the server knows.
+ * Has the server analyze tables that a connection has made ten times as large as when the server
+ * did so last.
  *
  * <p>The server plans a statement by what it knows of the size of its tables, and keeps the plan of
  * a prepared statement, also those of its own checks of references. One that was planned for an
  * empty table goes through all rows, each time, while a run or an import fills the table; and the
- * server itself looks once a minute at most, and only at what was committed.
+ * server itself does so once a minute at most, and only for what was committed.
  */
 final class TableGrowth {
-    /** Rows written from one look to the next: more and more, as long as nothing has grown. */
+    /** Rows written from one check to the next: more and more, as long as nothing has grown. */
     private static final int FIRST = 100;
     private static final int MOST = 2_000;
     private static final String GROWN = "SELECT quote_ident(relname) FROM pg_class"
@@ -44,7 +45,7 @@ final class TableGrowth {
         written = 0;
         if (!tables.isEmpty()) {
             try (var statement = connection.createStatement()) {
-                // Another connection that looks at a table need not be waited for.
+                // A table that another connection analyzes need not be waited for.
                 statement.execute("ANALYZE (SKIP_LOCKED) " + String.join(", ", tables));
             }
         }

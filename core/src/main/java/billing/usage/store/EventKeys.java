@@ -64,7 +64,7 @@ public final class EventKeys {
         return subscriptions.get(externalId).key();
     }
 
-    /** The keys of external subscription ids, in their order, as {@link #subscription} gives them. */
+    /** The keys of external subscription ids in their order; see {@link #subscription}. */
     public long[] subscriptions(List<String> externalIds) {
         Set<String> unknown = new LinkedHashSet<>(externalIds);
         unknown.remove(null);
