@@ -149,9 +149,8 @@ class ArchitectureTest {
                         "billing.invoicing.snapshot", "billing.invoicing.usage",
                         "billing.invoicing.advance", "billing.settlement.creditnote.issue",
                         "billing.settlement.dunning.service", "billing.settlement.wallet.ledger",
-                        "billing.usage.file", "billing.ingestion", "billing.run",
-                        "billing.apply", "billing.repair..", "billing.books.report",
-                        "billing.check..", "billing.analytics")
+                        "billing.usage.file", "billing.ingestion", "billing.run", "billing.apply",
+                        "billing.repair..", "billing.books.report", "billing.check..")
                 .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,
                         PooledStatement.class, Conditions.class)).check(classes);
     }

@@ -2,6 +2,8 @@ package billing.analytics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.analytics.store.Analytics;
+import billing.analytics.store.BilledUsage;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;

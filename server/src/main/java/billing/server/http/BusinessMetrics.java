@@ -1,6 +1,7 @@
 package billing.server.http;
 
 import billing.analytics.OperatingFigures;
+import billing.analytics.store.Operations;
 import billing.engine.Database;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.BillingException;
@@ -59,7 +60,8 @@ public final class BusinessMetrics {
     private String read() {
         MetricText text = new MetricText();
         try {
-            append(text, database.read(OperatingFigures::read));
+            OperatingFigures now = database.read(handle -> new Operations(handle).figures());
+            append(text, now);
             text.gauge("billing_database_size_bytes", "Size of the database and its log.",
                     database.size());
             text.gauge("billing_database_up", "1 if the database can be read.", 1);

@@ -1,8 +1,8 @@
 package billing.server.console.revenue;
 
-import billing.analytics.Analytics;
 import billing.analytics.AnalyticsFilter;
 import billing.analytics.InvoiceCollection;
+import billing.analytics.store.Analytics;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.books.report.AgeingReport;

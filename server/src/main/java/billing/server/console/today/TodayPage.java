@@ -1,6 +1,6 @@
 package billing.server.console.today;
 
-import billing.analytics.Operations;
+import billing.analytics.store.Operations;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.PageRange;

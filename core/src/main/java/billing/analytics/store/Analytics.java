@@ -1,10 +1,21 @@
-package billing.analytics;
+package billing.analytics.store;
 
+import billing.analytics.AnalyticsFilter;
+import billing.analytics.AnalyticsMonths;
+import billing.analytics.GrossRevenue;
+import billing.analytics.InvoiceCollection;
+import billing.analytics.InvoicedUsage;
+import billing.analytics.MonthlyRevenue;
+import billing.analytics.OverdueBalance;
+import billing.analytics.SubscriptionRevenue;
+import billing.analytics.SubscriptionRevenue.BilledFee;
+import billing.customer.Organizations;
 import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.time.Interval;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +47,15 @@ public final class Analytics {
     public Analytics(Handle handle, AnalyticsFilter filter, Instant now) {
         this.handle = handle;
         this.filter = filter;
-        this.months = AnalyticsMonths.read(handle, filter, now);
+        this.months = AnalyticsMonths.of(filter, oldestMonth(handle), now);
+    }
+
+    /** The month of the organization, or that of its first invoice where it has older ones. */
+    private static YearMonth oldestMonth(Handle handle) {
+        YearMonth founded = AnalyticsMonths.month(new Organizations(handle).get().createdAt());
+        return new Rows<>(handle, "SELECT issuing_date FROM invoices",
+                row -> row.date("issuing_date")).first("ORDER BY issuing_date LIMIT 1")
+                .map(YearMonth::from).filter(founded::isAfter).orElse(founded);
     }
 
     /** What billing entities and currencies bring together in one month. */
@@ -130,10 +149,26 @@ public final class Analytics {
 
     /** All months; those without revenue have neither amount nor currency. */
     public List<MonthlyRevenue> recurringRevenues() {
-        return SubscriptionRevenue.read(handle, new Conditions().always(FINAL)
+        Conditions fees = new Conditions().always(FINAL)
                 .always("f.fee_type = 'subscription'").always("f.from_at IS NOT NULL")
                 .with("f.currency = ?", filter.currency())
-                .with(entityOf("i"), filter.billingEntityCode()), months);
+                .with(entityOf("i"), filter.billingEntityCode());
+        return SubscriptionRevenue.of(new Rows<>(handle, "SELECT f.subscription_id, p.interval,"
+                + " p.pay_in_advance, i.issuing_date, f.from_at, f.to_at, f.currency,"
+                + " f.amount_cents, f.precise_coupons_amount_cents, f.taxes_amount_cents"
+                + " FROM fees f JOIN invoices i ON i.id = f.invoice_id"
+                + " JOIN customers c ON c.id = i.customer_id"
+                + " JOIN subscriptions s ON s.id = f.subscription_id"
+                + " JOIN plans p ON p.id = s.plan_id", Analytics::billed)
+                .list(fees.where() + " ORDER BY i.issuing_date, f.id", fees.values()), months);
+    }
+
+    private static BilledFee billed(Row row) {
+        return new BilledFee(row.id("subscription_id"), row.constant("interval", Interval.class),
+                row.flag("pay_in_advance"), row.date("issuing_date"), row.instant("from_at"),
+                row.instant("to_at"), row.text("currency"),
+                BigDecimal.valueOf(row.number("amount_cents") + row.number("taxes_amount_cents"))
+                        .subtract(row.decimal("precise_coupons_amount_cents")));
     }
 
     /** By the month in which the invoices were due. */

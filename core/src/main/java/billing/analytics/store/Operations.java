@@ -1,19 +1,27 @@
-package billing.analytics;
+package billing.analytics.store;
 
+import billing.analytics.OperatingFigures;
+import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.Money;
+import billing.run.RunState;
+import billing.webhook.MessageStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 /** The daily figures of an operator: how far billing has come, and what needs attention. */
 public final class Operations {
     private static final String FINAL = "invoices.status = 'finalized'";
+    private static final String WAITING = "FROM webhooks WHERE next_attempt_at IS NOT NULL";
     private final Handle handle;
 
     /** The operations of a database. */
@@ -38,6 +46,22 @@ public final class Operations {
     /** Thresholds of an alert that were crossed. */
     public record Crossing(Instant at, String alertCode, String customerName,
                            String externalCustomerId, BigDecimal value) {
+    }
+
+    /** A figure of one status. */
+    private record Counted<E>(E status, long number) {
+    }
+
+    /** The figures to watch; takes time in proportion to the number of invoices. */
+    public OperatingFigures figures() {
+        return new OperatingFigures(RunState.read(handle),
+                new Counters(handle).last(Counters.EVENT),
+                count("SELECT count(*) AS n FROM doubtful_events", ""),
+                counts("FROM invoices WHERE true", InvoiceStatus.class),
+                count("SELECT count(*) AS n FROM invoices", "WHERE payment_overdue = 1"),
+                counts(WAITING, MessageStatus.class),
+                new Rows<>(handle, "SELECT created_at " + WAITING, row -> row.instant("created_at"))
+                        .first("ORDER BY created_at LIMIT 1").orElse(null));
     }
 
     /** Up to when scheduled work was carried out; empty before the first completed run. */
@@ -134,6 +158,14 @@ public final class Operations {
         Row.Reader<Sum> reader = row -> new Sum(row.number("n"),
                 new Money(row.number("cents"), row.currency("currency")));
         return new Rows<>(handle, select, reader).list(rest, values);
+    }
+
+    private <E extends Enum<E>> Map<E, Long> counts(String from, Class<E> type) {
+        Map<E, Long> counts = new EnumMap<>(type);
+        new Rows<>(handle, "SELECT status, count(*) AS n " + from,
+                row -> new Counted<>(row.constant("status", type), row.number("n")))
+                .each(one -> counts.put(one.status(), one.number()), "GROUP BY status");
+        return counts;
     }
 
     private long count(String select, String rest, Object... values) {

@@ -1,5 +1,7 @@
-package billing.analytics;
+package billing.analytics.store;
 
+import billing.analytics.MeteredUsage;
+import billing.analytics.UsageFilter;
 import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Rows;
