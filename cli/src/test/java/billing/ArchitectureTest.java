@@ -149,8 +149,7 @@ class ArchitectureTest {
                         "billing.invoicing.snapshot", "billing.invoicing.usage",
                         "billing.invoicing.advance", "billing.settlement.creditnote.issue",
                         "billing.settlement.dunning.service", "billing.settlement.wallet.ledger",
-                        "billing.usage.file", "billing.ingestion", "billing.run", "billing.apply",
-                        "billing.repair..")
+                        "billing.usage.file", "billing.run", "billing.repair..")
                 .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,
                         PooledStatement.class, Conditions.class)).check(classes);
     }
