@@ -10,6 +10,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.CorrectedInvoice;
 import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.store.ClosedPeriods;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -120,7 +120,7 @@ final class CustomerReplay {
         }
         history.edits().stream().filter(edit -> !defined.contains(edit.plan().id()))
                 .forEach(edit -> all.add(new Action(edit.at(), ENDS,
-                        work -> PlanHistory.restore(work.handle(), edit.plan(), edit.at()))));
+                        work -> new Plans(work.handle()).restore(edit.plan(), edit.at()))));
         history.moves().forEach(move -> past.stream()
                 .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
                         new Action(move.at(), ENDS, work -> move(work, one, move)))));
@@ -167,7 +167,7 @@ final class CustomerReplay {
     void replay(Instant now) {
         replica.writing(handle -> history.first().forEach(plan -> {
             if (!defined.contains(plan.id())) {
-                PlanHistory.restore(handle, plan, now);
+                new Plans(handle).restore(plan, now);
             }
         }));
         Set<String> names = past().stream().map(Subscription::externalId)

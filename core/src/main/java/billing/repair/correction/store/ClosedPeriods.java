@@ -1,4 +1,4 @@
-package billing.repair.correction.service;
+package billing.repair.correction.store;
 
 import billing.engine.Conditions;
 import billing.engine.Handle;
