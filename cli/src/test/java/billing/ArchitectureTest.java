@@ -147,7 +147,7 @@ class ArchitectureTest {
                         "billing.resource", "billing.customer", "billing.subscription..",
                         "billing.invoicing.fee", "billing.invoicing.service",
                         "billing.invoicing.snapshot", "billing.invoicing.usage",
-                        "billing.invoicing.advance", "billing.usage.file", "billing.run")
+                        "billing.invoicing.advance", "billing.run")
                 .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,
                         PooledStatement.class, Conditions.class)).check(classes);
     }
