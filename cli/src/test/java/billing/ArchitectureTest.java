@@ -144,8 +144,7 @@ class ArchitectureTest {
     @Test
     void sql_stands_in_the_packages_of_stores_and_in_these() {
         noClasses().that().resideOutsideOfPackages("billing..store", "billing.engine..",
-                        "billing.resource", "billing.customer", "billing.subscription..",
-                        "billing.invoicing.fee", "billing.invoicing.service",
+                        "billing.resource", "billing.invoicing.fee", "billing.invoicing.service",
                         "billing.invoicing.snapshot", "billing.invoicing.usage",
                         "billing.invoicing.advance", "billing.run")
                 .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,

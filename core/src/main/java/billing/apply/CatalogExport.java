@@ -1,7 +1,7 @@
 package billing.apply;
 
 import billing.engine.Handle;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;

@@ -8,7 +8,7 @@ import billing.engine.Handle;
 import billing.invoicing.store.DraftSearch;
 import billing.notice.EventType;
 import billing.notice.Notices;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 

@@ -12,6 +12,7 @@ import billing.settlement.wallet.FeeKind;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
 import billing.usage.StoredEvent;
@@ -71,7 +72,7 @@ final class WalletTargets {
 
     private void look(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.read(handle, some.externalSubscriptionId());
+                new Subscriptions(handle).history(some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
             while (told < EventIntake.BATCH_MAX && event.next()) {

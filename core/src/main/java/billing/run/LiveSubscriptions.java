@@ -7,7 +7,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -14,7 +14,7 @@ import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

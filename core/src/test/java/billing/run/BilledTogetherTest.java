@@ -13,7 +13,7 @@ import billing.kernel.time.Interval;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.SampleCoupons;
 import billing.settlement.coupon.service.CouponApplication;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

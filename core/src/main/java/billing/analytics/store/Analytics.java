@@ -9,7 +9,7 @@ import billing.analytics.MonthlyRevenue;
 import billing.analytics.OverdueBalance;
 import billing.analytics.SubscriptionRevenue;
 import billing.analytics.SubscriptionRevenue.BilledFee;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Row;

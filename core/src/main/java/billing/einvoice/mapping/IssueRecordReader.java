@@ -1,7 +1,7 @@
 package billing.einvoice.mapping;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.InvoiceCodes;

@@ -6,6 +6,7 @@ import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.Instants;
 import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
 import billing.usage.aggregation.EventPricing;
@@ -87,7 +88,7 @@ public final class EventBilling {
     /** The windows of the new events, in time order. */
     private List<Stretch> stretches(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.read(handle, some.externalSubscriptionId());
+                new Subscriptions(handle).history(some.externalSubscriptionId());
         List<Stretch> stretches = new ArrayList<>();
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
                 some.first(), Instants.after(some.last()))) {

@@ -14,7 +14,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFee;
 import billing.subscription.SubscriptionFee.Circumstances;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package billing.invoicing.print;
 
-import billing.customer.BillingEntities;
 import billing.customer.DocumentDesign;
 import billing.customer.EntityElectronicInvoicing;
+import billing.customer.store.BillingEntities;
 import billing.documents.DocumentTexts;
 import billing.documents.Frame;
 import billing.documents.Party;

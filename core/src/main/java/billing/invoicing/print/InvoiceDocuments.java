@@ -25,7 +25,7 @@ import billing.kernel.error.NotFoundException;
 import billing.kernel.time.DatePeriod;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;

@@ -90,8 +90,7 @@ public final class UsageImport {
         long started = System.nanoTime();
         try (SourceText source = file.open()) {
             UsageRows rows = UsageRows.of(file, source, format);
-            RowCheck check = database.read(handle -> new RowCheck(format,
-                    new MeteredCodes(handle),
+            RowCheck check = database.read(handle -> new RowCheck(format, new MeteredCodes(handle),
                     strict ? new UsageNames(handle).allSubscriptions() : null, now));
             Path rejectedPath = rehearsal ? null : file.sibling(
                     rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");

@@ -1,6 +1,6 @@
 package billing.repair.correction.service;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;

@@ -23,7 +23,7 @@ import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
 import billing.repair.correction.store.Corrections.Rated;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventChanges;
 import java.util.ArrayList;
 import java.util.Arrays;

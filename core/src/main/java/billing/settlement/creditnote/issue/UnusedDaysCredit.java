@@ -18,7 +18,7 @@ import billing.settlement.creditnote.UnusedDays.TerminationCredit;
 import billing.settlement.creditnote.store.AdvanceBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,9 +1,9 @@
 package billing.settlement.dunning.service;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.kernel.money.CurrencyUnit;
@@ -56,7 +56,8 @@ public final class Debtors {
         if (all.isEmpty()) {
             return Stream.empty();
         }
-        return new OverdueInvoices(handle).customers().stream().map(id -> new Customers(handle).byId(id).orElseThrow())
+        return new OverdueInvoices(handle).customers().stream()
+                .map(id -> new Customers(handle).byId(id).orElseThrow())
                 .flatMap(customer -> debtor(customer, all).stream());
     }
 

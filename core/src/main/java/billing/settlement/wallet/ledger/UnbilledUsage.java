@@ -1,7 +1,7 @@
 package billing.settlement.wallet.ledger;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.store.DraftSearch;

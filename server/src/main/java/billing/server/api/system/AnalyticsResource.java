@@ -4,7 +4,7 @@ import billing.analytics.AnalyticsFilter;
 import billing.analytics.UsageFilter;
 import billing.analytics.store.Analytics;
 import billing.analytics.store.BilledUsage;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.render.AnalyticsJson;

@@ -9,7 +9,7 @@ import billing.books.report.AgeingReport;
 import billing.books.report.Period;
 import billing.books.report.RecurringReport;
 import billing.books.report.RevenueReport;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
