@@ -5,7 +5,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.LocalDays;

@@ -8,7 +8,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.time.Interval;
 import billing.settlement.coupon.AppliedCouponRequest;
 import billing.settlement.coupon.SampleCoupons;

@@ -8,7 +8,7 @@ import billing.invoicing.snapshot.InvoiceCodes;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.subscription.BillingContext;
 import java.util.Collection;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Days;

@@ -7,6 +7,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.PlanPrice;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;

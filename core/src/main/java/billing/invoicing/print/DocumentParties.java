@@ -11,7 +11,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.money.CurrencyUnit;
 import billing.subscription.BillingContext;
 import java.time.Instant;

@@ -19,7 +19,7 @@ import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.SnapshotPart;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.DatePeriod;

@@ -12,7 +12,7 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.SnapshotPart;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;

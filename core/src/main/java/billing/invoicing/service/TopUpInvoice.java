@@ -11,7 +11,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxableFee;

@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -78,6 +79,12 @@ public final class Subscriptions {
     public List<Subscription> withExternalId(String externalId) {
         return rows.list("WHERE external_id = ?"
                 + " ORDER BY subscription_at DESC, created_at DESC, id DESC", externalId);
+    }
+
+    /** The ids of all subscriptions of an external id. */
+    public Set<UUID> ids(String externalId) {
+        return Set.copyOf(new Rows<>(handle, "SELECT id FROM subscriptions", row -> row.id("id"))
+                .list("WHERE external_id = ?", externalId));
     }
 
     /** The subscriptions that followed each other under an external id. */

@@ -23,6 +23,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.service.InvoiceService;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;

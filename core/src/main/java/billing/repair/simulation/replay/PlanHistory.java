@@ -3,7 +3,7 @@ package billing.repair.simulation.replay;
 import billing.catalog.Plan;
 import billing.engine.Handle;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.time.Instants;
 import billing.repair.simulation.store.BilledInvoices;
 import java.time.Instant;

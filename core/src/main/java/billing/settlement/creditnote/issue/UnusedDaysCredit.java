@@ -5,7 +5,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;

@@ -1,4 +1,4 @@
-package billing.invoicing.snapshot;
+package billing.invoicing.snapshot.store;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
@@ -8,6 +8,12 @@ import billing.engine.Handle;
 import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.invoicing.snapshot.InvoiceCodes;
+import billing.invoicing.snapshot.IssuerSnapshot;
+import billing.invoicing.snapshot.RecipientSnapshot;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotCache;
+import billing.invoicing.snapshot.SnapshotPart;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.ArrayList;
 import java.util.Collection;

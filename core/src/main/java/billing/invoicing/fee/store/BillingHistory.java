@@ -1,4 +1,4 @@
-package billing.invoicing.fee;
+package billing.invoicing.fee.store;
 
 import billing.catalog.FixedCharge;
 import billing.engine.Handle;
@@ -90,13 +90,13 @@ public final class BillingHistory {
     }
 
     /** Whether an earlier invoice holds a subscription fee. */
-    boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
+    public boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
         return hasFee("AND f.fee_type = 'subscription' AND i.billed_at < ?", subscription, own,
                 before);
     }
 
     /** Whether an invoice billed within the window holds a subscription fee. */
-    boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
+    public boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
         // By the days of its links: a long history of fees is not gone through.
         return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions l CROSS JOIN invoices i"
                         + " CROSS JOIN fees f", "WHERE l.subscription_id = ?"
@@ -114,7 +114,7 @@ public final class BillingHistory {
     }
 
     /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
-    boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
+    public boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
         return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
                         + " AND f.fixed_charge_id IN (?, ?)"
                         + OF_WINDOW
@@ -129,7 +129,7 @@ public final class BillingHistory {
      * The units of a fixed charge that invoices have charged within the window, voided ones too:
      * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}).
      */
-    BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
+    public BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
                                 + " AND f.fixed_charge_id IN (?, ?)"
@@ -146,11 +146,11 @@ public final class BillingHistory {
      *
      * @param billedAt from when on, where that is later than the window's start
      */
-    record PaidAhead(long amountCents, Window window, Instant billedAt) {
+    public record PaidAhead(long amountCents, Window window, Instant billedAt) {
     }
 
     /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
-    List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
+    public List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
         return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at, i.billed_at" + FEES
                 + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
                 row -> new PaidAhead(row.number("amount_cents"),
@@ -172,7 +172,7 @@ public final class BillingHistory {
      * counted, because the invoice that closes the period charges their amounts again. Corrected
      * fees count with their corrected amounts, and the correction lines are not counted.
      */
-    long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
+    public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
         Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                 period.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
         long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
@@ -198,7 +198,7 @@ public final class BillingHistory {
     }
 
     /** Whether a periodic invoice has been made on the local date. */
-    boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
+    public boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
         return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
     }
 

@@ -1,4 +1,4 @@
-package billing.invoicing.fee;
+package billing.invoicing.fee.store;
 
 import billing.engine.Fingerprint;
 import billing.engine.Handle;

@@ -1,4 +1,4 @@
-package billing.invoicing.fee;
+package billing.invoicing.fee.store;
 
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
