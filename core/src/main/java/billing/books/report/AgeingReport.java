@@ -3,7 +3,7 @@ package billing.books.report;
 import billing.books.AccountKind;
 import billing.books.Entry;
 import billing.engine.Handle;
-import billing.invoicing.store.Invoices;
+import billing.invoicing.store.DueDates;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.statement.Ageing;
@@ -77,7 +77,7 @@ public final class AgeingReport implements Consumer<Entry> {
         invoices.values().removeIf(open -> open.owed.isZero());
         Map<Key, List<Money>> sums = new TreeMap<>();
         Map<Key, Open> firsts = new HashMap<>();
-        new Invoices(handle).dueDates(invoices.keySet()).forEach((id, due) -> {
+        new DueDates(handle).ofInvoices(invoices.keySet()).forEach((id, due) -> {
             Open open = invoices.get(id);
             Key key = new Key(open.party.id(), open.owed.currency().code());
             firsts.putIfAbsent(key, open);

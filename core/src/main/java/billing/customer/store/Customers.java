@@ -157,6 +157,11 @@ public final class Customers {
                 .update(handle, id);
     }
 
+    /** Gives a customer the currency of a one-off invoice; this is no change of its own. */
+    public void adoptCurrency(UUID id, CurrencyUnit currency) {
+        Columns.of("customers").set("currency", currency).update(handle, id);
+    }
+
     /** Deletes a customer softly. */
     public void delete(UUID id, Instant now) {
         Columns.of("customers").set("deleted_at", now).update(handle, id);

@@ -7,7 +7,6 @@ import billing.catalog.store.Taxes;
 import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
@@ -112,7 +111,7 @@ public final class OneOffInvoice {
             throw new InvalidException("currency", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (customer.billing().currency() == null) {
-            Columns.of("customers").set("currency", currency).update(handle, customer.id());
+            new Customers(handle).adoptCurrency(customer.id(), currency);
         }
         return currency;
     }

@@ -21,7 +21,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,14 +46,6 @@ public final class Invoices {
     public Invoices(Handle handle) {
         this.handle = handle;
         this.headers = new Rows<>(handle, "SELECT *" + FROM, InvoiceRows::header);
-    }
-
-    /** When invoices are due, by id. */
-    public Map<UUID, LocalDate> dueDates(Collection<UUID> ids) {
-        Map<UUID, LocalDate> dates = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT id, payment_due_date FROM invoices", row ->
-                dates.put(row.id("id"), row.date("payment_due_date"))).listIn("WHERE id", ids, "");
-        return dates;
     }
 
     /** Whether there are more invoices than so many, of any status. */

@@ -53,10 +53,11 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
         List<ChargePeriod> periods = new ChargePeriods(handle).list(externalCustomerId,
                 externalSubscriptionId,
                 periodsCount == null ? Long.MAX_VALUE : Math.max(periodsCount, 0));
-        List<ChargePeriod> shown = periods.stream().skip(page.offset()).limit(page.perPage()).toList();
+        List<ChargePeriod> shown = periods.stream().skip(page.offset()).limit(page.perPage())
+                .toList();
         Map<UUID, Invoice> invoices = new Invoices(handle)
-                .byIds(shown.stream().map(ChargePeriod::invoiceId).collect(Collectors.toSet())).stream()
-                .collect(Collectors.toMap(Invoice::id, one -> one));
+                .byIds(shown.stream().map(ChargePeriod::invoiceId).collect(Collectors.toSet()))
+                .stream().collect(Collectors.toMap(Invoice::id, one -> one));
         Set<UUID> own = new Subscriptions(handle).ids(externalSubscriptionId);
         return new PageOf<>(shown.stream().map(period -> read(handle,
                 invoices.get(period.invoiceId()), period.window(), own, metricCode)).toList(),

@@ -5,7 +5,7 @@ import billing.analytics.store.Operations;
 import billing.engine.Database;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.BillingException;
-import billing.run.SharedProgress;
+import billing.run.store.SharedProgress;
 import billing.webhook.MessageStatus;
 import java.time.Instant;
 import java.util.List;

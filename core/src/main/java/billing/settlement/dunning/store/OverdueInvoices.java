@@ -4,8 +4,10 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -24,6 +26,13 @@ public final class OverdueInvoices {
     public List<UUID> customers() {
         return new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
                 row -> row.id("customer_id")).list("WHERE " + OVERDUE + " ORDER BY customer_id");
+    }
+
+    /** The latest day on which any was due; empty without any. */
+    public Optional<LocalDate> latestDueDate() {
+        return new Rows<>(handle, "SELECT max(payment_due_date) AS latest FROM invoices",
+                row -> Optional.ofNullable(row.date("latest"))).first("WHERE " + OVERDUE)
+                .flatMap(date -> date);
     }
 
     /** Those of a customer, whole, the earliest issued first. */

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.store;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
@@ -20,7 +20,7 @@ import java.util.UUID;
  * claims a part by a lock of its row in the transaction that books it, so a node that dies leaves
  * it to the others at once, with nothing booked.
  */
-final class RunParts {
+public final class RunParts {
     private static final TypeReference<List<List<Member>>> GROUPS = new TypeReference<>() { };
     private static final TypeReference<Outcome> OUTCOME = new TypeReference<>() { };
     private static final String OPEN = "WHERE done_at IS NULL";
@@ -28,7 +28,7 @@ final class RunParts {
     private final Rows<Part> rows;
 
     /** The parts within the handle's transaction. */
-    RunParts(Handle handle) {
+    public RunParts(Handle handle) {
         this.handle = handle;
         this.rows = new Rows<>(handle, "SELECT id, due_at, members, outcome FROM run_parts",
                 RunParts::part);
@@ -39,7 +39,7 @@ final class RunParts {
      *
      * @param changed its last change, in microseconds
      */
-    record Member(UUID id, long changed) {
+    public record Member(UUID id, long changed) {
     }
 
     /**
@@ -49,7 +49,7 @@ final class RunParts {
      * @param outcome what has been done of it group by group, after all together have failed; null
      *                when nothing has been tried
      */
-    record Part(UUID id, Instant at, List<List<Member>> groups, Outcome outcome) {
+    public record Part(UUID id, Instant at, List<List<Member>> groups, Outcome outcome) {
     }
 
     /**
@@ -59,12 +59,12 @@ final class RunParts {
      * @param made   the invoices; a group that had changed meanwhile has none
      * @param failed why groups could not be billed
      */
-    record Outcome(int next, Map<Integer, UUID> made, Map<Integer, String> failed) {
+    public record Outcome(int next, Map<Integer, UUID> made, Map<Integer, String> failed) {
         /** Nothing has been tried. */
-        static final Outcome NONE = new Outcome(0, Map.of(), Map.of());
+        public static final Outcome NONE = new Outcome(0, Map.of(), Map.of());
 
         /** The same with further groups. */
-        Outcome with(int upTo, Map<Integer, UUID> invoices, Map<Integer, String> failures) {
+        public Outcome with(int upTo, Map<Integer, UUID> invoices, Map<Integer, String> failures) {
             Map<Integer, UUID> allMade = new TreeMap<>(made);
             allMade.putAll(invoices);
             Map<Integer, String> allFailed = new TreeMap<>(failed);
@@ -74,7 +74,7 @@ final class RunParts {
     }
 
     /** Replaces all parts, which are done, by those of an instant, in the order of the list. */
-    void cut(Map<UUID, List<List<Member>>> parts, Instant at) {
+    public void cut(Map<UUID, List<List<Member>>> parts, Instant at) {
         handle.execute("DELETE FROM run_parts");
         List<Columns> all = new ArrayList<>();
         parts.forEach((id, groups) -> all.add(Columns.of("run_parts").set("id", id)
@@ -84,29 +84,29 @@ final class RunParts {
     }
 
     /** Deletes the parts that are not done and that no node works on; how many there were. */
-    int deleteOpen() {
+    public int deleteOpen() {
         return handle.execute("DELETE FROM run_parts WHERE id IN (SELECT id FROM run_parts " + OPEN
                 + handle.dialect().freeRowLock() + ")");
     }
 
     /** The last part that is not done and that no other node works on; locked. */
-    Optional<Part> claim() {
+    public Optional<Part> claim() {
         return rows.first(OPEN + " ORDER BY position DESC LIMIT 1"
                 + handle.dialect().freeRowLock());
     }
 
     /** A part, if it is not done. */
-    Optional<Part> open(UUID id) {
+    public Optional<Part> open(UUID id) {
         return rows.first(OPEN + " AND id = ?", id);
     }
 
     /** A part, if it is not done and no other node works on it; locked. */
-    Optional<Part> claim(UUID id) {
+    public Optional<Part> claim(UUID id) {
         return rows.first(OPEN + " AND id = ?" + handle.dialect().freeRowLock(), id);
     }
 
     /** Stores the results of a part; it is done when all groups have been tried. */
-    void store(Part part, Outcome outcome, Instant now) {
+    public void store(Part part, Outcome outcome, Instant now) {
         Columns.of("run_parts").set("outcome", Json.write(outcome))
                 .set("made", outcome.made().size()).set("failed", outcome.failed().size())
                 .set("done_at", outcome.next() == part.groups().size() ? now : null)
@@ -114,12 +114,12 @@ final class RunParts {
     }
 
     /** Whether all parts are done. */
-    boolean areDone() {
+    public boolean areDone() {
         return !Rows.exist(handle, "SELECT 1 FROM run_parts", OPEN);
     }
 
     /** The results of the parts that are done. */
-    Map<UUID, Outcome> outcomes() {
+    public Map<UUID, Outcome> outcomes() {
         Map<UUID, Outcome> outcomes = new HashMap<>();
         rows.each(part -> outcomes.put(part.id(), part.outcome()), "WHERE done_at IS NOT NULL");
         return outcomes;

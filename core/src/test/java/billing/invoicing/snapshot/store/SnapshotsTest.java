@@ -1,4 +1,4 @@
-package billing.invoicing.snapshot;
+package billing.invoicing.snapshot.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,7 +23,8 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.service.InvoiceService;
-import billing.invoicing.snapshot.store.Snapshots;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotPart;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;

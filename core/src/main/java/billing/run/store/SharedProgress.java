@@ -1,4 +1,4 @@
-package billing.run;
+package billing.run.store;
 
 import billing.engine.Handle;
 import billing.engine.Rows;
@@ -17,7 +17,7 @@ import java.time.Instant;
 public record SharedProgress(Instant at, long parts, long done, long invoices, long made,
                              long failed) {
     /** What is stored; null when no billing that is shared is under way. */
-    static SharedProgress read(Handle handle) {
+    public static SharedProgress read(Handle handle) {
         return new Rows<>(handle, "SELECT max(due_at) AS due_at, count(*) AS parts,"
                 + " count(done_at) AS done, CAST(coalesce(sum(size), 0) AS BIGINT) AS invoices,"
                 + " CAST(coalesce(sum(made), 0) AS BIGINT) AS made,"
