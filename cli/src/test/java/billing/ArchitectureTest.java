@@ -142,18 +142,15 @@ class ArchitectureTest {
     }
 
     @Test
-    void sql_stands_in_the_packages_of_stores_and_in_these() {
+    void sql_stands_in_the_packages_of_stores_alone() {
+        // A list of fields makes the row of a resource, for its store.
         noClasses().that().resideOutsideOfPackages("billing..store", "billing.engine..",
-                        "billing.resource", "billing.customer", "billing.subscription..",
-                        "billing.invoicing.fee", "billing.invoicing.service",
-                        "billing.invoicing.snapshot", "billing.invoicing.usage",
-                        "billing.invoicing.advance", "billing.settlement.creditnote.issue",
-                        "billing.settlement.dunning.service", "billing.settlement.wallet.ledger",
-                        "billing.usage.file", "billing.ingestion", "billing.run",
-                        "billing.apply", "billing.repair..", "billing.books.report",
-                        "billing.check..", "billing.analytics")
+                        "billing.resource")
                 .should().dependOnClassesThat(belongToAnyOf(Rows.class, Columns.class,
                         PooledStatement.class, Conditions.class)).check(classes);
+        noClasses().that().resideOutsideOfPackages("billing..store", "billing.engine..")
+                .should().callMethod(Handle.class, "execute", String.class, Object[].class)
+                .check(classes);
     }
 
     @Test

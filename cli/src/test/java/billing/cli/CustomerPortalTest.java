@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.server.link.PortalPass;

@@ -1,8 +1,5 @@
 package billing.analytics;
 
-import billing.customer.Organizations;
-import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.kernel.limit.Limit;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,13 +13,13 @@ import java.util.stream.Stream;
  * where it has older ones, to the running one, at most so many as are requested ({@code
  * api-conventions.md 16}).
  */
-record AnalyticsMonths(YearMonth first, YearMonth last) {
+public record AnalyticsMonths(YearMonth first, YearMonth last) {
     /** A century. */
     private static final long MOST = Limit.ANALYTICS_MONTHS.most();
 
-    static AnalyticsMonths read(Handle handle, AnalyticsFilter filter, Instant now) {
+    /** The months that a filter asks for, none of them before the oldest with data. */
+    public static AnalyticsMonths of(AnalyticsFilter filter, YearMonth oldest, Instant now) {
         YearMonth last = month(now);
-        YearMonth oldest = oldest(handle);
         if (filter.months() == null) {
             return new AnalyticsMonths(oldest, last);
         }
@@ -30,37 +27,34 @@ record AnalyticsMonths(YearMonth first, YearMonth last) {
         return new AnalyticsMonths(first.isBefore(oldest) ? oldest : first, last);
     }
 
-    private static YearMonth oldest(Handle handle) {
-        YearMonth founded = month(new Organizations(handle).get().createdAt());
-        return new Rows<>(handle, "SELECT issuing_date FROM invoices",
-                row -> row.date("issuing_date")).first("ORDER BY issuing_date LIMIT 1")
-                .map(YearMonth::from).filter(founded::isAfter).orElse(founded);
-    }
-
     /** The month of an instant. */
-    static YearMonth month(Instant instant) {
+    public static YearMonth month(Instant instant) {
         return YearMonth.from(instant.atZone(ZoneOffset.UTC));
     }
 
     /** All of them in order. */
-    List<YearMonth> all() {
+    public List<YearMonth> all() {
         return Stream.iterate(first, month -> !month.isAfter(last), month -> month.plusMonths(1))
                 .toList();
     }
 
-    LocalDate firstDay() {
+    /** The first day of the first month. */
+    public LocalDate firstDay() {
         return first.atDay(1);
     }
 
-    LocalDate lastDay() {
+    /** The last day of the last month. */
+    public LocalDate lastDay() {
         return last.atEndOfMonth();
     }
 
-    Instant start() {
+    /** When the first month begins. */
+    public Instant start() {
         return firstDay().atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    Instant end() {
+    /** When the month after the last begins. */
+    public Instant end() {
         return last.plusMonths(1).atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 }

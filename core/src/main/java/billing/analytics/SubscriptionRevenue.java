@@ -1,9 +1,5 @@
 package billing.analytics;
 
-import billing.engine.Conditions;
-import billing.engine.Handle;
-import billing.engine.Row;
-import billing.engine.Rows;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Interval;
 import java.math.BigDecimal;
@@ -22,15 +18,23 @@ import java.util.UUID;
  * Subscription fees as what they bring in a month ({@code api-conventions.md 16}, {@code mrr}):
  * less coupons, with taxes, spread over the months that they were billed for.
  */
-final class SubscriptionRevenue {
+public final class SubscriptionRevenue {
     private static final BigDecimal WEEKS_OF_A_MONTH = new BigDecimal("4.33");
     private static final BigDecimal DAYS_OF_A_MONTH = new BigDecimal("30.44");
     private final Map<YearMonth, Map<String, BigDecimal>> months = new TreeMap<>();
 
-    /** A subscription fee on a final invoice. */
-    private record Billed(UUID subscription, Interval interval, boolean inAdvance,
-                          LocalDate issued, Instant from, Instant to, String currency,
-                          BigDecimal cents) {
+    /**
+     * A subscription fee on a final invoice.
+     *
+     * @param interval  of the plan
+     * @param inAdvance whether the plan is paid before its periods
+     * @param from      the start of what it was billed for
+     * @param to        its last instant
+     * @param cents     less coupons, with taxes
+     */
+    public record BilledFee(UUID subscription, Interval interval, boolean inAdvance,
+                            LocalDate issued, Instant from, Instant to, String currency,
+                            BigDecimal cents) {
         /** How many months it was billed for, at least one. */
         int length() {
             BigDecimal days = BigDecimal.valueOf(Duration.between(from, to).toDays() + 1);
@@ -41,17 +45,14 @@ final class SubscriptionRevenue {
     private SubscriptionRevenue() {
     }
 
-    /** Each month with its revenue by currency; months without revenue are listed without one. */
-    static List<MonthlyRevenue> read(Handle handle, Conditions counted, AnalyticsMonths wanted) {
+    /**
+     * Each month with its revenue by currency; months without revenue are listed without one.
+     *
+     * @param fees in the order of their invoices
+     */
+    public static List<MonthlyRevenue> of(List<BilledFee> fees, AnalyticsMonths wanted) {
         SubscriptionRevenue revenue = new SubscriptionRevenue();
-        revenue.spread(new Rows<>(handle, "SELECT f.subscription_id, p.interval, p.pay_in_advance,"
-                + " i.issuing_date, f.from_at, f.to_at, f.currency, f.amount_cents,"
-                + " f.precise_coupons_amount_cents, f.taxes_amount_cents FROM fees f"
-                + " JOIN invoices i ON i.id = f.invoice_id"
-                + " JOIN customers c ON c.id = i.customer_id"
-                + " JOIN subscriptions s ON s.id = f.subscription_id"
-                + " JOIN plans p ON p.id = s.plan_id", SubscriptionRevenue::billed)
-                .list(counted.where() + " ORDER BY i.issuing_date, f.id", counted.values()));
+        revenue.spread(fees);
         List<MonthlyRevenue> found = new ArrayList<>();
         for (YearMonth month : wanted.all()) {
             Map<String, BigDecimal> sums = revenue.months.getOrDefault(month, Map.of());
@@ -64,17 +65,9 @@ final class SubscriptionRevenue {
         return found;
     }
 
-    private static Billed billed(Row row) {
-        return new Billed(row.id("subscription_id"), row.constant("interval", Interval.class),
-                row.flag("pay_in_advance"), row.date("issuing_date"), row.instant("from_at"),
-                row.instant("to_at"), row.text("currency"),
-                BigDecimal.valueOf(row.number("amount_cents") + row.number("taxes_amount_cents"))
-                        .subtract(row.decimal("precise_coupons_amount_cents")));
-    }
-
-    private void spread(List<Billed> fees) {
-        Map<YearMonth, Map<UUID, List<Billed>>> weekly = new HashMap<>();
-        for (Billed fee : fees) {
+    private void spread(List<BilledFee> fees) {
+        Map<YearMonth, Map<UUID, List<BilledFee>>> weekly = new HashMap<>();
+        for (BilledFee fee : fees) {
             YearMonth issued = YearMonth.from(fee.issued());
             switch (fee.interval()) {
                 case WEEKLY -> weekly.computeIfAbsent(issued, month -> new HashMap<>())
@@ -93,12 +86,12 @@ final class SubscriptionRevenue {
                 add(month, some.get(0), average(some).multiply(WEEKS_OF_A_MONTH))));
     }
 
-    private static BigDecimal average(List<Billed> fees) {
-        return Decimals.ratio(fees.stream().map(Billed::cents)
+    private static BigDecimal average(List<BilledFee> fees) {
+        return Decimals.ratio(fees.stream().map(BilledFee::cents)
                 .reduce(BigDecimal.ZERO, BigDecimal::add), BigDecimal.valueOf(fees.size()));
     }
 
-    private void backwards(YearMonth issued, Billed fee) {
+    private void backwards(YearMonth issued, BilledFee fee) {
         int length = fee.length();
         BigDecimal share = Decimals.ratio(fee.cents(), BigDecimal.valueOf(length));
         for (int back = 0; back < length; back++) {
@@ -107,7 +100,7 @@ final class SubscriptionRevenue {
     }
 
     /** The first month gets the part of its days that are left, the one after the last the rest. */
-    private void forwards(YearMonth issued, Billed fee) {
+    private void forwards(YearMonth issued, BilledFee fee) {
         int length = fee.length();
         BigDecimal share = Decimals.ratio(fee.cents(), BigDecimal.valueOf(length));
         int left = issued.lengthOfMonth() - fee.issued().getDayOfMonth() + 1;
@@ -122,7 +115,7 @@ final class SubscriptionRevenue {
         }
     }
 
-    private void add(YearMonth month, Billed fee, BigDecimal cents) {
+    private void add(YearMonth month, BilledFee fee, BigDecimal cents) {
         months.computeIfAbsent(month, any -> new TreeMap<>())
                 .merge(fee.currency(), cents, BigDecimal::add);
     }

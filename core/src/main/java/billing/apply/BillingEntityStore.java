@@ -1,9 +1,9 @@
 package billing.apply;
 
-import billing.customer.AutomaticTaxes;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.DocumentNumbering;
+import billing.customer.service.AutomaticTaxes;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.service.Numbering;
 import billing.notice.EventType;

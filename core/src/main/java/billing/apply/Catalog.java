@@ -12,7 +12,7 @@ import billing.kernel.error.InputException;
 import billing.kernel.error.InvalidException;
 import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

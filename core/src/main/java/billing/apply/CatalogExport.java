@@ -1,7 +1,7 @@
 package billing.apply;
 
 import billing.engine.Handle;
-import billing.engine.Rows;
+import billing.subscription.store.Subscriptions;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -55,12 +55,7 @@ public final class CatalogExport {
      * subscriptions-and-invoicing.md 1.4}): files cannot state these, so an export lacks them.
      */
     public static List<String> withOwnPrices(Handle handle) {
-        return new Rows<>(handle, "SELECT s.external_id FROM subscriptions s"
-                + " JOIN plans p ON p.id = s.plan_id", row -> row.text("external_id"))
-                .list("WHERE s.status IN ('active', 'pending', 'incomplete')"
-                        + " AND (p.parent_id IS NOT NULL OR EXISTS (SELECT 1 FROM"
-                        + " fixed_charge_unit_overrides o WHERE o.subscription_id = s.id))"
-                        + " ORDER BY s.external_id");
+        return new Subscriptions(handle).withOwnPrices();
     }
 
     /** A document as YAML. */

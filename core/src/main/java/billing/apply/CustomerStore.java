@@ -1,12 +1,12 @@
 package billing.apply;
 
 import billing.catalog.Tax;
-import billing.customer.AutomaticTaxes;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
-import billing.customer.Organizations;
+import billing.customer.service.AutomaticTaxes;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.input.References;

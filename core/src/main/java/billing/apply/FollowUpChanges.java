@@ -6,7 +6,7 @@ import billing.catalog.store.Coupons;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
 import billing.plan.UndeclaredValues;

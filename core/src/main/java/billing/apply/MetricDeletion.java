@@ -5,10 +5,10 @@ import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.store.DraftSearch;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 
@@ -32,11 +32,7 @@ public final class MetricDeletion {
     public BillableMetric delete(String code, Instant now) {
         BillableMetric metric = new Metrics(handle).get(code);
         new DraftSearch(handle).flagMetric(metric.id(), now);
-        new EventStore(handle).voidAll(code, new Rows<>(handle, "SELECT DISTINCT s.external_id"
-                + " FROM subscriptions s JOIN charges c ON c.plan_id = s.plan_id",
-                row -> row.text("external_id"))
-                .list("WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL", metric.id()),
-                now);
+        new EventStore(handle).voidAll(code, new Subscriptions(handle).charged(metric.id()), now);
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);

@@ -1,8 +1,8 @@
 package billing.apply;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Node;

@@ -2,7 +2,7 @@ package billing.apply;
 
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;

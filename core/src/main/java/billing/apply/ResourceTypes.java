@@ -26,7 +26,7 @@ import billing.customer.Customer;
 import billing.customer.CustomerReader;
 import billing.customer.Organization;
 import billing.customer.OrganizationReader;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaignReader;
 import billing.settlement.dunning.store.DunningCampaigns;

@@ -1,7 +1,7 @@
 package billing.apply;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.input.References;
 import java.util.Collection;

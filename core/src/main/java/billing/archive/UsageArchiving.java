@@ -3,7 +3,7 @@ package billing.archive;
 import billing.archive.MonthFile.ChangedUsage;
 import billing.archive.store.SettledPeriods;
 import billing.customer.Organization;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.kernel.error.NotAllowedException;

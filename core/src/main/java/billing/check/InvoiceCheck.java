@@ -1,7 +1,7 @@
 package billing.check;
 
+import billing.check.store.CheckedInvoices;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -33,8 +33,7 @@ public final class InvoiceCheck {
 
     /** The visible invoices, by creation. */
     public List<UUID> invoices() {
-        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
-                .list("WHERE status IN ('draft', 'finalized', 'voided') ORDER BY created_at, id");
+        return new CheckedInvoices(handle).visible();
     }
 
     /**

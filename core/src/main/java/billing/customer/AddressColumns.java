@@ -3,11 +3,12 @@ package billing.customer;
 import billing.engine.Row;
 
 /** Reads a postal address from the columns that every table with an address has. */
-final class AddressColumns {
+public final class AddressColumns {
     private AddressColumns() {
     }
 
-    static Address address(Row row) {
+    /** The address of a row. */
+    public static Address address(Row row) {
         return new Address(row.text("address_line1"), row.text("address_line2"),
                 row.text("city"), row.text("state"), row.text("zipcode"), row.text("country"));
     }

@@ -24,7 +24,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
                        Integrations integrations, List<Metadata> metadata,
                        Timestamps timestamps) {
     /** How no shipping address at all, which most have, is stored. */
-    static final String NO_ADDRESS = "{}";
+    public static final String NO_ADDRESS = "{}";
     private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
     private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
     private static final TypeReference<ElectronicInvoicing> E_INVOICING = new TypeReference<>() { };
@@ -56,7 +56,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
         }
 
         /** Rows are read without the fields' statements: most commands need no others of them. */
-        static Identity of(Row row) {
+        public static Identity of(Row row) {
             return new Identity(row.text("name"), row.text("firstname"), row.text("lastname"),
                     row.text("legal_name"), row.text("legal_number"),
                     row.text("tax_identification_number"), row.text("account_type"),
@@ -72,7 +72,8 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     public record Contact(String email, String phone, String url, String logoUrl,
                           Address address, Address shippingAddress,
                           ElectronicInvoicing electronicInvoicing) {
-        static Contact of(Row row) {
+        /** Those of a stored customer. */
+        public static Contact of(Row row) {
             ElectronicInvoicing stored = row.json("e_invoicing", E_INVOICING);
             return new Contact(row.text("email"), row.text("phone"), row.text("url"),
                     row.text("logo_url"), AddressColumns.address(row),
@@ -102,7 +103,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
         }
 
         /** Those of a row, without taxes. */
-        static BillingPreferences of(Row row) {
+        public static BillingPreferences of(Row row) {
             return new BillingPreferences(row.currency("currency"), row.zone("timezone"),
                     row.text("document_locale"), row.optionalInteger("invoice_grace_period"),
                     row.optionalInteger("net_payment_term"),

@@ -1,10 +1,10 @@
 package billing.ingestion;
 
 import billing.catalog.Plan;
+import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.engine.CachedValue;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.kernel.time.Instants;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -12,6 +12,7 @@ import billing.settlement.wallet.FeeKind;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
 import billing.usage.StoredEvent;
@@ -39,11 +40,8 @@ final class WalletTargets {
                     .add("target_wallet_code_not_found")).toString();
     /** The codes of the metrics whose events may name a wallet under some plan. */
     private static final CachedValue<Set<String>> CODES =
-            new CachedValue<>(CachedValue.Topic.METERING, handle -> Set.copyOf(new Rows<>(handle,
-            "SELECT DISTINCT m.code FROM charges c"
-                    + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
-            row -> row.text("code")).list("WHERE c.accepts_target_wallet = 1"
-            + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL")));
+            new CachedValue<>(CachedValue.Topic.METERING,
+                    handle -> new Metrics(handle).codesWithTargetWallet());
     private final Handle handle;
     private final Map<UUID, Plan> plans = new HashMap<>();
     private int told;
@@ -74,7 +72,7 @@ final class WalletTargets {
 
     private void look(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.read(handle, some.externalSubscriptionId());
+                new Subscriptions(handle).history(some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
             while (told < EventIntake.BATCH_MAX && event.next()) {

@@ -1,10 +1,10 @@
 package billing.run;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Row;
-import billing.engine.Rows;
 import billing.kernel.time.Instants;
+import billing.run.store.CompletionMarks;
+import billing.run.store.CompletionMarks.Mark;
+import billing.run.store.SharedProgress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -20,13 +20,9 @@ import java.util.UUID;
  * due follows from their data alone.
  */
 final class CompletedWork {
-    private static final String ALL = "";
     private final Instant all;
     private final Map<String, Instant> customers = new HashMap<>();
     private final Map<String, Instant> failed = new HashMap<>();
-
-    private record Mark(String scope, Instant until, boolean failed) {
-    }
 
     private CompletedWork(Instant all) {
         this.all = all;
@@ -34,17 +30,11 @@ final class CompletedWork {
 
     /** What is stored. */
     static CompletedWork read(Handle handle) {
-        Rows<Mark> rows = new Rows<>(handle, "SELECT scope, completed_until, failed"
-                + " FROM completed_work", CompletedWork::mark);
-        CompletedWork completed = new CompletedWork(rows.first("WHERE scope = ?", ALL)
-                .map(Mark::until).orElse(Instant.EPOCH));
-        rows.list("WHERE scope <> ?", ALL).forEach(mark -> (mark.failed() ? completed.failed
+        CompletionMarks marks = new CompletionMarks(handle);
+        CompletedWork completed = new CompletedWork(marks.ofAll().orElse(Instant.EPOCH));
+        marks.others().forEach(mark -> (mark.failed() ? completed.failed
                 : completed.customers).put(mark.scope(), mark.until()));
         return completed;
-    }
-
-    private static Mark mark(Row row) {
-        return new Mark(row.text("scope"), row.instant("completed_until"), row.flag("failed"));
     }
 
     /** Whether any run over everything has been completed. */
@@ -96,22 +86,15 @@ final class CompletedWork {
      */
     static void store(Handle handle, UUID customerId, Instant until, RunReport report) {
         Instant completed = minute(until);
+        CompletionMarks marks = new CompletionMarks(handle);
         if (customerId == null) {
-            handle.execute("DELETE FROM completed_work WHERE failed = 1"
-                    + " OR scope <> ? AND completed_until <= ?", ALL, Columns.stored(completed));
+            marks.deleteUpTo(completed);
         }
-        mark(handle, customerId == null ? ALL : customerId.toString(), completed, false);
+        marks.put(new Mark(customerId == null ? CompletionMarks.ALL : customerId.toString(),
+                completed, false));
         for (RunReport.Failure failure : report.failures()) {
-            mark(handle, failure.scope(), Instants.before(failure.at()), true);
+            marks.put(new Mark(failure.scope(), Instants.before(failure.at()), true));
         }
-    }
-
-    private static void mark(Handle handle, String scope, Instant until, boolean failed) {
-        handle.execute("INSERT INTO completed_work (scope, completed_until, failed)"
-                + " VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET completed_until ="
-                + " excluded.completed_until WHERE excluded.completed_until"
-                + (failed ? " <" : " >") + " completed_work.completed_until",
-                scope, Columns.stored(until), Columns.stored(failed));
     }
 
     /** Work is scheduled by the minute, so that a later second of it adds nothing. */

@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
@@ -10,8 +10,8 @@ import billing.invoicing.store.DraftSearch;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.wallet.service.WalletService;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLifecycle;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;

@@ -1,18 +1,16 @@
 package billing.run;
 
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.dunning.store.OverdueInvoices;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * When customers that owe get their next payment request ({@code money.md 11}); none without a
@@ -41,19 +39,14 @@ final class DunningJobs {
         first.filter(turn -> !turn.at().isAfter(until)
                 && new Debtors(handle, turn.at()).isDue())
                         .ifPresent(due::add);
-        Stream<Instant> attempts = new Rows<>(handle, "SELECT max(last_attempt) AS last"
-                + " FROM dunning_attempts", row -> row.instant("last"))
-                .list("GROUP BY customer_id").stream().filter(Objects::nonNull);
-        attempts.forEach(last -> campaigns.forEach(campaign -> due.add(next(campaign, last))));
+        new DunningCampaigns(handle).lastAttempts().forEach(last ->
+                campaigns.forEach(campaign -> due.add(next(campaign, last))));
         return due;
     }
 
     /** Where no run has been completed: once all that is overdue had been marked. */
     private static Optional<DueJob> firstOfAll(Handle handle) {
-        return new Rows<>(handle, "SELECT max(payment_due_date) AS latest FROM invoices",
-                row -> Optional.ofNullable(row.date("latest"))).first("WHERE payment_overdue = 1"
-                        + " AND status = 'finalized' AND self_billed = 0").flatMap(date -> date)
-                .map(date -> after(JobType.OVERDUE.firstFrom(
+        return new OverdueInvoices(handle).latestDueDate().map(date -> after(JobType.OVERDUE.firstFrom(
                         date.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC))));
     }
 

@@ -1,6 +1,6 @@
 package billing.run;
 
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.notice.Notices;

@@ -7,7 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.settlement.progressive.service.ProgressiveBilling;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.UsageFlags;
 import billing.usage.store.UsageFlags.Kind;
 import java.time.Instant;

@@ -3,13 +3,12 @@ package billing.run;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Row;
-import billing.engine.Rows;
+import billing.run.store.LiveCircumstances;
+import billing.run.store.LiveCircumstances.Circumstances;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -22,37 +21,7 @@ import java.util.stream.Stream;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
 final class LiveSubscriptions {
-    private static final String SELECT = """
-            SELECT s.id, s.termination_alerted_on, coalesce(c.timezone, e.timezone) AS zone,
-                   c.created_at AS customer_created_at,
-                   coalesce(s.billing_entity_id, c.billing_entity_id) AS seller_id,
-                   (SELECT min(n.started_at) FROM subscriptions n
-                     WHERE n.external_id = s.external_id AND n.customer_id = s.customer_id)
-                       AS initial_start,
-                   (SELECT max(coalesce(n.terminated_at,
-                           CASE WHEN n.started_at IS NOT NULL THEN n.canceled_at END))
-                       FROM subscriptions n
-                     WHERE n.external_id = s.external_id) AS external_id_freed_at,
-                   CASE WHEN s.status = 'incomplete' THEN (SELECT r.expires_at
-                      FROM activation_rules r WHERE r.subscription_id = s.id
-                       AND r.status = 'pending') END AS start_expires_at,
-                   (SELECT max(l.billed_on) FROM invoice_subscriptions l
-                     WHERE l.subscription_id = s.id AND l.regenerated = 0
-                       AND l.invoicing_reason = 'subscription_periodic') AS billed_on,
-                   (SELECT l.billed_on FROM invoice_subscriptions l
-                     WHERE l.subscription_id = s.id AND l.regenerated = 0
-                       AND l.invoicing_reason IN ('subscription_starting',
-                                                  'subscription_terminating')
-                       AND l.invoicing_reason = 'subscription_starting') AS start_billed_on
-              FROM subscriptions s
-              JOIN customers c ON c.id = s.customer_id
-              JOIN billing_entities e ON e.id = c.billing_entity_id
-            """;
-    private static final String LIVE = "status IN ('active', 'pending', 'incomplete')";
-    /** As many are read at once, so that memory does not grow with their number. */
-    private static final int PAGE = 500;
-    private final Handle handle;
-    private final Rows<Circumstances> rows;
+    private final LiveCircumstances circumstances;
     private final Subscriptions subscriptions;
     private final Plans plans;
     private final Map<UUID, Plan> knownPlans;
@@ -64,23 +33,10 @@ final class LiveSubscriptions {
 
     /** The live subscriptions of a database of which some plans were read before. */
     LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
-        this.handle = handle;
-        this.rows = new Rows<>(handle, SELECT, LiveSubscriptions::read);
+        this.circumstances = new LiveCircumstances(handle);
         this.subscriptions = new Subscriptions(handle);
         this.plans = new Plans(handle);
         this.knownPlans = knownPlans;
-    }
-
-    /** The place of a subscription in the order of customers. */
-    private record Key(UUID customerId, UUID id) {
-        /** Before all others. */
-        static final Key FIRST = new Key(new UUID(0, 0), new UUID(0, 0));
-    }
-
-    private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
-                                 Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
-                                 LocalDate alertedOn, Instant externalIdFreedAt,
-                                 Instant startExpiresAt) {
     }
 
     /**
@@ -90,35 +46,25 @@ final class LiveSubscriptions {
      */
     void each(UUID customerId, Consumer<LiveSubscription> consumer) {
         if (customerId != null) {
-            live(rows.list("WHERE s.customer_id = ? AND s." + LIVE, customerId)).forEach(consumer);
-            return;
+            live(circumstances.ofCustomer(customerId)).forEach(consumer);
+        } else {
+            circumstances.inPages(page -> live(page).forEach(consumer));
         }
-        Rows<Key> keys = new Rows<>(handle, "SELECT customer_id, id FROM subscriptions",
-                row -> new Key(row.id("customer_id"), row.id("id")));
-        Key last = Key.FIRST;
-        List<Key> page;
-        do {
-            page = keys.list("WHERE (customer_id, id) > (?, ?) AND " + LIVE
-                    + " ORDER BY customer_id, id LIMIT " + PAGE, last.customerId(), last.id());
-            live(rows.listIn("WHERE s.id", page.stream().map(Key::id).toList(),
-                    "ORDER BY s.customer_id, s.id")).forEach(consumer);
-            last = page.isEmpty() ? last : page.get(page.size() - 1);
-        } while (page.size() == PAGE);
     }
 
     /** One subscription in its present state. */
     Optional<LiveSubscription> byId(UUID id) {
-        return live(rows.list("WHERE s.id = ?", id)).stream().findFirst();
+        return live(circumstances.byId(id)).stream().findFirst();
     }
 
     /** Subscriptions in their present state; those that are gone are left out. */
     List<LiveSubscription> byIds(List<UUID> ids) {
-        return live(rows.listIn("WHERE s.id", ids, ""));
+        return live(circumstances.byIds(ids));
     }
 
     /** The pending ones that wait to bear an external id. */
     List<LiveSubscription> waitingFor(String externalId) {
-        return live(rows.list("WHERE s.external_id = ? AND s.status = 'pending'", externalId));
+        return live(circumstances.waitingFor(externalId));
     }
 
     /** Which of them are as they were read. */
@@ -154,13 +100,5 @@ final class LiveSubscriptions {
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
         return new SubscriptionTerms(subscription, knownPlans.get(subscription.planId()), zone);
-    }
-
-    private static Circumstances read(Row row) {
-        return new Circumstances(row.id("id"), row.zone("zone"),
-                row.instant("customer_created_at"), row.id("seller_id"),
-                row.instant("initial_start"), row.date("billed_on"), row.date("start_billed_on"),
-                row.date("termination_alerted_on"), row.instant("external_id_freed_at"),
-                row.instant("start_expires_at"));
     }
 }

@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.BillingTrigger;

@@ -1,6 +1,6 @@
 package billing.run;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;

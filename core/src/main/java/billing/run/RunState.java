@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.engine.Handle;
+import billing.run.store.SharedProgress;
 import java.time.Instant;
 
 /**

@@ -1,11 +1,12 @@
 package billing.run;
 
+import billing.catalog.store.Coupons;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.DraftSearch;
+import billing.invoicing.store.DueDates;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -56,19 +57,13 @@ final class ScheduledJobs {
 
     /** Ends the coupons that have expired by {@code now}; how many they were. */
     int endExpiredCoupons(Instant now) {
-        return handle.execute("UPDATE coupons SET terminated_at = ?"
-                + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                + " AND expiration = 'time_limit' AND expiration_at < ?", now, now);
+        return new Coupons(handle).endExpired(now);
     }
 
     private List<DueJob> finalizations(UUID customerId, CompletedWork completed) {
-        Rows<DueJob> drafts = new Rows<>(handle,
-                "SELECT id, customer_id, created_at, expected_finalization_date FROM invoices",
-                row -> finalization(row.id("id"), row.instant("created_at"),
-                        row.date("expected_finalization_date"))
-                        .after(completed.until(row.id("customer_id"), row.id("id"))));
-        return customerId == null ? drafts.list("WHERE status = 'draft'")
-                : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
+        return new DraftSearch(handle).waiting(customerId).stream()
+                .map(draft -> finalization(draft.id(), draft.createdAt(), draft.expectedOn())
+                        .after(completed.until(draft.customerId(), draft.id()))).toList();
     }
 
     /** At the start of its UTC day, but not before it was made. */
@@ -81,11 +76,8 @@ final class ScheduledJobs {
     }
 
     private List<DueJob> overdue() {
-        return new Rows<>(handle, "SELECT DISTINCT payment_due_date FROM invoices",
-                row -> overdue(row.date("payment_due_date"), Instant.EPOCH))
-                .list("WHERE status = 'finalized' AND payment_overdue = 0"
-                        + " AND payment_status <> 'succeeded'"
-                        + " AND payment_dispute_lost_at IS NULL");
+        return new DueDates(handle).toMark().stream()
+                .map(lastDay -> overdue(lastDay, Instant.EPOCH)).toList();
     }
 
     /** At the start of the UTC day after the last day of payment. */
@@ -97,11 +89,9 @@ final class ScheduledJobs {
     }
 
     private List<DueJob> couponExpiries() {
-        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM coupons",
-                row -> new DueJob(JobType.COUPON_EXPIRY.firstAfter(row.instant("expiration_at")),
-                        JobType.COUPON_EXPIRY, null))
-                .list("WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                        + " AND expiration = 'time_limit' AND expiration_at IS NOT NULL");
+        return new Coupons(handle).expirations().stream()
+                .map(expiration -> new DueJob(JobType.COUPON_EXPIRY.firstAfter(expiration),
+                        JobType.COUPON_EXPIRY, null)).toList();
     }
 
     /** What was changed under drafts waits for the next of the regular refreshes. */

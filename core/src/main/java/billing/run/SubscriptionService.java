@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -9,12 +9,12 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.run.BillingRun.CaughtUp;
 import billing.settlement.creditnote.CreditNote;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionChange;
-import billing.subscription.SubscriptionLifecycle;
-import billing.subscription.SubscriptionSelection;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionChange;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.service.SubscriptionSelection;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

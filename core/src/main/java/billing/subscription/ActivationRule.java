@@ -39,7 +39,7 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
         }
 
         /** The reason of the cancellation; null unless a payment failed or timed out. */
-        String cancellationReason() {
+        public String cancellationReason() {
             return switch (this) {
                 case FAILED -> "payment_failed";
                 case EXPIRED -> "timeout";
@@ -49,19 +49,19 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
     }
 
     /** Returns the rule waiting from {@code now} on; {@code until} is null for no time limit. */
-    ActivationRule waiting(Instant until, Instant now) {
+    public ActivationRule waiting(Instant until, Instant now) {
         return new ActivationRule(id, subscriptionId, timeoutHours, moved(Status.PENDING), until,
                 createdAt, now);
     }
 
     /** Returns the rule with another status. */
-    ActivationRule turned(Status next, Instant now) {
+    public ActivationRule turned(Status next, Instant now) {
         return new ActivationRule(id, subscriptionId, timeoutHours, moved(next), expiresAt,
                 createdAt, now);
     }
 
     /** Whether the time limit of the payment has passed. */
-    boolean isOver(Instant now) {
+    public boolean isOver(Instant now) {
         return expiresAt != null && !expiresAt.isAfter(now);
     }
 

@@ -2,11 +2,11 @@ package billing.subscription;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import java.time.ZoneId;
 import java.util.HashMap;

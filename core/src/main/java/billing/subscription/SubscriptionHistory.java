@@ -1,6 +1,5 @@
 package billing.subscription;
 
-import billing.engine.Handle;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -18,11 +17,6 @@ public record SubscriptionHistory(List<Subscription> subscriptions) {
             .comparing((Subscription subscription) -> subscription.state().terminatedAt(),
                     Comparator.nullsLast(Comparator.<Instant>naturalOrder()))
             .thenComparing(subscription -> subscription.state().startedAt()).reversed();
-
-    /** Those of a database. */
-    public static SubscriptionHistory read(Handle handle, String externalId) {
-        return new SubscriptionHistory(new Subscriptions(handle).withExternalId(externalId));
-    }
 
     /**
      * The subscription that an event of an instant belongs to ({@code rating-and-usage.md 1.7}):

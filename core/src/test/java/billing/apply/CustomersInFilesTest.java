@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Tax;
-import billing.customer.Customers;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

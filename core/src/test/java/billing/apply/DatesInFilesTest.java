@@ -2,16 +2,16 @@ package billing.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
 import billing.subscription.BillingPort;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLifecycle;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.store.Subscriptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;

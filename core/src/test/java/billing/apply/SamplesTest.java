@@ -3,7 +3,7 @@ package billing.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.ResourceChange.Action;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

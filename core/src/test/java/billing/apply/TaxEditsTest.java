@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Tax;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Invoice;
 import billing.kernel.error.InvalidException;

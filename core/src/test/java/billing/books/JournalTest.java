@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.books.journal.BookPart;
 import billing.catalog.Coupon;
 import billing.check.books.BooksCheck;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;

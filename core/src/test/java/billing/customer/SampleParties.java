@@ -1,6 +1,8 @@
 package billing.customer;
 
 import billing.catalog.store.SampleCatalog;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.input.Document;

@@ -28,7 +28,7 @@ import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.service.PaymentRecording;
 import billing.settlement.wallet.service.WalletCreation;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import billing.usage.UsageEvent;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package billing.life;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -11,7 +11,7 @@ import billing.kernel.time.Window;
 import billing.run.Story;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;

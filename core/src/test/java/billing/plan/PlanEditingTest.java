@@ -12,8 +12,8 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
 import billing.rating.Percentage;
-import billing.subscription.NewSubscription;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +222,7 @@ class PlanEditingTest {
 
     private int waiting() {
         return story.story().database().read(handle ->
-                new billing.subscription.Subscriptions(handle)
+                new billing.subscription.store.Subscriptions(handle)
                         .ofPlan(story.plan("small").id(), Set.of(SubscriptionStatus.PENDING)))
                 .size();
     }

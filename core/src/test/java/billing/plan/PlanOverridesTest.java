@@ -13,7 +13,7 @@ import billing.catalog.store.Taxes;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotFoundException;
 import billing.rating.Standard;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.UUID;

@@ -21,8 +21,8 @@ import billing.kernel.money.CurrencyUnit;
 import billing.run.LifecycleInvoicing;
 import billing.run.Story;
 import billing.subscription.BillingPort;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -109,7 +109,7 @@ public final class PlanStory implements AutoCloseable {
     /** The active subscription of an external id. */
     public Subscription subscription(String externalId) {
         return story.database().read(handle ->
-                new billing.subscription.Subscriptions(handle).get(externalId));
+                new billing.subscription.store.Subscriptions(handle).get(externalId));
     }
 
     /** The plan of a code. */

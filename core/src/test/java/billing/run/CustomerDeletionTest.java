@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
@@ -12,10 +12,10 @@ import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.service.PaymentRecording;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
-import billing.subscription.ActivationRules;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.store.ActivationRules;
+import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

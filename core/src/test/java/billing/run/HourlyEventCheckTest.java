@@ -8,7 +8,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Sql;
 import billing.ingestion.EventIngestion;
 import billing.input.file.SourceFile;

@@ -17,7 +17,7 @@ import billing.engine.Sql;
 import billing.engine.WorkCount;
 import billing.engine.driver.DatabaseFile;
 import billing.kernel.time.Interval;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import java.nio.file.Path;

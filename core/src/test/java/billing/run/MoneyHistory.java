@@ -5,7 +5,7 @@ import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.TaxLinks;
 import billing.catalog.store.Taxes;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.engine.Sql;

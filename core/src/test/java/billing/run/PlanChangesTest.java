@@ -3,11 +3,11 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.time.Interval;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.store.Subscriptions;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

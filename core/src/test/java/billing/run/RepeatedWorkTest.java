@@ -18,7 +18,7 @@ import billing.input.file.SourceFile;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.Interval;
 import billing.settlement.wallet.service.WalletCreation;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;

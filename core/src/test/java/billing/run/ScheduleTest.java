@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Handle;
 import billing.kernel.time.Interval;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Window;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

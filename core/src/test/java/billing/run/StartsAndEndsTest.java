@@ -3,10 +3,10 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.kernel.time.Interval;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionChange;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

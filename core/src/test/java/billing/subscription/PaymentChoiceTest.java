@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.store.PaymentMethods;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionChange;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;

@@ -5,6 +5,7 @@ import billing.customer.SampleParties;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingTime;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;

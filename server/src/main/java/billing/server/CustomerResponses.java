@@ -2,7 +2,7 @@ package billing.server;
 
 import billing.catalog.store.CustomSections;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.BookedCredit;
 import billing.invoicing.Credit;
@@ -15,7 +15,7 @@ import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.subscription.Subscription;
-import billing.subscription.entitlement.SubscriptionGrants;
+import billing.subscription.entitlement.service.SubscriptionGrants;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Collection;

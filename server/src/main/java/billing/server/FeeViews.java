@@ -1,12 +1,12 @@
 package billing.server;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.StoredFee;
 import billing.server.render.FeeView;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package billing.server;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;

@@ -1,8 +1,8 @@
 package billing.server;
 
 import billing.access.store.LinkKeys;
-import billing.customer.BillingEntities;
-import billing.customer.Organizations;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.server.link.DocumentLinks;
 import billing.server.render.IdPrefix;

@@ -2,9 +2,9 @@ package billing.server;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.server.render.BillingEntityJson;
 import billing.server.render.InvoiceCustomSectionJson;

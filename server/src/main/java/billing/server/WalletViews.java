@@ -3,7 +3,7 @@ package billing.server;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.server.render.WalletView;
 import billing.settlement.wallet.RecurringRule;

@@ -2,7 +2,7 @@ package billing.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;

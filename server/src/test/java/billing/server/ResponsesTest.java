@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Charge;
 import billing.catalog.store.SampleCatalog;
-import billing.customer.BillingEntities;
-import billing.customer.Customers;
 import billing.customer.Organization;
-import billing.customer.Organizations;
 import billing.customer.SampleParties;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.NewDatabase;

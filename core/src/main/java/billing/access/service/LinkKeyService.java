@@ -1,7 +1,7 @@
 package billing.access.service;
 
 import billing.access.store.LinkKeys;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.engine.Secret;
 import billing.kernel.error.InvalidException;

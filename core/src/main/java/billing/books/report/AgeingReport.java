@@ -3,7 +3,7 @@ package billing.books.report;
 import billing.books.AccountKind;
 import billing.books.Entry;
 import billing.engine.Handle;
-import billing.engine.Rows;
+import billing.invoicing.store.DueDates;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.statement.Ageing;
@@ -77,18 +77,15 @@ public final class AgeingReport implements Consumer<Entry> {
         invoices.values().removeIf(open -> open.owed.isZero());
         Map<Key, List<Money>> sums = new TreeMap<>();
         Map<Key, Open> firsts = new HashMap<>();
-        new Rows<>(handle, "SELECT id, payment_due_date FROM invoices",
-                row -> Map.entry(row.id("id"), row.date("payment_due_date")))
-                .listIn("WHERE id", invoices.keySet(), "").forEach(due -> {
-                    Open open = invoices.get(due.getKey());
-                    Key key = new Key(open.party.id(), open.owed.currency().code());
-                    firsts.putIfAbsent(key, open);
-                    List<Money> line = sums.computeIfAbsent(key,
-                            one -> new ArrayList<>(Collections.nCopies(Ageing.AGES,
-                                    Money.zero(open.owed.currency()))));
-                    int age = Ageing.age(due.getValue(), at);
-                    line.set(age, line.get(age).plus(open.owed));
-                });
+        new DueDates(handle).ofInvoices(invoices.keySet()).forEach((id, due) -> {
+            Open open = invoices.get(id);
+            Key key = new Key(open.party.id(), open.owed.currency().code());
+            firsts.putIfAbsent(key, open);
+            List<Money> line = sums.computeIfAbsent(key, one -> new ArrayList<>(
+                    Collections.nCopies(Ageing.AGES, Money.zero(open.owed.currency()))));
+            int age = Ageing.age(due, at);
+            line.set(age, line.get(age).plus(open.owed));
+        });
         return sums.entrySet().stream().map(sum -> new Line(firsts.get(sum.getKey()).party,
                 firsts.get(sum.getKey()).owed.currency(), List.copyOf(sum.getValue()))).toList();
     }

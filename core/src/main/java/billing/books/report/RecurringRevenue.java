@@ -1,23 +1,23 @@
 package billing.books.report;
 
+import billing.books.store.RecurringSources;
+import billing.books.store.RecurringSources.PlanPrice;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
-import billing.engine.Conditions;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
 import billing.rating.UsageFigures;
-import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
 import billing.subscription.Trial;
+import billing.subscription.store.FixedChargeUnitEvents;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -40,12 +40,8 @@ final class RecurringRevenue {
     private final List<Subscription> subscriptions = new ArrayList<>();
     private final Map<UUID, ZoneId> zones = new HashMap<>();
     private final Map<UUID, Instant> firstStarts = new HashMap<>();
-    private final Map<UUID, List<Billed>> billed = new HashMap<>();
+    private final Map<UUID, List<PlanPrice>> billed;
     private final Map<UUID, Map<UUID, List<UnitsEvent>>> units = new HashMap<>();
-
-    /** The price of a plan in a subscription fee for a period. */
-    private record Billed(Instant from, Instant to, long planCents) {
-    }
 
     /** The monthly recurring revenue of one customer. */
     record Share(String customer, CurrencyUnit currency, long cents) {
@@ -53,13 +49,12 @@ final class RecurringRevenue {
 
     /** Reads the data of one customer and one billing entity or, for null, of all. */
     RecurringRevenue(Handle handle, String customer, String entity) {
-        Conditions counted = new Conditions().always("account_type <> 'partner'")
-                .with("external_id = ?", customer);
+        RecurringSources sources = new RecurringSources(handle);
         Map<UUID, UUID> entities = new HashMap<>();
-        new Rows<>(handle, "SELECT id, external_id, billing_entity_id FROM customers", row -> {
-            entities.put(row.id("id"), row.id("billing_entity_id"));
-            return customers.put(row.id("id"), row.text("external_id"));
-        }).list(counted.where(), counted.values());
+        sources.buyers(customer).forEach(buyer -> {
+            entities.put(buyer.id(), buyer.billingEntityId());
+            customers.put(buyer.id(), buyer.externalId());
+        });
         BillingEntities sellers = new BillingEntities(handle);
         UUID only = entity == null ? null : sellers.get(entity).id();
         Subscriptions stored = new Subscriptions(handle);
@@ -90,18 +85,7 @@ final class RecurringRevenue {
         }
         subscriptions.forEach(one -> firstStarts.put(one.id(),
                 firsts.get(one.customerId() + one.externalId())));
-        readBilled(handle);
-    }
-
-    private void readBilled(Handle handle) {
-        String plan = handle.dialect().jsonText("amount_details", "plan_amount_cents");
-        new Rows<>(handle, "SELECT subscription_id, from_at, to_at, " + plan
-                + " AS plan_cents FROM fees",
-                row -> billed.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
-                        .add(new Billed(row.instant("from_at"), row.instant("to_at"),
-                                row.decimal("plan_cents").longValueExact())))
-                .list("WHERE fee_type = 'subscription' AND from_at IS NOT NULL"
-                        + " AND " + plan + " IS NOT NULL");
+        billed = sources.planPrices();
     }
 
     /** The day on which the first subscription started; null when there is none. */
@@ -144,7 +128,7 @@ final class RecurringRevenue {
     private long price(Subscription subscription, Plan plan, Instant instant) {
         return billed.getOrDefault(subscription.id(), List.of()).stream()
                 .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))
-                .mapToLong(Billed::planCents).findFirst().orElse(plan.billing().amountCents());
+                .mapToLong(PlanPrice::cents).findFirst().orElse(plan.billing().amountCents());
     }
 
     private boolean inTrial(Subscription subscription, Plan plan, Instant instant) {

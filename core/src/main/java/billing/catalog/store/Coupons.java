@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** The stored coupons ({@code money.md 3.1}). */
 public final class Coupons {
+    private static final String UNENDED = "WHERE terminated_at IS NULL AND deleted_at IS NULL"
+            + " AND expiration = 'time_limit'";
     private final Handle handle;
     private final Rows<Coupon> rows;
 
@@ -51,6 +53,19 @@ public final class Coupons {
     public Map<UUID, Coupon> byIds(Collection<UUID> ids) {
         return rows.listIn("WHERE id", ids, "").stream()
                 .collect(Collectors.toMap(Coupon::id, Function.identity()));
+    }
+
+    /** When the live coupons expire that have a time limit and have not ended, each once. */
+    public List<Instant> expirations() {
+        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM coupons",
+                row -> row.instant("expiration_at")).list(UNENDED
+                        + " AND expiration_at IS NOT NULL");
+    }
+
+    /** Ends the coupons that have expired by {@code now}; how many they were. */
+    public int endExpired(Instant now) {
+        return handle.execute("UPDATE coupons SET terminated_at = ? " + UNENDED
+                + " AND expiration_at < ?", now, now);
     }
 
     /** The live coupons: active before terminated, endless first, then by expiry, the newest. */

@@ -68,6 +68,22 @@ public final class Metrics {
                 .listIn("WHERE c.id", chargeIds, ""));
     }
 
+    /** The codes of the live metrics whose events may name a wallet under some plan. */
+    public Set<String> codesWithTargetWallet() {
+        return Set.copyOf(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
+                + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
+                row -> row.text("code")).list("WHERE c.accepts_target_wallet = 1"
+                + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
+    }
+
+    /** The codes of the live metrics that some plan charges in advance. */
+    public Set<String> codesPaidInAdvance() {
+        return Set.copyOf(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
+                + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
+                row -> row.text("code")).list("WHERE c.pay_in_advance = 1"
+                + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
+    }
+
     /** The live metrics, the newest first. */
     public List<BillableMetric> all() {
         return rows.list("WHERE deleted_at IS NULL ORDER BY created_at DESC, id");

@@ -32,6 +32,10 @@ import java.util.stream.Collectors;
 public final class Plans {
     private static final TypeReference<LinkedHashMap<String, String>> METADATA =
             new TypeReference<>() { };
+    /** The parts that are deleted softly. */
+    private static final List<String> PARTS = List.of("charges WHERE plan_id = ?",
+            "charge_filters WHERE charge_id IN (SELECT id FROM charges WHERE plan_id = ?)",
+            "fixed_charges WHERE plan_id = ?", "usage_thresholds WHERE plan_id = ?");
     /** For a single plan, flags for each kind of part save the queries of absent parts. */
     private static final String WITH_PARTS = "SELECT *"
             + has("charges", "plan_id = plans.id AND deleted_at IS NULL")
@@ -146,6 +150,16 @@ public final class Plans {
     public void update(Plan plan, Instant now) {
         columns(plan).update(handle, plan.id());
         saveParts(plan, now);
+    }
+
+    /** Makes a stored plan an earlier version of itself, with parts that were deleted since. */
+    public void restore(Plan plan, Instant now) {
+        for (String part : PARTS) {
+            String table = part.substring(0, part.indexOf(' '));
+            handle.execute("UPDATE " + table + " SET deleted_at = NULL"
+                    + part.substring(table.length()), plan.id());
+        }
+        update(plan, now);
     }
 
     /** Deletes a plan softly. The caller terminates its subscriptions. */

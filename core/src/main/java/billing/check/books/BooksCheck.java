@@ -7,8 +7,8 @@ import billing.books.accrual.UsageAccruals;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.check.Finding;
+import billing.check.store.CheckedInvoices;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import java.util.ArrayList;
@@ -50,21 +50,13 @@ public final class BooksCheck {
         };
         new Journal(handle).read(BookPart.ALL, reader);
         new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
-        new Rows<>(handle, "SELECT id, number, currency, CASE WHEN status = 'voided'"
-                + " OR payment_status = 'succeeded' AND total_amount_cents"
-                + " > total_paid_amount_cents + total_offset_amount_cents THEN 0"
-                + " ELSE total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents END AS due"
-                + " FROM invoices_with_settlements", row -> {
-                    CurrencyUnit currency = row.currency("currency");
-                    Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked(currency));
-                    difference(row.text("number"), new Money(row.number("due"), currency),
-                            booked.receivable).ifPresent(findings::add);
-                    unearned(row.text("number"), booked).forEach(findings::add);
-                    return null;
-                })
-                .list("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
-                        + " ORDER BY created_at, id");
+        new CheckedInvoices(handle).due().forEach(invoice -> {
+            Booked booked = byInvoice.getOrDefault(invoice.id(),
+                    new Booked(invoice.amount().currency()));
+            difference(invoice.number(), invoice.amount(), booked.receivable)
+                    .ifPresent(findings::add);
+            findings.addAll(unearned(invoice.number(), booked));
+        });
         return findings;
     }
 

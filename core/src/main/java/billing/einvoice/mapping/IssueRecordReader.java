@@ -1,14 +1,14 @@
 package billing.einvoice.mapping;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.InvoiceCodes;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.subscription.BillingContext;
 import java.util.Collection;
 import java.util.HashMap;

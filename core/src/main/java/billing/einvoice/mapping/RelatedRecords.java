@@ -1,9 +1,9 @@
 package billing.einvoice.mapping;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.Origin;
 import billing.engine.Handle;
@@ -13,7 +13,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

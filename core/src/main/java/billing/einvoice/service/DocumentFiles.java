@@ -15,7 +15,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.print.InvoiceDocuments;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.creditnote.CreditNote;

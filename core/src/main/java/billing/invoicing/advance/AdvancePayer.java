@@ -3,7 +3,7 @@ package billing.invoicing.advance;
 import billing.catalog.Charge;
 import billing.customer.Customer;
 import billing.engine.Handle;
-import billing.invoicing.fee.StoredPaidCheckpoints;
+import billing.invoicing.fee.store.StoredPaidCheckpoints;
 import billing.invoicing.tax.TaxLevels;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.RatingPeriod;

@@ -1,11 +1,12 @@
 package billing.invoicing.advance;
 
+import billing.catalog.store.Metrics;
 import billing.engine.CachedValue;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.Instants;
 import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
 import billing.usage.aggregation.EventPricing;
@@ -26,7 +27,8 @@ import java.util.Set;
 public final class EventBilling {
     /** The codes of the metrics that some plan charges in advance. */
     private static final CachedValue<Set<String>> CODES =
-            new CachedValue<>(CachedValue.Topic.METERING, EventBilling::codes);
+            new CachedValue<>(CachedValue.Topic.METERING,
+                    handle -> new Metrics(handle).codesPaidInAdvance());
     private final Handle handle;
     private final EventStore events;
     private final AdvancePayers payers;
@@ -40,13 +42,6 @@ public final class EventBilling {
         this.payers = new AdvancePayers(work.handle());
         this.fees = new AdvanceFees(work);
         this.codes = CODES.in(work.handle());
-    }
-
-    private static Set<String> codes(Handle handle) {
-        return Set.copyOf(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
-                + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
-                row -> row.text("code")).list("WHERE c.pay_in_advance = 1"
-                + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
     }
 
     /** Whether events of a code may be billed when they are received. */
@@ -87,7 +82,7 @@ public final class EventBilling {
     /** The windows of the new events, in time order. */
     private List<Stretch> stretches(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.read(handle, some.externalSubscriptionId());
+                new Subscriptions(handle).history(some.externalSubscriptionId());
         List<Stretch> stretches = new ArrayList<>();
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
                 some.first(), Instants.after(some.last()))) {

@@ -13,7 +13,7 @@ import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Instants;
 import billing.rating.PriceSteps;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
@@ -54,7 +54,7 @@ public final class EventEstimate {
     static Subscription subscription(Handle handle, String externalId, Instant now) {
         return (externalId == null || externalId.isBlank()
                 ? Optional.<Subscription>empty()
-                : SubscriptionHistory.read(handle, externalId).at(now))
+                : new Subscriptions(handle).history(externalId).at(now))
                 .orElseThrow(() -> new NotFoundException("subscription", externalId));
     }
 

@@ -10,7 +10,7 @@ import billing.invoicing.InvoiceSubscription;
 import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;

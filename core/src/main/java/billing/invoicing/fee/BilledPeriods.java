@@ -3,6 +3,7 @@ package billing.invoicing.fee;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;

@@ -5,6 +5,7 @@ import billing.catalog.Plan;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.subscription.Commitment;

@@ -6,6 +6,8 @@ import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
+import billing.invoicing.fee.store.BillingHistory;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.invoicing.tax.TaxLevels;
 import billing.invoicing.tax.TaxableFee;
 import billing.usage.aggregation.UsageCheckpointStore;

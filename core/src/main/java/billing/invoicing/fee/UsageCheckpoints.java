@@ -1,6 +1,7 @@
 package billing.invoicing.fee;
 
 import billing.engine.Handle;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.usage.store.NewCheckpoint;
 import java.util.List;
 

@@ -6,6 +6,8 @@ import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.store.StoredWeightedCheckpoints;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.kernel.time.Window;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;

@@ -1,8 +1,8 @@
 package billing.invoicing.print;
 
-import billing.customer.BillingEntities;
 import billing.customer.DocumentDesign;
 import billing.customer.EntityElectronicInvoicing;
+import billing.customer.store.BillingEntities;
 import billing.documents.DocumentTexts;
 import billing.documents.Frame;
 import billing.documents.Party;
@@ -11,7 +11,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.snapshot.IssuerSnapshot;
 import billing.invoicing.snapshot.RecipientSnapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.money.CurrencyUnit;
 import billing.subscription.BillingContext;
 import java.time.Instant;

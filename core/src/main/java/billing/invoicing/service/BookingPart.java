@@ -1,10 +1,8 @@
 package billing.invoicing.service;
 
-import billing.engine.Rows;
 import billing.engine.UnitOfWork;
-import billing.invoicing.store.Fees;
+import billing.invoicing.store.OpenCustomers;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +29,9 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
         if (all.size() == 1) {
             return List.of(new BookingPart(all.get(0)));
         }
-        Set<UUID> open = new HashSet<>(new Rows<>(work.handle(),
-                "SELECT c.id FROM customers c", row -> row.id("id"))
-                .listIn(open(new SettlementSources(work)), all.stream().map(BookingPart::customer)
-                .distinct().toList(), ""));
+        Set<UUID> open = new OpenCustomers(work.handle()).among(
+                new SettlementSources(work).openConditions(),
+                all.stream().map(BookingPart::customer).distinct().toList());
         List<BookingPart> parts = new ArrayList<>();
         Map<UUID, PreparedInvoice> together = new LinkedHashMap<>();
         for (PreparedInvoice one : all) {
@@ -50,12 +47,6 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
         }
         close(together, parts);
         return parts;
-    }
-
-    /** The condition for customers with something open at a source, or with paid fees to group. */
-    private static String open(SettlementSources sources) {
-        return "WHERE (" + sources.openCondition() + " OR EXISTS (SELECT 1 FROM fees"
-                + " WHERE fees.customer_id = c.id AND " + Fees.PAID_UNINVOICED + ")) AND c.id";
     }
 
     private static void close(Map<UUID, PreparedInvoice> together, List<BookingPart> parts) {

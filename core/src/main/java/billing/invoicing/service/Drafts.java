@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
@@ -9,7 +9,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.correction.store.CorrectionLines;
-import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;

@@ -1,9 +1,9 @@
 package billing.invoicing.service;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.tax.TaxLevels;
 import billing.kernel.time.LocalDays;

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.BillingTrigger;

@@ -13,7 +13,7 @@ import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.SnapshotPart;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,8 @@ package billing.invoicing.service;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
-import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Rows;
+import billing.invoicing.store.InvoiceNumbers;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -27,7 +26,7 @@ public final class Numbering {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
 
-    private final Handle handle;
+    private final InvoiceNumbers stored;
     /** The latest numbers assigned by this object, by entity. */
     private final Map<UUID, Integer> counters = new HashMap<>();
     /** The latest numbers of customers who are to get the next one, by entity. */
@@ -38,7 +37,7 @@ public final class Numbering {
      * same entity in this transaction.
      */
     public Numbering(Handle handle) {
-        this.handle = handle;
+        this.stored = new InvoiceNumbers(handle);
     }
 
     /**
@@ -60,7 +59,7 @@ public final class Numbering {
                         == DocumentNumbering.PER_BILLING_ENTITY)
                 .map(BillingEntity::id).collect(Collectors.toSet());
         if (counting.size() > 1) {
-            handle.lock("billing_entities", counting);
+            new InvoiceNumbers(handle).lock(counting);
         }
     }
 
@@ -74,20 +73,15 @@ public final class Numbering {
      * before any other invoice of theirs is written.
      */
     void readAhead(UUID entity, Collection<UUID> customers) {
-        Map<UUID, Integer> numbers = latest.computeIfAbsent(entity, id -> new HashMap<>());
-        new Rows<>(handle, "SELECT c.id, (SELECT COALESCE(MAX(i.sequential_id), 0)"
-                + " FROM invoices i WHERE i.customer_id = c.id AND i.billing_entity_id = ?"
-                + " AND i.sequential_id IS NOT NULL) AS highest FROM customers c",
-                row -> Map.entry(row.id("id"), row.integer("highest")))
-                .listIn("WHERE c.id", List.of(entity), customers, "")
-                .forEach(one -> numbers.put(one.getKey(), one.getValue()));
+        latest.computeIfAbsent(entity, id -> new HashMap<>())
+                .putAll(stored.highestOfCustomers(customers, entity));
     }
 
     /** Assigns the next number of the customer's invoices of the entity. */
     Number next(Customer customer, BillingEntity entity, Instant now) {
         Integer read = latest.getOrDefault(entity.id(), new HashMap<>()).remove(customer.id());
-        int sequentialId = 1 + (read != null ? read : highest("sequential_id",
-                "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()));
+        int sequentialId = 1 + (read != null ? read
+                : stored.highestOfCustomer(customer.id(), entity.id()));
         if (customer.isPartner()
                 || entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER) {
             return new Number(entity.documents().numberPrefix() + "-"
@@ -106,35 +100,13 @@ public final class Numbering {
      * called when an entity begins to number on its own, before the setting changes.
      */
     public void countPerEntity(UUID entity) {
-        Columns.upsertAll(handle, List.of(Columns.of("entity_invoice_counters")
-                .set("billing_entity_id", entity).set("counted", numbered(entity))),
-                "billing_entity_id");
+        stored.start(entity, stored.numbered(entity));
     }
 
     private int nextOfEntity(UUID entity) {
-        handle.lock("billing_entities", List.of(entity));
-        int highest = Math.max(highest("entity_sequential_id", "billing_entity_id = ?", entity),
-                counted(entity));
-        return (highest > 0 ? highest : numbered(entity)) + 1;
-    }
-
-    private int counted(UUID entity) {
-        return new Rows<>(handle, "SELECT counted FROM entity_invoice_counters",
-                row -> row.integer("counted")).first("WHERE billing_entity_id = ?", entity)
-                .orElse(0);
-    }
-
-    private int numbered(UUID entity) {
-        return new Rows<>(handle, "SELECT count(*) AS numbered FROM invoices",
-                row -> row.integer("numbered")).first("WHERE billing_entity_id = ?"
-                + " AND sequential_id IS NOT NULL AND self_billed = 0", entity).orElseThrow();
-    }
-
-    private int highest(String column, String condition, Object... values) {
-        // Without IS NOT NULL the partial index is not used, and every invoice is read.
-        String select = "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices";
-        return new Rows<>(handle, select, row -> row.integer("highest")).first(
-                "WHERE " + condition + " AND " + column + " IS NOT NULL", values).orElseThrow();
+        stored.lock(List.of(entity));
+        int highest = Math.max(stored.highestOfEntity(entity), stored.started(entity));
+        return (highest > 0 ? highest : stored.numbered(entity)) + 1;
     }
 
     /** Pads to three digits; String.format would take as long as one of the queries. */

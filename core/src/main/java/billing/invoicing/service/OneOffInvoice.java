@@ -4,10 +4,9 @@ import billing.catalog.AddOn;
 import billing.catalog.Tax;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Taxes;
-import billing.customer.BillingEntities;
 import billing.customer.Customer;
-import billing.customer.Customers;
-import billing.engine.Columns;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
@@ -26,7 +25,7 @@ import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.subscription.InvoiceDates;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,7 +111,7 @@ public final class OneOffInvoice {
             throw new InvalidException("currency", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (customer.billing().currency() == null) {
-            Columns.of("customers").set("currency", currency).update(handle, customer.id());
+            new Customers(handle).adoptCurrency(customer.id(), currency);
         }
         return currency;
     }

@@ -27,7 +27,7 @@ import billing.kernel.error.NotFoundException;
 import billing.rating.PriceSteps;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;

@@ -27,7 +27,7 @@ import billing.subscription.BillingWindows;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,7 +5,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The sources of one unit of work, in the order in which they are applied. */
 final class SettlementSources {
@@ -37,11 +36,11 @@ final class SettlementSources {
     }
 
     /**
-     * The SQL condition for customers {@code c} to whom any source may have something available.
+     * The SQL conditions for customers {@code c} to whom any source may have something available.
      */
-    String openCondition() {
+    List<String> openConditions() {
         return sources.stream().map(SettlementSource::openCondition).flatMap(Optional::stream)
-                .distinct().collect(Collectors.joining(" OR "));
+                .distinct().toList();
     }
 
     Invoice settle(Invoice invoice) {

@@ -5,9 +5,9 @@ import billing.customer.Customer;
 import billing.kernel.time.BillingTime;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
+import billing.subscription.service.SubscriptionRevision;
 import java.time.Instant;
 import java.util.UUID;
 

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
@@ -11,7 +11,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.InvoiceComputation;
 import billing.invoicing.tax.TaxableFee;

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * subscriptions on the same few plans for the same entity, and writing one of them down takes
  * longer than booking an invoice.
  */
-final class SnapshotCache {
+public final class SnapshotCache {
     private static final int MOST = 500;
 
     private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
@@ -25,14 +25,16 @@ final class SnapshotCache {
     private final Map<String, Plan> plans = new HashMap<>();
 
     /** A text and its name. */
-    record Hashed(String hash, String text) {
+    public record Hashed(String hash, String text) {
     }
 
-    static SnapshotCache in(Handle handle) {
+    /** The cache of a connection. */
+    public static SnapshotCache in(Handle handle) {
         return handle.cached(SnapshotCache.class, SnapshotCache::new);
     }
 
-    Hashed snapshot(Plan plan) {
+    /** The text of a plan. */
+    public Hashed snapshot(Plan plan) {
         if (texts.size() > MOST) {
             texts.clear();
         }
@@ -46,14 +48,16 @@ final class SnapshotCache {
         return entities.computeIfAbsent(entity, IssuerSnapshot::of);
     }
 
-    Hashed snapshot(IssuerSnapshot issuer) {
+    /** The text of an issuer. */
+    public Hashed snapshot(IssuerSnapshot issuer) {
         if (issuers.size() > MOST) {
             issuers.clear();
         }
         return issuers.computeIfAbsent(issuer, unknown -> hashed(Json.write(unknown)));
     }
 
-    Plan withHash(String hash, Supplier<Plan> stored) {
+    /** The plan of a text with a hash, read when it is not cached. */
+    public Plan withHash(String hash, Supplier<Plan> stored) {
         if (plans.size() > MOST) {
             plans.clear();
         }
@@ -61,7 +65,7 @@ final class SnapshotCache {
     }
 
     /** A text with its name. */
-    static Hashed hashed(String text) {
+    public static Hashed hashed(String text) {
         return new Hashed(Fingerprint.of(text), text);
     }
 }

@@ -3,6 +3,7 @@ package billing.invoicing.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
@@ -32,6 +33,28 @@ public final class DraftSearch {
     public List<UUID> ofCustomer(UUID customerId) {
         return ids("SELECT id FROM invoices WHERE status = 'draft' AND customer_id = ?"
                 + " ORDER BY created_at, id", customerId);
+    }
+
+    /**
+     * A draft as it waits to be finalized.
+     *
+     * @param expectedOn the date on which it is
+     */
+    public record WaitingDraft(UUID id, UUID customerId, Instant createdAt, LocalDate expectedOn) {
+    }
+
+    /**
+     * The drafts as they wait to be finalized, in any order.
+     *
+     * @param customerId null for those of all customers
+     */
+    public List<WaitingDraft> waiting(UUID customerId) {
+        Rows<WaitingDraft> drafts = new Rows<>(handle,
+                "SELECT id, customer_id, created_at, expected_finalization_date FROM invoices",
+                row -> new WaitingDraft(row.id("id"), row.id("customer_id"),
+                        row.instant("created_at"), row.date("expected_finalization_date")));
+        return customerId == null ? drafts.list("WHERE status = 'draft'")
+                : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
     }
 
     /** The drafts that bill a subscription of a plan, by creation. */

@@ -29,7 +29,7 @@ import java.util.UUID;
  */
 public final class Fees {
     /** The condition for paid fees without an invoice. */
-    public static final String PAID_UNINVOICED = "fees.invoice_id IS NULL"
+    static final String PAID_UNINVOICED = "fees.invoice_id IS NULL"
             + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL";
     private static final String FROM = "FROM fees LEFT JOIN invoices ON invoices.id = invoice_id";
     private static final String SELECT = "SELECT fees.*, coalesce(invoices.self_billed, 0)"

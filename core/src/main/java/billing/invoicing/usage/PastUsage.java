@@ -8,12 +8,14 @@ import billing.catalog.store.Plans;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
-import billing.engine.Rows;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
+import billing.invoicing.store.ChargePeriods;
+import billing.invoicing.store.ChargePeriods.ChargePeriod;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.Window;
+import billing.subscription.store.Subscriptions;
 import billing.usage.aggregation.RatedUsage;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,18 +37,6 @@ import java.util.stream.Collectors;
  */
 public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                         List<ChargeUsage> charges) {
-    private static final String FROM = "FROM invoice_subscriptions l"
-            + " JOIN invoices i ON i.id = l.invoice_id"
-            + " JOIN subscriptions s ON s.id = l.subscription_id"
-            + " JOIN customers c ON c.id = s.customer_id";
-    private static final String WHERE = "WHERE l.charges_from IS NOT NULL"
-            + " AND i.status IN ('draft', 'finalized', 'voided') AND c.deleted_at IS NULL"
-            + " AND c.external_id = ? AND s.external_id = ?";
-
-    /** One period of one invoice. */
-    private record Link(UUID invoiceId, Window window) {
-    }
-
     /**
      * The billed periods of a subscription, the latest first; none of an unknown one.
      *
@@ -60,21 +50,18 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
         if (metricCode != null) {
             new Metrics(handle).get(metricCode);
         }
-        List<Link> links = new Rows<>(handle, "SELECT l.invoice_id, l.charges_from, l.charges_to "
-                + FROM, row -> new Link(row.id("invoice_id"), new Window(
-                        row.instant("charges_from"), row.instant("charges_to"))))
-                .list(WHERE + " ORDER BY l.charges_from DESC, l.created_at DESC, l.id DESC LIMIT ?",
-                        externalCustomerId, externalSubscriptionId,
-                        periodsCount == null ? Long.MAX_VALUE : Math.max(periodsCount, 0));
-        List<Link> shown = links.stream().skip(page.offset()).limit(page.perPage()).toList();
+        List<ChargePeriod> periods = new ChargePeriods(handle).list(externalCustomerId,
+                externalSubscriptionId,
+                periodsCount == null ? Long.MAX_VALUE : Math.max(periodsCount, 0));
+        List<ChargePeriod> shown = periods.stream().skip(page.offset()).limit(page.perPage())
+                .toList();
         Map<UUID, Invoice> invoices = new Invoices(handle)
-                .byIds(shown.stream().map(Link::invoiceId).collect(Collectors.toSet())).stream()
-                .collect(Collectors.toMap(Invoice::id, one -> one));
-        Set<UUID> own = Set.copyOf(new Rows<>(handle, "SELECT id FROM subscriptions",
-                row -> row.id("id")).list("WHERE external_id = ?", externalSubscriptionId));
-        return new PageOf<>(shown.stream().map(link -> read(handle,
-                invoices.get(link.invoiceId()), link.window(), own, metricCode)).toList(),
-                links.size(), page);
+                .byIds(shown.stream().map(ChargePeriod::invoiceId).collect(Collectors.toSet()))
+                .stream().collect(Collectors.toMap(Invoice::id, one -> one));
+        Set<UUID> own = new Subscriptions(handle).ids(externalSubscriptionId);
+        return new PageOf<>(shown.stream().map(period -> read(handle,
+                invoices.get(period.invoiceId()), period.window(), own, metricCode)).toList(),
+                periods.size(), page);
     }
 
     /** The date of the invoice. */

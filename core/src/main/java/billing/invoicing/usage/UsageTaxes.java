@@ -1,8 +1,8 @@
 package billing.invoicing.usage;
 
 import billing.catalog.Plan;
-import billing.customer.BillingEntities;
 import billing.customer.Customer;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.fee.PeriodFees;

@@ -1,7 +1,7 @@
 package billing.mail.content;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
 import billing.engine.Handle;

@@ -1,8 +1,8 @@
 package billing.mail.content;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.documents.DocumentTexts;
 import billing.engine.Handle;
 import billing.mail.HeaderText;

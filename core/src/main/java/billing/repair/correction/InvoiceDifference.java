@@ -1,7 +1,7 @@
 package billing.repair.correction;
 
 import billing.invoicing.Invoice;
-import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import java.util.List;
 
 /**

@@ -1,10 +1,11 @@
 package billing.repair.simulation;
 
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Credit;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.coupon.store.CouponUses;
+import billing.settlement.coupon.store.CouponUses.Booked;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,18 +22,12 @@ import java.util.UUID;
  * Uses by other invoices and their reversals by voids are unchanged.
  */
 public final class CouponTimeline {
-    private static final String FACTS = "SELECT i.id AS invoice_id, i.finalized_at, i.voided_at,"
-            + " c.source_id, c.amount_cents FROM invoices i JOIN credits c ON c.invoice_id = i.id";
     private final Map<UUID, AppliedCoupon> coupons = new LinkedHashMap<>();
     private final Map<UUID, Instant> endedByUser;
-    private final List<Fact> facts;
-
-    /** A use by an invoice, or its reversal by a void. */
-    private record Fact(Instant at, UUID invoiceId, UUID couponId, long cents) {
-    }
+    private final List<Booked> facts;
 
     private CouponTimeline(List<AppliedCoupon> applied, Map<UUID, Instant> endedByUser,
-                           List<Fact> facts) {
+                           List<Booked> facts) {
         applied.forEach(one -> coupons.put(one.id(), one.asApplied()));
         this.endedByUser = endedByUser;
         this.facts = new ArrayList<>(facts);
@@ -44,24 +39,13 @@ public final class CouponTimeline {
         if (applied.isEmpty()) {
             return new CouponTimeline(applied, Map.of(), List.of());
         }
-        List<Fact> facts = new ArrayList<>();
-        new Rows<>(handle, FACTS, row -> {
-            Instant voidedAt = row.instant("voided_at");
-            Fact use = new Fact(row.instant("finalized_at"), row.id("invoice_id"),
-                    row.id("source_id"), row.number("amount_cents"));
-            facts.add(use);
-            if (voidedAt != null) {
-                facts.add(new Fact(voidedAt, use.invoiceId(), use.couponId(), -use.cents()));
-            }
-            return use;
-        }).list("WHERE i.customer_id = ? AND i.finalized_at IS NOT NULL AND c.source = 'coupon'",
-                customerId);
-        facts.sort(Comparator.comparing(Fact::at).thenComparing(Fact::invoiceId));
+        List<Booked> facts = new CouponUses(handle).ofCustomer(customerId);
+        facts.sort(Comparator.comparing(Booked::at).thenComparing(Booked::invoiceId));
         return new CouponTimeline(applied, endsByUser(applied, facts), facts);
     }
 
     /** Returns the times at which coupons were ended by a user before they were used up. */
-    private static Map<UUID, Instant> endsByUser(List<AppliedCoupon> applied, List<Fact> facts) {
+    private static Map<UUID, Instant> endsByUser(List<AppliedCoupon> applied, List<Booked> facts) {
         CouponTimeline whole = new CouponTimeline(applied, Map.of(), facts);
         whole.factsUntil(Instant.MAX);
         Map<UUID, Instant> ends = new LinkedHashMap<>();
@@ -111,7 +95,7 @@ public final class CouponTimeline {
 
     private void factsUntil(Instant at) {
         while (!facts.isEmpty() && !facts.get(0).at().isAfter(at)) {
-            Fact fact = facts.remove(0);
+            Booked fact = facts.remove(0);
             if (fact.cents() < 0) {
                 coupons.computeIfPresent(fact.couponId(),
                         (id, one) -> one.restored(-fact.cents()));

@@ -1,14 +1,13 @@
 package billing.repair.simulation;
 
 import billing.catalog.Plan;
-import billing.engine.Conditions;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Fee;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.repair.correction.service.FeeList;
+import billing.repair.simulation.store.BilledInvoices;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.store.CreditNotes;
@@ -42,29 +41,14 @@ public final class Simulation {
     }
 
     /**
-     * Returns the final invoices of subscriptions billed within a span, in billing order.
-     *
-     * @param customerId null for all customers
-     */
-    public static List<UUID> invoices(Handle handle, Window span, UUID customerId) {
-        Conditions conditions = new Conditions().always("status = 'finalized'")
-                .always("invoice_type IN ('subscription', 'advance_charges',"
-                        + " 'progressive_billing')")
-                .with("billed_at >= ?", span.from()).with("billed_at <= ?", span.to())
-                .with("customer_id = ?", customerId);
-        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
-                .list(conditions.where() + " ORDER BY billed_at, created_at, id",
-                        conditions.values());
-    }
-
-    /**
      * Simulates the invoices billed and the credit notes issued within a span, one by one.
      *
      * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
      *                                                  catalog would have billed other periods
      */
     public List<SimulatedTotal> simulate(Window span) {
-        invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.price(id)));
+        new BilledInvoices(handle).within(span, customerId)
+                .forEach(id -> priced.put(id, pricing.price(id)));
         CouponTimeline coupons =
                 CouponTimeline.read(handle, customerId).without(priced.keySet());
         List<PricedInvoice> invoices = List.copyOf(priced.values());
@@ -90,14 +74,8 @@ public final class Simulation {
 
     /** Returns the credit notes for unused days, of any invoice. */
     private List<CreditNote> notes(Window span) {
-        Conditions conditions = new Conditions().always("status = 'finalized'")
-                .with("customer_id = ?", customerId)
-                .with("reason = ?", CreditNoteReason.ORDER_CANCELLATION.code())
-                .with("created_at >= ?", span.from()).with("created_at <= ?", span.to());
-        CreditNotes notes = new CreditNotes(handle);
-        return new Rows<>(handle, "SELECT id FROM credit_notes", row -> row.id("id"))
-                .list(conditions.where() + " ORDER BY created_at, id", conditions.values())
-                .stream().map(id -> notes.byId(id).orElseThrow()).toList();
+        return new CreditNotes(handle).issuedFor(customerId,
+                CreditNoteReason.ORDER_CANCELLATION, span);
     }
 
     /** Reprices a note, which credits the same share of a fee at other prices. */

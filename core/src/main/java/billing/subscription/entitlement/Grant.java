@@ -14,7 +14,7 @@ import java.util.Map;
 public record Grant(Feature feature, Map<String, String> planValues,
                     Map<String, String> ownValues, Map<String, String> values) {
     /** The effective values: the plan's, null for none, overridden by the subscription's own. */
-    static Grant of(Feature feature, Map<String, String> planValues, OwnEntitlement own) {
+    public static Grant of(Feature feature, Map<String, String> planValues, OwnEntitlement own) {
         Map<String, String> plan = planValues == null ? Map.of() : planValues;
         Map<String, String> values = new LinkedHashMap<>(plan);
         values.putAll(own.values());

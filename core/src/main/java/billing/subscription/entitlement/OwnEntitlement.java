@@ -12,20 +12,20 @@ import java.util.Map;
  * @param values            privilege to value as text: in addition to or instead of the plan's
  * @param removedPrivileges privileges of the plan that the subscription does without
  */
-record OwnEntitlement(Feature feature, boolean removed, Map<String, String> values,
-                      List<String> removedPrivileges) {
-    OwnEntitlement {
+public record OwnEntitlement(Feature feature, boolean removed, Map<String, String> values,
+                             List<String> removedPrivileges) {
+    public OwnEntitlement {
         values = new LinkedHashMap<>(values);
         removedPrivileges = List.copyOf(removedPrivileges);
     }
 
     /** No difference yet. */
-    static OwnEntitlement none(Feature feature) {
+    public static OwnEntitlement none(Feature feature) {
         return new OwnEntitlement(feature, false, Map.of(), List.of());
     }
 
     /** Whether the subscription has exactly what a plan that grants the feature gives. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return !removed && values.isEmpty() && removedPrivileges.isEmpty();
     }
 }

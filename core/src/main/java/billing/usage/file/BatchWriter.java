@@ -5,6 +5,7 @@ import billing.engine.Counters;
 import billing.engine.Handle;
 import billing.kernel.time.Instants;
 import billing.usage.NewEvents;
+import billing.usage.store.ComparedEvents;
 import billing.usage.store.EventInsert;
 import billing.usage.store.EventKeys;
 import billing.usage.store.MeteredCode;
@@ -96,7 +97,8 @@ final class BatchWriter {
         int together = BulkInsert.rowsTogether(handle);
         try (EventInsert rows = EventInsert.many(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
-             DuplicateLookup twins = new DuplicateLookup(handle, batch)) {
+             ComparedEvents stored = new ComparedEvents(handle)) {
+            DuplicateLookup twins = new DuplicateLookup(stored, batch);
             for (int from = 0; from < order.length; from += together) {
                 int to = Math.min(order.length, from + together);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
@@ -108,7 +110,8 @@ final class BatchWriter {
                 duplicates += to - from - unknown.length;
                 progress.accept(to);
             }
-            settle(handle, rows, batch, sequence, taken, rejected);
+            settle(rows, batch, sequence, taken,
+                    new IdempotencyConflicts(stored, batch, rejected));
             followUp.after(handle, arrived(batch, order, sequence), now);
             return rejected.all();
         }
@@ -218,20 +221,18 @@ final class BatchWriter {
      * Distinguishes exact duplicates from rows with other content. Of two rows of one file that
      * contradict each other the earlier one stays, in whichever order the table took them.
      */
-    private void settle(Handle handle, EventInsert inserts, UsageBatch batch, long sequence,
-                        BitSet taken, RejectedEvents rejected) {
-        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle, batch, rejected)) {
-            for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
-                keys.find(row, subscriptionKeys[batch.subscription(row)]);
-                if (keys.isSame(row, codeKeys[batch.code(row)])) {
-                    duplicates++;
-                } else if (keys.sequence() > sequence + row) {
-                    keys.replace((int) (keys.sequence() - sequence), row);
-                    add(inserts, batch, row, sequence);
-                    inserts.execute();
-                } else {
-                    keys.reject(row);
-                }
+    private void settle(EventInsert inserts, UsageBatch batch, long sequence, BitSet taken,
+                        IdempotencyConflicts keys) {
+        for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
+            keys.find(row, subscriptionKeys[batch.subscription(row)]);
+            if (keys.isSame(row, codeKeys[batch.code(row)])) {
+                duplicates++;
+            } else if (keys.sequence() > sequence + row) {
+                keys.replace((int) (keys.sequence() - sequence), row);
+                add(inserts, batch, row, sequence);
+                inserts.execute();
+            } else {
+                keys.reject(row);
             }
         }
     }

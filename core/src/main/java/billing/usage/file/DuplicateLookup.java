@@ -1,8 +1,6 @@
 package billing.usage.file;
 
-import billing.engine.Cursor;
-import billing.engine.Handle;
-import billing.engine.PooledStatement;
+import billing.usage.store.ComparedEvents;
 import java.util.BitSet;
 import java.util.Objects;
 
@@ -10,18 +8,15 @@ import java.util.Objects;
  * Finds the rows of a batch that the store holds already, with one range read for all rows of a
  * subscription and code. This is what makes importing a file again faster than the first time.
  */
-final class DuplicateLookup implements AutoCloseable {
-    private static final String RANGE = "SELECT timestamp, transaction_id, properties,"
-            + " precise_total_cents FROM events WHERE subscription_key = ? AND code_key = ?"
-            + " AND timestamp BETWEEN ? AND ? ORDER BY timestamp, seq LIMIT ?";
+final class DuplicateLookup {
     /** How many stored events are read for each row before a range is abandoned. */
     private static final int READ_PER_ROW = 4;
-    private final PooledStatement statement;
+    private final ComparedEvents events;
     private final UsageBatch batch;
     private final BitSet found = new BitSet();
 
-    DuplicateLookup(Handle handle, UsageBatch batch) {
-        this.statement = new PooledStatement(handle, RANGE);
+    DuplicateLookup(ComparedEvents events, UsageBatch batch) {
+        this.events = events;
         this.batch = batch;
     }
 
@@ -32,13 +27,12 @@ final class DuplicateLookup implements AutoCloseable {
 
     /** Searches for the rows of {@code order[from, to)}, which are of one table range. */
     void look(int[] order, int from, int to, long subscriptionKey, long codeKey) {
-        statement.set(1, subscriptionKey).set(2, codeKey)
-                .set(3, batch.timestamp(order[from])).set(4, batch.timestamp(order[to - 1]))
-                .set(5, (to - from) * READ_PER_ROW);
-        try (Cursor stored = statement.query()) {
+        try (ComparedEvents.Range stored = events.within(subscriptionKey, codeKey,
+                batch.timestamp(order[from]), batch.timestamp(order[to - 1]),
+                (to - from) * READ_PER_ROW)) {
             int first = from;
             while (first < to && stored.next()) {
-                long timestamp = stored.number(1);
+                long timestamp = stored.timestamp();
                 while (first < to && batch.timestamp(order[first]) < timestamp) {
                     first++;
                 }
@@ -52,18 +46,9 @@ final class DuplicateLookup implements AutoCloseable {
         }
     }
 
-    private boolean isSame(int row, Cursor stored) {
-        return isSameKey(batch.transactionKey(row), stored)
-                && batch.hasProperties(row, stored.bytes(3))
-                && Objects.equals(batch.preciseTotal(row), stored.text(4));
-    }
-
-    private static boolean isSameKey(Object key, Cursor stored) {
-        return stored.isTextOrBytes(2, key);
-    }
-
-    @Override
-    public void close() {
-        statement.close();
+    private boolean isSame(int row, ComparedEvents.Range stored) {
+        return stored.hasTransactionKey(batch.transactionKey(row))
+                && batch.hasProperties(row, stored.properties())
+                && Objects.equals(batch.preciseTotal(row), stored.preciseTotal());
     }
 }

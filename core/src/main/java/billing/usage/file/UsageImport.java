@@ -1,8 +1,6 @@
 package billing.usage.file;
 
 import billing.engine.Database;
-import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.engine.driver.WriteScope;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
@@ -17,10 +15,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
@@ -94,8 +90,8 @@ public final class UsageImport {
         long started = System.nanoTime();
         try (SourceText source = file.open()) {
             UsageRows rows = UsageRows.of(file, source, format);
-            RowCheck check = database.read(handle -> new RowCheck(format,
-                    new MeteredCodes(handle), strict ? subscriptions(handle) : null, now));
+            RowCheck check = database.read(handle -> new RowCheck(format, new MeteredCodes(handle),
+                    strict ? new UsageNames(handle).allSubscriptions() : null, now));
             Path rejectedPath = rehearsal ? null : file.sibling(
                     rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");
             RejectedReasons reasons = new RejectedReasons(new Remedies(
@@ -140,11 +136,6 @@ public final class UsageImport {
         return batch;
     }
 
-    private static Set<String> subscriptions(Handle handle) {
-        return new HashSet<>(new Rows<>(handle, "SELECT external_id FROM subscriptions",
-                row -> row.text("external_id")).list(""));
-    }
-
     private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, RowCounts counts,
                                     boolean rehearsal) {
         if (!rehearsal) {
@@ -180,8 +171,7 @@ public final class UsageImport {
             Map<String, Long> some = RowCounts.counted(counts.rowsOfSubscription, from,
                     Math.min(check.subscriptions().size(), from + NAMES_LOOKED_UP),
                     check.subscriptions()::get);
-            database.read(handle -> new Rows<>(handle, "SELECT external_id FROM subscriptions",
-                    row -> row.text("external_id")).listIn("WHERE external_id", some.keySet(), ""))
+            database.read(handle -> new UsageNames(handle).knownSubscriptions(some.keySet()))
                     .forEach(some::remove);
             unknown.putAll(some);
         }

@@ -3,8 +3,11 @@ package billing.usage.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
-/** The names that events may refer to, for suggestions when one is mistyped. */
+/** The names that events may refer to, to check them and to suggest others. */
 public final class UsageNames {
     /** Comparing a word with more would take longer than looking it up oneself. */
     private static final int MOST = 20_000;
@@ -25,6 +28,21 @@ public final class UsageNames {
     public Collection<String> subscriptions() {
         return new Rows<>(handle, "SELECT DISTINCT external_id FROM subscriptions",
                 row -> row.text("external_id")).list("LIMIT ?", MOST);
+    }
+
+    /** The external ids of all subscriptions. */
+    public Set<String> allSubscriptions() {
+        return new HashSet<>(externalIds().list(""));
+    }
+
+    /** Those of some external ids that a subscription has or had. */
+    public List<String> knownSubscriptions(Collection<String> externalIds) {
+        return externalIds().listIn("WHERE external_id", externalIds, "");
+    }
+
+    private Rows<String> externalIds() {
+        return new Rows<>(handle, "SELECT external_id FROM subscriptions",
+                row -> row.text("external_id"));
     }
 
     /** Whether a subscription has or had an external id. */

@@ -1,7 +1,7 @@
 package billing.webhook.service;
 
 import billing.access.service.RotationOverlap;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;

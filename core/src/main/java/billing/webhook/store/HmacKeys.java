@@ -1,6 +1,6 @@
 package billing.webhook.store;
 
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;

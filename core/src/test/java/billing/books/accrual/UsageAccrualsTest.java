@@ -24,7 +24,7 @@ import billing.invoicing.VoidRequest;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.coupon.SampleCoupons;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import billing.usage.store.EventStore;

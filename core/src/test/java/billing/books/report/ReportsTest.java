@@ -13,7 +13,7 @@ import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNoteParts;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;

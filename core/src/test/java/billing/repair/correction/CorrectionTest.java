@@ -1,5 +1,8 @@
 package billing.repair.correction;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import billing.apply.MetricDeletion;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
@@ -21,7 +24,7 @@ import billing.run.RunListener;
 import billing.run.Story;
 import billing.settlement.creditnote.CreditNote;
 import billing.subscription.BillingPort;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,9 +38,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 
 /** January is billed on 1 February; what comes later for January is corrected. */
 class CorrectionTest {

@@ -1,6 +1,6 @@
 package billing.server.console;
 
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.PageRange;
 import billing.kernel.error.ForbiddenException;

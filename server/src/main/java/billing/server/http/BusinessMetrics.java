@@ -1,10 +1,11 @@
 package billing.server.http;
 
 import billing.analytics.OperatingFigures;
+import billing.analytics.store.Operations;
 import billing.engine.Database;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.BillingException;
-import billing.run.SharedProgress;
+import billing.run.store.SharedProgress;
 import billing.webhook.MessageStatus;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +60,8 @@ public final class BusinessMetrics {
     private String read() {
         MetricText text = new MetricText();
         try {
-            append(text, database.read(OperatingFigures::read));
+            OperatingFigures now = database.read(handle -> new Operations(handle).figures());
+            append(text, now);
             text.gauge("billing_database_size_bytes", "Size of the database and its log.",
                     database.size());
             text.gauge("billing_database_up", "1 if the database can be read.", 1);

@@ -3,7 +3,7 @@ package billing.server.portal;
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.server.link.PortalPass;
 import billing.server.page.Page;

@@ -4,7 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.server.page.Page;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

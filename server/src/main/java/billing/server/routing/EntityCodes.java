@@ -1,6 +1,6 @@
 package billing.server.routing;
 
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import java.util.List;
 

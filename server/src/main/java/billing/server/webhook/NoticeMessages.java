@@ -1,6 +1,6 @@
 package billing.server.webhook;
 
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;

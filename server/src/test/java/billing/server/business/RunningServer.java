@@ -1,6 +1,6 @@
 package billing.server.business;
 
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;

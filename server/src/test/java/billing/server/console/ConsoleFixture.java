@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.access.ApiKey;
 import billing.access.Permissions;
 import billing.access.store.ApiKeys;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

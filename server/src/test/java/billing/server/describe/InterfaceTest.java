@@ -2,9 +2,9 @@ package billing.server.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Customers;
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.store.Customers;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.run.BillingRun;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.service.ApiKeyService;
 import billing.access.service.NewApiKey;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

@@ -3,9 +3,9 @@ package billing.server.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.service.ApiKeyService;
-import billing.customer.BillingEntities;
-import billing.customer.DefaultOrganization;
-import billing.customer.UnknownCustomer;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.service.UnknownCustomer;
+import billing.customer.store.BillingEntities;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

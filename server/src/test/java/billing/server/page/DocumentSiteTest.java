@@ -2,7 +2,7 @@ package billing.server.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.einvoice.reader.ReceivedInvoice;
 import billing.engine.Database;
 import billing.engine.Identifiers;

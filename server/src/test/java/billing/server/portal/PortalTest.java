@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
-import billing.customer.Customers;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

@@ -2,9 +2,9 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.BillingEntities;
-import billing.customer.DefaultOrganization;
-import billing.customer.UnknownCustomer;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.service.UnknownCustomer;
+import billing.customer.store.BillingEntities;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;

@@ -2,9 +2,9 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.DefaultOrganization;
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.Json;

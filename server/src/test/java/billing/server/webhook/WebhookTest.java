@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.customer.BillingEntities;
-import billing.customer.DefaultOrganization;
-import billing.customer.Organizations;
-import billing.customer.UnknownCustomer;
+import billing.customer.service.DefaultOrganization;
+import billing.customer.service.UnknownCustomer;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.Json;

@@ -7,7 +7,7 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.DurationText;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;

@@ -14,7 +14,7 @@ import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.server.render.ListJson;
 import billing.settlement.wallet.Wallet;
-import billing.subscription.SubscriptionSelection;
+import billing.subscription.service.SubscriptionSelection;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;

@@ -7,7 +7,7 @@ import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.CustomerFields;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

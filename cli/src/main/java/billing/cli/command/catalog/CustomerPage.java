@@ -18,7 +18,7 @@ import billing.invoicing.store.OpenBalance;
 import billing.kernel.money.Money;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

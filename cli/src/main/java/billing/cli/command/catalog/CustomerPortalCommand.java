@@ -8,7 +8,7 @@ import billing.cli.session.DurationText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.server.link.PortalPass;

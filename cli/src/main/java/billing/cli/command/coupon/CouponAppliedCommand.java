@@ -3,7 +3,7 @@ package billing.cli.command.coupon;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCouponFilter;

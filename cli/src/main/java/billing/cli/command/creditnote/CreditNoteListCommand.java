@@ -7,7 +7,7 @@ import billing.cli.output.Table;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteFilter;

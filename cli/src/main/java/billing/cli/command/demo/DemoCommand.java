@@ -10,7 +10,7 @@ import billing.engine.Database;
 import billing.engine.driver.DatabaseFile;
 import billing.invoicing.Invoice;
 import billing.server.render.ListJson;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;

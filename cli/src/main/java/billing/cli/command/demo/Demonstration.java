@@ -6,7 +6,7 @@ import billing.apply.CatalogFiles;
 import billing.apply.ResourceChange.Action;
 import billing.cli.command.invoice.InvoiceFiles;
 import billing.cli.session.Session;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.PageRange;
 import billing.engine.UnitOfWork;

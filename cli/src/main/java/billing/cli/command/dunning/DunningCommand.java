@@ -7,7 +7,7 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.invoicing.store.OpenBalance;
 import billing.settlement.dunning.DunningAttempts;
 import billing.settlement.dunning.DunningCampaign;

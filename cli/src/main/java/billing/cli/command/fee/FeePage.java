@@ -7,7 +7,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;

@@ -5,7 +5,7 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
 import billing.invoicing.Invoice;

@@ -9,7 +9,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;

@@ -6,7 +6,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.CollectionState;

@@ -2,7 +2,7 @@ package billing.cli.command.payment;
 
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.payment.statement.BankFormat;
 import billing.settlement.payment.statement.DateText;

@@ -4,7 +4,7 @@ import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.settlement.payment.Payment;

@@ -8,7 +8,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.server.render.ListJson;
 import billing.settlement.payment.Payment;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.invoicing.store.Invoices;

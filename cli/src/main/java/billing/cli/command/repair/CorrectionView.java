@@ -4,7 +4,7 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Table;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.invoicing.Invoice;
 import billing.invoicing.print.PrintedFees;

@@ -5,7 +5,7 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.repair.simulation.replay.CatalogTrial;

@@ -8,7 +8,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;

@@ -8,7 +8,7 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.Instants;

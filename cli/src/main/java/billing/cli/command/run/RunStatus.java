@@ -3,7 +3,7 @@ package billing.cli.command.run;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.run.RunState;
-import billing.run.SharedProgress;
+import billing.run.store.SharedProgress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -4,7 +4,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.mail.MailAddress;
 import billing.mail.MailMessage;

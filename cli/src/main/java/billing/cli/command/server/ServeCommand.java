@@ -5,7 +5,7 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;

@@ -15,7 +15,7 @@ import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionChange;
+import billing.subscription.service.SubscriptionChange;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package billing.cli.command.subscription;
 
-import billing.customer.BillingEntities;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.ZoneId;
 
 /** The time zone of a subscription's dates: its customer's. */

@@ -6,7 +6,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.ShellWord;
-import billing.customer.DefaultOrganization;
+import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.UnitOfWork;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package billing.cli.command.wallet;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.wallet.Wallet;

@@ -3,7 +3,7 @@ package billing.cli.command.wallet;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletFilter;

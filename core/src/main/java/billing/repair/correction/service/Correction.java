@@ -7,7 +7,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.store.CorrectionLines;
-import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.Decimals;
 import billing.repair.correction.CorrectedInvoice;

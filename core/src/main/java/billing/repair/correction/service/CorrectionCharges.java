@@ -16,7 +16,7 @@ import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
 import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

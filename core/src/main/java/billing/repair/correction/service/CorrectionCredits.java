@@ -27,7 +27,7 @@ import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.wallet.GrantedDiscounts;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package billing.repair.correction.service;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -10,6 +10,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.CorrectedInvoice;
 import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.store.ClosedPeriods;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
-import billing.invoicing.fee.GroupKey;
+import billing.invoicing.fee.store.GroupKey;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.CorrectionMethod;

@@ -4,19 +4,19 @@ import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
-import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
 import billing.repair.simulation.BillingSchedule;
 import billing.repair.simulation.SimulatedTotal;
 import billing.repair.simulation.Simulation;
+import billing.repair.simulation.store.BilledInvoices;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,9 +63,9 @@ public final class CatalogTrial {
     public int invoices(Window span, List<String> customers) {
         return stored.read(handle -> {
             List<UUID> chosen = ids(handle, customers);
-            return chosen.isEmpty() ? Simulation.invoices(handle, span, null).size()
-                    : chosen.stream().mapToInt(one ->
-                            Simulation.invoices(handle, span, one).size()).sum();
+            BilledInvoices billed = new BilledInvoices(handle);
+            return chosen.isEmpty() ? billed.within(span, null).size()
+                    : chosen.stream().mapToInt(one -> billed.within(span, one).size()).sum();
         });
     }
 
@@ -101,7 +101,8 @@ public final class CatalogTrial {
                                         Set<UUID> without, LongConsumer progress) {
         return stored.read(handle -> {
             List<SimulatedTotal> totals = new ArrayList<>();
-            for (UUID customer : chosen.isEmpty() ? invoiced(handle, span) : chosen) {
+            for (UUID customer : chosen.isEmpty()
+                    ? new BilledInvoices(handle).customersWithin(span) : chosen) {
                 if (!without.contains(customer)) {
                     List<SimulatedTotal> own =
                             new Simulation(handle, customer, plans).simulate(span);
@@ -111,12 +112,6 @@ public final class CatalogTrial {
             }
             return totals;
         });
-    }
-
-    private static List<UUID> invoiced(Handle handle, Window span) {
-        return new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
-                row -> row.id("customer_id")).list("WHERE billed_at BETWEEN ? AND ?",
-                span.from(), span.to());
     }
 
     /**

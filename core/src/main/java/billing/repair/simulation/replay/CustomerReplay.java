@@ -19,15 +19,15 @@ import billing.run.RunReport;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.subscription.BillingContext;
-import billing.subscription.FixedChargeUnitEvents;
-import billing.subscription.FixedChargeUnitEvents.UnitEvent;
-import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLifecycle;
-import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.service.SubscriptionRevision;
+import billing.subscription.store.FixedChargeUnitEvents;
+import billing.subscription.store.FixedChargeUnitEvents.UnitEvent;
+import billing.subscription.store.FixedChargeUnitOverrides;
+import billing.subscription.store.Subscriptions;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import java.time.Instant;
@@ -120,7 +120,7 @@ final class CustomerReplay {
         }
         history.edits().stream().filter(edit -> !defined.contains(edit.plan().id()))
                 .forEach(edit -> all.add(new Action(edit.at(), ENDS,
-                        work -> PlanHistory.restore(work.handle(), edit.plan(), edit.at()))));
+                        work -> new Plans(work.handle()).restore(edit.plan(), edit.at()))));
         history.moves().forEach(move -> past.stream()
                 .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
                         new Action(move.at(), ENDS, work -> move(work, one, move)))));
@@ -167,7 +167,7 @@ final class CustomerReplay {
     void replay(Instant now) {
         replica.writing(handle -> history.first().forEach(plan -> {
             if (!defined.contains(plan.id())) {
-                PlanHistory.restore(handle, plan, now);
+                new Plans(handle).restore(plan, now);
             }
         }));
         Set<String> names = past().stream().map(Subscription::externalId)

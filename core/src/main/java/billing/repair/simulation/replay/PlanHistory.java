@@ -1,12 +1,11 @@
 package billing.repair.simulation.replay;
 
 import billing.catalog.Plan;
-import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.snapshot.Snapshot;
-import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.snapshot.store.Snapshots;
 import billing.kernel.time.Instants;
+import billing.repair.simulation.store.BilledInvoices;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,9 +20,6 @@ import java.util.UUID;
  * known from the first invoice issued with it.
  */
 final class PlanHistory {
-    private static final List<String> PARTS = List.of("charges WHERE plan_id = ?",
-            "charge_filters WHERE charge_id IN (SELECT id FROM charges WHERE plan_id = ?)",
-            "fixed_charges WHERE plan_id = ?", "usage_thresholds WHERE plan_id = ?");
     private final Map<UUID, Plan> first = new LinkedHashMap<>();
     private final Map<UUID, UUID> firstOf = new HashMap<>();
     private final List<Edit> edits = new ArrayList<>();
@@ -45,16 +41,13 @@ final class PlanHistory {
         PlanHistory history = new PlanHistory();
         Map<UUID, Plan> last = new HashMap<>();
         Map<UUID, UUID> lastOf = new HashMap<>();
-        new Rows<>(handle, "SELECT id, billed_at FROM invoices",
-                row -> Map.entry(row.id("id"), row.instant("billed_at")))
-                .list("WHERE customer_id = ? AND finalized_at IS NOT NULL"
-                        + " ORDER BY billed_at, created_at, id", customerId).forEach(invoice -> {
-                    // Just before it is billed.
-                    Instant at = Instants.before(invoice.getValue());
-                    new Snapshots(handle).find(invoice.getKey()).map(Snapshot::parts)
-                            .orElse(Map.of()).forEach((subscription, part) -> history.add(at,
-                                    subscription, part.plan(), last, lastOf));
-                });
+        new BilledInvoices(handle).billedAt(customerId).forEach((invoice, billedAt) -> {
+            // Just before it is billed.
+            Instant at = Instants.before(billedAt);
+            new Snapshots(handle).find(invoice).map(Snapshot::parts).orElse(Map.of())
+                    .forEach((subscription, part) -> history.add(at, subscription, part.plan(),
+                            last, lastOf));
+        });
         return history;
     }
 
@@ -89,15 +82,5 @@ final class PlanHistory {
 
     List<Move> moves() {
         return moves;
-    }
-
-    /** Restores an earlier version of a plan in a replica, including parts deleted since. */
-    static void restore(Handle replica, Plan plan, Instant at) {
-        for (String part : PARTS) {
-            String table = part.substring(0, part.indexOf(' '));
-            replica.execute("UPDATE " + table + " SET deleted_at = NULL"
-                    + part.substring(table.length()), plan.id());
-        }
-        new Plans(replica).update(plan, at);
     }
 }

@@ -5,6 +5,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.SettlementSource;
+import billing.settlement.balance.store.BalanceEntries;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -23,8 +24,7 @@ public final class BalanceSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of("EXISTS (SELECT 1 FROM customer_balance_entries"
-                + " WHERE customer_id = c.id)");
+        return Optional.of(BalanceEntries.HAS_ENTRIES);
     }
 
     @Override

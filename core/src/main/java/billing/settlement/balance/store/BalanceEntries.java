@@ -16,6 +16,9 @@ import java.util.UUID;
 
 /** The entries of customer balances, which are only added. */
 public final class BalanceEntries {
+    /** The SQL condition of a customer {@code c} with entries. */
+    public static final String HAS_ENTRIES = "EXISTS (SELECT 1 FROM customer_balance_entries"
+            + " WHERE customer_id = c.id)";
     private static final String OF_CURRENCY = "WHERE customer_id = ? AND currency = ?";
     private final Handle handle;
     private final Rows<BalanceEntry> rows;

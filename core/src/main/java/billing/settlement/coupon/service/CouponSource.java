@@ -50,8 +50,7 @@ public final class CouponSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of("EXISTS (SELECT 1 FROM applied_coupons"
-                + " WHERE customer_id = c.id AND " + AppliedCoupons.ACTIVE + ")");
+        return Optional.of(AppliedCoupons.HAS_ACTIVE);
     }
 
     @Override

@@ -21,8 +21,10 @@ import java.util.stream.Collectors;
 
 /** The stored applied coupons of customers ({@code money.md 3.2}). */
 public final class AppliedCoupons {
-    /** The SQL condition of an active applied coupon. */
-    public static final String ACTIVE = "terminated_at IS NULL";
+    private static final String ACTIVE = "terminated_at IS NULL";
+    /** The SQL condition of a customer {@code c} with an active coupon. */
+    public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM applied_coupons"
+            + " WHERE customer_id = c.id AND " + ACTIVE + ")";
     /**
      * When the invoice is voided, its credits are restored in full, so reductions by its
      * corrections do not count.

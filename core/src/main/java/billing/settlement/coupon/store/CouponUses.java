@@ -4,6 +4,8 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -25,7 +27,17 @@ public final class CouponUses {
             + " UNION ALL SELECT k.applied_coupon_id, k.invoice_id, i.voided_at, -k.amount_cents"
             + " FROM correction_coupons k JOIN invoices i ON i.id = k.invoice_id"
             + " WHERE i.status = 'voided' AND k.amount_cents < 0) AS uses";
+    private final Handle handle;
     private final Rows<Use> rows;
+
+    /**
+     * A use by a final invoice, or its reversal by a void.
+     *
+     * @param couponId of the applied coupon
+     * @param cents    negative for a reversal
+     */
+    public record Booked(Instant at, UUID invoiceId, UUID couponId, long cents) {
+    }
 
     /** A change of what is used; {@code at} is null on drafts. */
     private record Use(Instant at, long cents) {
@@ -36,6 +48,7 @@ public final class CouponUses {
 
     /** The uses in a database. */
     public CouponUses(Handle handle) {
+        this.handle = handle;
         this.rows = new Rows<>(handle, SELECT, CouponUses::use);
     }
 
@@ -57,6 +70,26 @@ public final class CouponUses {
             most = use.isBefore(finalized) ? used : Math.max(most, used);
         }
         return most;
+    }
+
+    /** The uses of a customer's coupons and their reversals, without corrections, in any order. */
+    public List<Booked> ofCustomer(UUID customerId) {
+        List<Booked> booked = new ArrayList<>();
+        new Rows<>(handle, "SELECT i.id AS invoice_id, i.finalized_at, i.voided_at,"
+                + " c.source_id, c.amount_cents FROM invoices i"
+                + " JOIN credits c ON c.invoice_id = i.id", row -> {
+                    Instant voidedAt = row.instant("voided_at");
+                    Booked use = new Booked(row.instant("finalized_at"), row.id("invoice_id"),
+                            row.id("source_id"), row.number("amount_cents"));
+                    booked.add(use);
+                    if (voidedAt != null) {
+                        booked.add(new Booked(voidedAt, use.invoiceId(), use.couponId(),
+                                -use.cents()));
+                    }
+                    return use;
+                }).list("WHERE i.customer_id = ? AND i.finalized_at IS NOT NULL"
+                        + " AND c.source = 'coupon'", customerId);
+        return booked;
     }
 
     private static Use use(Row row) {

@@ -1,28 +1,25 @@
 package billing.settlement.creditnote.issue;
 
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.DatePeriod;
 import billing.kernel.time.LocalDays;
-import billing.kernel.time.Window;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
 import billing.settlement.creditnote.UnusedDays;
 import billing.settlement.creditnote.UnusedDays.TerminationCredit;
-import billing.subscription.BillingWindows;
+import billing.settlement.creditnote.store.AdvanceBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -84,23 +81,13 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
         if (period.contains(terms.startedOn())) {
             return true;
         }
-        Window window = LocalDays.windowOf(period, terms.zone());
-        Duration moved = BillingWindows.ZONE_CHANGE_LIMIT;
-        return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions",
-                "WHERE subscription_id = ? AND subscription_from > ? AND subscription_from < ?"
-                        + " AND subscription_to > ? AND subscription_to < ?",
-                terms.subscription().id(), window.from().minus(moved), window.from().plus(moved),
-                window.to().minus(moved), window.to().plus(moved));
+        return new AdvanceBilling(handle).isBilled(terms.subscription().id(),
+                LocalDays.windowOf(period, terms.zone()));
     }
 
     private static Optional<CreditableInvoice> lastBilled(Handle handle, UUID subscription) {
-        return new Rows<>(handle, "SELECT invoice_id, amount_cents FROM fees",
-                row -> row.number("amount_cents") == 0 ? Optional.<UUID>empty()
-                        : Optional.of(row.id("invoice_id")))
-                .first("WHERE subscription_id = ? AND fee_type = ? AND invoice_id IS NOT NULL"
-                        + " ORDER BY created_at DESC, id DESC LIMIT 1", subscription,
-                        FeeType.SUBSCRIPTION)
-                .flatMap(found -> found).flatMap(new Invoices(handle)::byId)
+        return new AdvanceBilling(handle).lastInvoice(subscription)
+                .flatMap(new Invoices(handle)::byId)
                 .filter(invoice -> invoice.state().status() == InvoiceStatus.FINALIZED
                         || invoice.state().status() == InvoiceStatus.DRAFT)
                 .map(invoice -> CreditNoteIssue.creditable(handle, invoice));

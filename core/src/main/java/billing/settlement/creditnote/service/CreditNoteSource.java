@@ -54,8 +54,7 @@ public final class CreditNoteSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of("EXISTS (SELECT 1 FROM credit_notes n"
-                + " WHERE n.customer_id = c.id AND " + CreditNotes.OPEN + ")");
+        return Optional.of(CreditNotes.HAS_OPEN);
     }
 
     @Override

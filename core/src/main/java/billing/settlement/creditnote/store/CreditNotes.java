@@ -11,8 +11,10 @@ import billing.engine.driver.Dialect;
 import billing.invoicing.AppliedTax;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteFilter;
+import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditStatus;
 import billing.settlement.creditnote.OpenCreditNote;
 import java.time.Instant;
@@ -27,9 +29,12 @@ import java.util.stream.Collectors;
 
 /** The stored credit notes with items and taxes ({@code money.md 4}). */
 public final class CreditNotes {
-    /** The SQL condition of a note {@code n} with a balance that invoices can use. */
-    public static final String OPEN = "n.status = 'finalized' AND n.credit_status = 'available'"
+    /** The condition of a note {@code n} with a balance that invoices can use. */
+    private static final String OPEN = "n.status = 'finalized' AND n.credit_status = 'available'"
             + " AND n.balance_amount_cents > 0";
+    /** The SQL condition of a customer {@code c} with such a note. */
+    public static final String HAS_OPEN = "EXISTS (SELECT 1 FROM credit_notes n"
+            + " WHERE n.customer_id = c.id AND " + OPEN + ")";
     private static final String OF_INVOICE = "(SELECT %s FROM invoices"
             + " WHERE invoices.id = credit_notes.invoice_id)";
     private final Handle handle;
@@ -81,6 +86,15 @@ public final class CreditNotes {
                 conditions(handle.dialect(), filter),
                 "ORDER BY created_at DESC, id", page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /** Returns the issued notes of a customer with a reason, within a span, oldest first. */
+    public List<CreditNote> issuedFor(UUID customerId, CreditNoteReason reason, Window span) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .with("customer_id = ?", customerId).with("reason = ?", reason.code())
+                .with("created_at >= ?", span.from()).with("created_at <= ?", span.to());
+        return whole(headers.list(conditions.where() + " ORDER BY created_at, id",
+                conditions.values()));
     }
 
     /**

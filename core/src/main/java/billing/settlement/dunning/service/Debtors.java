@@ -1,26 +1,24 @@
 package billing.settlement.dunning.service;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Invoice;
-import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.dunning.DunningAttempts;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.dunning.store.OverdueInvoices;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,10 +56,8 @@ public final class Debtors {
         if (all.isEmpty()) {
             return Stream.empty();
         }
-        List<UUID> owing = new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
-                row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
-                + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
-        return owing.stream().map(id -> new Customers(handle).byId(id).orElseThrow())
+        return new OverdueInvoices(handle).customers().stream()
+                .map(id -> new Customers(handle).byId(id).orElseThrow())
                 .flatMap(customer -> debtor(customer, all).stream());
     }
 
@@ -114,13 +110,7 @@ public final class Debtors {
     }
 
     private Map<CurrencyUnit, List<Invoice>> overdue(Customer customer) {
-        List<UUID> ids = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
-                .list("WHERE customer_id = ? AND payment_overdue = 1 AND status = 'finalized'"
-                        + " AND self_billed = 0 ORDER BY issuing_date, created_at, id",
-                        customer.id());
-        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
-                .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
-        return ids.stream().map(invoices::get).collect(
+        return new OverdueInvoices(handle).ofCustomer(customer.id()).stream().collect(
                 Collectors.groupingBy(one -> one.document().currency(),
                 LinkedHashMap::new, Collectors.toList()));
     }

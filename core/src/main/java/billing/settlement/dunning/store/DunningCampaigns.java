@@ -69,6 +69,12 @@ public final class DunningCampaigns {
         return new DunningAttempts(attempts, last[0]);
     }
 
+    /** When the last attempt for each customer with any was made. */
+    public List<Instant> lastAttempts() {
+        return new Rows<>(handle, "SELECT max(last_attempt) AS last FROM dunning_attempts",
+                row -> row.instant("last")).list("GROUP BY customer_id");
+    }
+
     /** Counts one more attempt. */
     public void addAttempt(UUID customerId, CurrencyUnit currency, Instant now) {
         handle.execute("INSERT INTO dunning_attempts"

@@ -2,7 +2,7 @@ package billing.settlement.progressive.service;
 
 import billing.customer.Customer;
 import billing.engine.Handle;
-import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.subscription.BillingContext;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;

@@ -15,7 +15,7 @@ import billing.settlement.progressive.store.ProgressiveInvoices;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.util.Comparator;

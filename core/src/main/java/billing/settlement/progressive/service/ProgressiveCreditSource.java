@@ -53,10 +53,7 @@ public final class ProgressiveCreditSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of("EXISTS (SELECT 1 FROM subscriptions s"
-                + " JOIN invoice_subscriptions l ON l.subscription_id = s.id"
-                + " AND " + ProgressiveInvoices.PROGRESSIVE
-                + " WHERE s.customer_id = c.id)");
+        return Optional.of(ProgressiveInvoices.HAS_PROGRESSIVE);
     }
 
     /** Credits apply only to an invoice that bills usage. */

@@ -16,8 +16,12 @@ import java.util.UUID;
 
 /** The stored progressive invoices of subscriptions ({@code subscriptions-and-invoicing.md 9}). */
 public final class ProgressiveInvoices {
-    /** The SQL condition of the link {@code l} of a progressive invoice to its subscription. */
-    public static final String PROGRESSIVE = "l.invoicing_reason = 'progressive_billing'";
+    /** The condition of the link {@code l} of a progressive invoice to its subscription. */
+    private static final String PROGRESSIVE = "l.invoicing_reason = 'progressive_billing'";
+    /** The SQL condition of a customer {@code c} with a progressive invoice. */
+    public static final String HAS_PROGRESSIVE = "EXISTS (SELECT 1 FROM subscriptions s"
+            + " JOIN invoice_subscriptions l ON l.subscription_id = s.id"
+            + " AND " + PROGRESSIVE + " WHERE s.customer_id = c.id)";
     /** Charge windows last at most a year; invoices of older ones are not searched. */
     private static final Duration LONGEST_WINDOW = Duration.ofDays(367);
 

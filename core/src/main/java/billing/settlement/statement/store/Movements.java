@@ -1,7 +1,7 @@
 package billing.settlement.statement.store;
 
-import billing.customer.BillingEntities;
 import billing.customer.Customer;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;

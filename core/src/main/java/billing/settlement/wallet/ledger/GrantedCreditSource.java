@@ -44,7 +44,7 @@ public final class GrantedCreditSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of(PrepaidCreditSource.HAS_WALLET);
+        return Optional.of(Wallets.HAS_ACTIVE);
     }
 
     private final class Open implements OpenSettlement {

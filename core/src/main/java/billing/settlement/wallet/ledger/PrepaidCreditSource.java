@@ -29,10 +29,6 @@ import java.util.Optional;
  * balances, and for the payment of top-up invoices ({@code money.md 5.5, 5.9}).
  */
 public final class PrepaidCreditSource implements SettlementSource {
-    /** The SQL condition of a customer {@code c} with an active wallet. */
-    static final String HAS_WALLET = "EXISTS (SELECT 1 FROM wallets"
-            + " WHERE customer_id = c.id AND " + Wallets.ACTIVE + ")";
-
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -61,7 +57,7 @@ public final class PrepaidCreditSource implements SettlementSource {
 
     @Override
     public Optional<String> openCondition() {
-        return Optional.of(HAS_WALLET);
+        return Optional.of(Wallets.HAS_ACTIVE);
     }
 
     @Override

@@ -1,21 +1,18 @@
 package billing.settlement.wallet.ledger;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.engine.Rows;
 import billing.invoicing.Fee;
-import billing.invoicing.FeeType;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.usage.UsageReport;
 import billing.settlement.wallet.FeeKind;
 import billing.settlement.wallet.OngoingUsage;
-import com.fasterxml.jackson.core.type.TypeReference;
+import billing.settlement.wallet.store.BilledCharges;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -23,7 +20,6 @@ import java.util.UUID;
  * less amounts billed before the end of the period.
  */
 final class UnbilledUsage {
-    private static final TypeReference<Map<String, String>> GROUPS = new TypeReference<>() { };
     private final Handle handle;
     private final Instant now;
 
@@ -51,27 +47,9 @@ final class UnbilledUsage {
      * coupons.
      */
     private void deductInvoiced(OngoingUsage usage, UsageReport.RunningFees running) {
-        new Rows<>(handle, "SELECT f.item_id, f.grouped_by, f.currency, f.amount_cents,"
-                + " f.taxes_amount_cents, CASE i.invoice_type WHEN 'progressive_billing'"
-                + " THEN f.precise_coupons_amount_cents ELSE '0' END AS coupons_cents FROM fees f"
-                + " LEFT JOIN invoices i ON i.id = f.invoice_id"
-                + " LEFT JOIN charges c ON c.id = f.charge_id", row -> {
-                    usage.add(new FeeKind(FeeType.CHARGE, row.id("item_id"),
-                                    row.json("grouped_by", GROUPS)
-                                            .get(FeeKind.TARGET_WALLET_CODE)),
-                            row.currency("currency"),
-                            row.decimal("coupons_cents").subtract(
-                                    BigDecimal.valueOf(row.number("amount_cents"))),
-                            row.decimal("coupons_cents").subtract(
-                                    BigDecimal.valueOf(row.number("amount_cents")
-                                            + row.number("taxes_amount_cents"))));
-                    return true;
-                })
-                .list("WHERE f.subscription_id = ? AND f.fee_type = 'charge' AND f.from_at >= ?"
-                        + " AND f.from_at <= ? AND (c.pay_in_advance = 1"
-                        + " OR i.invoice_type = 'progressive_billing'"
-                        + " AND i.status = 'finalized')", running.subscription().id(),
-                        running.window().from(), running.window().to());
+        new BilledCharges(handle).within(running.subscription().id(), running.window())
+                .forEach(billed -> usage.add(billed.kind(), billed.currency(),
+                        billed.netCents().negate(), billed.grossCents().negate()));
     }
 
     /** Adds the amount with taxes, less coupons and progressive credits. */

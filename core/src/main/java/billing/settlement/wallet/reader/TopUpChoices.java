@@ -2,7 +2,7 @@ package billing.settlement.wallet.reader;
 
 import billing.catalog.store.CustomSections;
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.settlement.wallet.CustomSectionChoice;

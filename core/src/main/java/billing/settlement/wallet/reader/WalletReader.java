@@ -1,7 +1,7 @@
 package billing.settlement.wallet.reader;
 
 import billing.catalog.store.Metrics;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.input.Fields;
 import billing.input.Formats;

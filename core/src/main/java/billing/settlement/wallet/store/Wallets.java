@@ -27,8 +27,10 @@ import java.util.UUID;
 
 /** The stored wallets ({@code money.md 5}). */
 public final class Wallets {
-    /** The SQL condition of an active wallet. */
-    public static final String ACTIVE = "status = 'active'";
+    private static final String ACTIVE = "status = 'active'";
+    /** The SQL condition of a customer {@code c} with an active wallet. */
+    public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM wallets"
+            + " WHERE customer_id = c.id AND " + ACTIVE + ")";
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<Map<String, String>> METADATA = new TypeReference<>() { };
     private static final String ORDER_OF_USE = " ORDER BY priority, created_at, id";

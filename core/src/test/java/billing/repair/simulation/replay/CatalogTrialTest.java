@@ -11,7 +11,7 @@ import billing.kernel.time.Window;
 import billing.repair.simulation.SimulatedTotal;
 import billing.run.PlanSketch;
 import billing.run.Story;
-import billing.subscription.NewSubscription;
+import billing.subscription.service.NewSubscription;
 import billing.usage.UsageEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

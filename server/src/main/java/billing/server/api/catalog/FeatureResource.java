@@ -9,7 +9,7 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.subscription.entitlement.PlanGrants;
+import billing.subscription.entitlement.service.PlanGrants;
 
 /** Features and their privileges ({@code api-conventions.md 17}). */
 public final class FeatureResource implements Resource {

@@ -9,7 +9,7 @@ import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.subscription.entitlement.PlanGrants;
+import billing.subscription.entitlement.service.PlanGrants;
 import java.util.List;
 
 /** The entitlements of plans ({@code api-conventions.md 17}). */

@@ -2,7 +2,7 @@ package billing.server.api.customer;
 
 import billing.access.store.LinkKeys;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.kernel.error.InvalidException;
 import billing.server.link.PortalPass;
 import billing.server.routing.Call;

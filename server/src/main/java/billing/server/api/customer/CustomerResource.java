@@ -3,7 +3,7 @@ package billing.server.api.customer;
 import billing.apply.CustomerEdits;
 import billing.customer.Customer;
 import billing.customer.CustomerFilter;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.error.ErrorCode;

@@ -4,8 +4,8 @@ import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Route;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.SubscriptionSelection;
 import java.util.Arrays;
 
 /** Finds the subscription that the path of a sub-resource names: by default the active one. */

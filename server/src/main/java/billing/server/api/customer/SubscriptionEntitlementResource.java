@@ -8,7 +8,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.subscription.entitlement.Grant;
-import billing.subscription.entitlement.SubscriptionGrants;
+import billing.subscription.entitlement.service.SubscriptionGrants;
 import java.util.List;
 
 /** The entitlements of subscriptions ({@code api-conventions.md 17}). */

@@ -1,6 +1,6 @@
 package billing.server.api.customer;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
@@ -14,14 +14,14 @@ import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.settlement.progressive.service.SubscriptionThresholds;
-import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionFilter;
-import billing.subscription.SubscriptionLifecycle;
-import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionChange;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.service.SubscriptionSelection;
+import billing.subscription.store.Subscriptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

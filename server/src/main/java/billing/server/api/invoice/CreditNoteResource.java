@@ -1,6 +1,6 @@
 package billing.server.api.invoice;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;

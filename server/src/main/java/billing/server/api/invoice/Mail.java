@@ -1,10 +1,10 @@
 package billing.server.api.invoice;
 
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.customer.Recipients;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.kernel.error.InvalidException;

@@ -1,8 +1,8 @@
 package billing.server.api.money;
 
-import billing.customer.Customers;
 import billing.customer.PaymentMethod;
-import billing.customer.PaymentMethods;
+import billing.customer.store.Customers;
+import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
 import billing.server.render.PaymentMethodJson;
 import billing.server.routing.Call;

@@ -1,6 +1,6 @@
 package billing.server.api.money;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;

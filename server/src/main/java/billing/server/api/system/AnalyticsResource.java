@@ -1,10 +1,10 @@
 package billing.server.api.system;
 
-import billing.analytics.Analytics;
 import billing.analytics.AnalyticsFilter;
-import billing.analytics.BilledUsage;
 import billing.analytics.UsageFilter;
-import billing.customer.Organizations;
+import billing.analytics.store.Analytics;
+import billing.analytics.store.BilledUsage;
+import billing.customer.store.Organizations;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.server.render.AnalyticsJson;

@@ -1,8 +1,8 @@
 package billing.server.api.system;
 
 import billing.apply.CatalogEdits;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;

@@ -1,7 +1,7 @@
 package billing.server.api.system;
 
 import billing.access.service.LinkKeyService;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;

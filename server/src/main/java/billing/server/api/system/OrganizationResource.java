@@ -2,7 +2,7 @@ package billing.server.api.system;
 
 import billing.apply.OrganizationEdits;
 import billing.customer.Organization;
-import billing.customer.Organizations;
+import billing.customer.store.Organizations;
 import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;

@@ -13,7 +13,7 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.subscription.SubscriptionHistory;
+import billing.subscription.store.Subscriptions;
 import billing.usage.EventFilter;
 import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
@@ -111,6 +111,6 @@ public final class EventResource implements Resource {
     }
 
     private static Instant start(Handle handle, String subscription) {
-        return SubscriptionHistory.read(handle, subscription).latestStart().orElse(null);
+        return new Subscriptions(handle).history(subscription).latestStart().orElse(null);
     }
 }

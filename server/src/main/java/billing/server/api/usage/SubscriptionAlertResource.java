@@ -8,8 +8,8 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
-import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.SubscriptionSelection;
 import java.util.Arrays;
 import java.util.function.Function;
 

@@ -2,7 +2,7 @@ package billing.server.api.usage;
 
 import billing.alert.service.AlertService;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.kernel.error.NotFoundException;
 import billing.server.routing.Call;

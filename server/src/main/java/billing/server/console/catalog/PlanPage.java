@@ -13,7 +13,7 @@ import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package billing.server.console.customer;
 
 import billing.customer.Customer;
 import billing.customer.CustomerFilter;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;

@@ -1,6 +1,6 @@
 package billing.server.console.customer;
 
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;

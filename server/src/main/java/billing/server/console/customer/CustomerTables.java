@@ -28,7 +28,7 @@ import billing.settlement.wallet.WalletFilter;
 import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

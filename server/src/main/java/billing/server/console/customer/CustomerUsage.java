@@ -16,7 +16,7 @@ import billing.server.console.view.Table;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
+import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package billing.server.console.customer;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.kernel.error.NotFoundException;
 import billing.server.console.Action;
 import billing.server.console.Failure;

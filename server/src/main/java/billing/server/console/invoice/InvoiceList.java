@@ -1,7 +1,7 @@
 package billing.server.console.invoice;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;

@@ -1,7 +1,7 @@
 package billing.server.console.invoice;
 
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;

@@ -1,15 +1,15 @@
 package billing.server.console.revenue;
 
-import billing.analytics.Analytics;
 import billing.analytics.AnalyticsFilter;
 import billing.analytics.InvoiceCollection;
+import billing.analytics.store.Analytics;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
 import billing.books.report.AgeingReport;
 import billing.books.report.Period;
 import billing.books.report.RecurringReport;
 import billing.books.report.RevenueReport;
-import billing.customer.BillingEntities;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;

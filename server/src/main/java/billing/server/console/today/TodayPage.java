@@ -1,8 +1,8 @@
 package billing.server.console.today;
 
-import billing.analytics.Operations;
+import billing.analytics.store.Operations;
 import billing.customer.Customer;
-import billing.customer.Customers;
+import billing.customer.store.Customers;
 import billing.engine.PageRange;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.store.Invoices;

@@ -1,0 +1,332 @@
+package billing.invoicing.fee.store;
+
+import billing.catalog.FixedCharge;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.subscription.BillingWindows;
+import billing.subscription.LastBilling;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The periods and fees that other invoices have billed, so that no period is billed twice
+ * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
+ */
+public final class BillingHistory {
+    private static final String LAST = "SELECT l.subscription_id, l.billed_on, l.charges_to,"
+            + " l.fixed_charges_to, l.invoicing_reason = 'subscription_periodic' AS periodic";
+    /** The last link of a subscription to a regular invoice: what follows the condition on it. */
+    private static final String REGULAR = " AND l.billed_at < ? AND l.invoice_id <> ?"
+            + " AND l.invoicing_reason <> 'progressive_billing'"
+            + " AND l.invoicing_reason NOT LIKE 'in_advance%'"
+            + " ORDER BY l.billed_at DESC LIMIT 1";
+    private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
+    private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
+            + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
+    private static final String FEES =
+            " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
+    private static final String NOT_DELETED = " AND i.status NOT IN ('deleted', 'closed')";
+    private static final String OF_SUBSCRIPTION =
+            "WHERE f.subscription_id = ? AND i.id <> ?" + NOT_DELETED;
+    private static final String FEE_BEFORE =
+            " AND f.fee_type = 'subscription' AND i.billed_at < ?";
+    /** A window in advance lies a few hours apart where the customer's zone has changed. */
+    private static final String OF_WINDOW = " AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
+    /** So a window of a period may begin and end a few hours outside. */
+    private static final String OF_PERIOD = " AND from_at >= ? AND to_at <= ?"
+            + " AND (from_at + to_at) / 2 BETWEEN ? AND ?";
+
+    private final Handle handle;
+    private final UUID own;
+    private final Shift shift;
+    private final Ahead ahead;
+
+    /** Everything but the invoice itself, when a draft is made again; its id may be null. */
+    public BillingHistory(Handle handle, UUID own) {
+        this(handle, own, (subscription, period) -> 0);
+    }
+
+    /** The history with simulated differences of the amounts on other invoices. */
+    public BillingHistory(Handle handle, UUID own, Shift shift) {
+        this(handle, Identifiers.orNone(own), shift, Ahead.NOTHING);
+    }
+
+    private BillingHistory(Handle handle, UUID own, Shift shift, Ahead ahead) {
+        this.handle = handle;
+        this.own = own;
+        this.shift = shift;
+        this.ahead = ahead;
+    }
+
+    /**
+     * What was read at once of subscriptions as they were before an instant.
+     *
+     * @param last    the last billings; those not billed before are absent
+     * @param withFee those of which a subscription fee has been billed
+     */
+    private record Ahead(Instant before, Set<UUID> subscriptions, Map<UUID, LastBilling> last,
+                         Set<UUID> withFee) {
+        static final Ahead NOTHING = new Ahead(null, Set.of(), Map.of(), Set.of());
+
+        boolean knows(UUID subscription, Instant instant) {
+            return instant.equals(before) && subscriptions.contains(subscription);
+        }
+    }
+
+    /** The same history; what billing subscriptions at an instant asks for is read at once. */
+    public BillingHistory readAhead(Collection<UUID> subscriptions, Instant before) {
+        Map<UUID, LastBilling> last = new HashMap<>();
+        new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
+                + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
+                + REGULAR + ")", row -> Map.entry(row.id("subscription_id"),
+                        lastBilling(row, row.id("subscription_id"), before)))
+                .listIn("WHERE s.id", List.of(before, own), subscriptions, "")
+                .forEach(one -> last.put(one.getKey(), one.getValue()));
+        // A statement of its own for each row: no plan goes through the fees of all subscriptions.
+        Set<UUID> withFee = new HashSet<>(new Rows<>(handle, "SELECT s.id FROM subscriptions s",
+                row -> row.id("id")).listIn("WHERE (SELECT f.id" + FEES
+                        + " WHERE f.subscription_id = s.id AND i.id <> ?" + NOT_DELETED + FEE_BEFORE
+                        + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
+                        ""));
+        return new BillingHistory(handle, own, shift,
+                new Ahead(before, Set.copyOf(subscriptions), last, withFee));
+    }
+
+    /** The simulated increase of the amounts on other invoices. */
+    @FunctionalInterface
+    public interface Shift {
+        /** In cents, for what lies within a period. */
+        long centsWithin(UUID subscription, Window period);
+    }
+
+    /** The last billing of a subscription before an instant; empty when it has not been billed. */
+    public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
+        return ahead.knows(subscription, before)
+                ? Optional.ofNullable(ahead.last().get(subscription))
+                : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
+                        row -> lastBilling(row, subscription, before))
+                        .first("WHERE l.subscription_id = ?" + REGULAR, subscription, before, own);
+    }
+
+    private LastBilling lastBilling(Row row, UUID subscription, Instant before) {
+        boolean periodic = row.flag("periodic");
+        Instant charges = periodic ? row.instant("charges_to") : null;
+        Instant fixedCharges = periodic ? row.instant("fixed_charges_to") : null;
+        return new LastBilling(row.date("billed_on"),
+                charges != null ? charges : lastTo("charges", subscription, before),
+                fixedCharges != null ? fixedCharges
+                        : lastTo("fixed_charges", subscription, before));
+    }
+
+    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
+    private Instant lastTo(String kind, UUID subscription, Instant before) {
+        return new Rows<>(handle, "SELECT " + kind + "_to AS last FROM invoice_subscriptions",
+                row -> row.instant("last")).first(PERIODIC + " AND " + kind + "_from IS NOT NULL"
+                        + " AND billed_at < ? ORDER BY " + kind + "_from DESC LIMIT 1",
+                        subscription, own, before).orElse(null);
+    }
+
+    /** Whether an earlier invoice holds a subscription fee. */
+    public boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
+        return ahead.knows(subscription, before) ? ahead.withFee().contains(subscription)
+                : hasFee(FEE_BEFORE, subscription, own, before);
+    }
+
+    /** Whether an invoice billed within the window holds a subscription fee. */
+    public boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
+        // By the days of its links: a long history of fees is not gone through.
+        return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions l CROSS JOIN invoices i"
+                        + " CROSS JOIN fees f", "WHERE l.subscription_id = ?"
+                        + " AND l.billed_at BETWEEN ? AND ? AND i.id = l.invoice_id"
+                        + " AND i.id <> ? AND i.status NOT IN ('deleted', 'closed')"
+                        + " AND f.invoice_id = i.id AND f.subscription_id = l.subscription_id"
+                        + " AND f.fee_type = 'subscription'",
+                subscription, window.from(), window.to(), own);
+    }
+
+    /** Whether a subscription fee for time after the instant has been billed. */
+    public boolean hasSubscriptionFeeAfter(UUID subscription, Instant instant) {
+        return hasFee("AND f.fee_type = 'subscription' AND f.to_at > ?", subscription, own,
+                instant);
+    }
+
+    /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
+    public boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
+        return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
+                        + " AND f.fixed_charge_id IN (?, ?)"
+                        + OF_WINDOW
+                        + " AND (CAST(f.units AS NUMERIC) <> 0 OR f.amount_cents <> 0)",
+                subscription, own, charge.id(), parentOrSelf(charge),
+                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+    }
+
+    /**
+     * The units of a fixed charge that invoices have charged within the window, voided ones too:
+     * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}).
+     */
+    public BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
+        return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND f.fixed_charge_id IN (?, ?)"
+                                + OF_WINDOW,
+                        subscription, own, charge.id(), parentOrSelf(charge),
+                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT))
+                .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /**
+     * An advance fee and the time that it was for.
+     *
+     * @param billedAt from when on, where that is later than the window's start
+     */
+    public record PaidAhead(long amountCents, Window window, Instant billedAt) {
+    }
+
+    /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
+    public List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
+        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at, i.billed_at" + FEES
+                + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
+                row -> new PaidAhead(row.number("amount_cents"),
+                        new Window(row.instant("from_at"), row.instant("to_at")),
+                        row.instant("billed_at")))
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND i.status <> 'voided' AND c.add_on_id = ?"
+                                + " AND c.pay_in_advance = 1 AND c.prorated = 1"
+                                + " AND f.from_at <= ? AND f.to_at >= ?",
+                        subscription, own, addOn, at, at);
+    }
+
+    private static UUID parentOrSelf(FixedCharge charge) {
+        return charge.parentId() == null ? charge.id() : charge.parentId();
+    }
+
+    /**
+     * The fees charged for a period except commitments, in cents. Progressive invoices are not
+     * counted, because the invoice that closes the period charges their amounts again. Corrected
+     * fees count with their corrected amounts, and the correction lines are not counted.
+     */
+    public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
+        Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                period.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+        long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
+                OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
+                        + " AND i.invoice_type <> 'progressive_billing'"
+                        + " AND NOT EXISTS (SELECT 1 FROM correction_lines l"
+                        + " WHERE l.fee_id = f.id)"
+                        + " AND f.currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
+        return billed + shift.centsWithin(subscription, period)
+                + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+                        + " FROM corrected_fees",
+                "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
+                        + " AND currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
+    }
+
+    private long cents(String select, String rest, Object... values) {
+        return new Rows<>(handle, select, row -> row.number("cents")).first(rest, values)
+                .orElseThrow();
+    }
+
+    /** Whether a periodic invoice has been made on the local date. */
+    public boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
+        return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
+    }
+
+    /**
+     * The subscriptions of all links for which {@link #isBilled} holds, and possibly others. It
+     * takes two queries for any number of links; of the other subscriptions none need be made.
+     */
+    public Set<UUID> mayBeBilled(Collection<InvoiceSubscription> links) {
+        Set<UUID> found = new HashSet<>();
+        List<InvoiceSubscription> usual = new ArrayList<>();
+        for (InvoiceSubscription link : links) {
+            if (link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                    && link.windows().charges() != null) {
+                usual.add(link);
+            } else {
+                found.add(link.subscriptionId());
+            }
+        }
+        usual.stream().map(InvoiceSubscription::billedOn).min(Comparator.naturalOrder())
+                .ifPresent(first -> found.addAll(periodicSince("billed_on", first, usual)));
+        usual.stream().map(link -> link.windows().charges().from())
+                .min(Comparator.naturalOrder())
+                .ifPresent(first -> found.addAll(periodicSince("charges_from", first, usual)));
+        return found;
+    }
+
+    /** The subscriptions with a periodic link whose column holds a value or a later one. */
+    private List<UUID> periodicSince(String column, Object first,
+                                     List<InvoiceSubscription> links) {
+        return new Rows<>(handle, "SELECT subscription_id FROM invoice_subscriptions",
+                row -> row.id("subscription_id")).listIn("WHERE invoice_id <> ?"
+                + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
+                + " AND " + column + " >= ? AND subscription_id", List.of(own, first),
+                links.stream().map(InvoiceSubscription::subscriptionId).distinct().toList(), "");
+    }
+
+    /** Whether the period, start or end that the link stands for is on an invoice already. */
+    public boolean isBilled(InvoiceSubscription link) {
+        return switch (link.reason()) {
+            case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
+                    || isPeriodBilled(link);
+            case SUBSCRIPTION_STARTING, SUBSCRIPTION_TERMINATING -> isOnceBilled(link);
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> false;
+        };
+    }
+
+    private boolean isPeriodBilled(InvoiceSubscription link) {
+        // The plus keeps from the index of a kind that is not billed: most links may be without it.
+        String windows = link.windows().charges() == null
+                ? " AND +charges_from IS NOT DISTINCT FROM ?"
+                        + " AND fixed_charges_from IS NOT DISTINCT FROM ?"
+                : " AND charges_from IS NOT DISTINCT FROM ?"
+                        + " AND +fixed_charges_from IS NOT DISTINCT FROM ?";
+        return Rows.exist(handle, LINKS, PERIODIC
+                        + " AND subscription_from = ? AND subscription_to = ?" + windows,
+                link.subscriptionId(), own, link.windows().subscription().from(),
+                link.windows().subscription().to(),
+                startOrNone(link.windows().charges()), startOrNone(link.windows().fixedCharges()));
+    }
+
+    private boolean isOnceBilled(InvoiceSubscription link) {
+        // The reasons in words choose their index: other invoices are not gone through.
+        return Rows.exist(handle, LINKS, "WHERE subscription_id = ? AND invoice_id <> ?"
+                        + " AND invoicing_reason IN ('subscription_starting',"
+                        + " 'subscription_terminating')"
+                        + " AND invoicing_reason = ? AND regenerated = 0",
+                link.subscriptionId(), own, link.reason());
+    }
+
+    private boolean hasFee(String condition, Object... values) {
+        return Rows.exist(handle, "SELECT 1" + FEES, OF_SUBSCRIPTION + " " + condition, values);
+    }
+
+    private static Instant startOrNone(Window window) {
+        return window == null ? null : window.from();
+    }
+}

@@ -1,0 +1,134 @@
+package billing.invoicing.fee.store;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Rows;
+import billing.kernel.time.Window;
+import billing.usage.aggregation.PaidCheckpoint;
+import billing.usage.aggregation.PaidCheckpoints;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What a subscription has paid for of one charge window as it came
+ * ({@code rating-and-usage.md 4.6.2}). Steps are kept in memory until {@link #store()}.
+ */
+public final class StoredPaidCheckpoints implements PaidCheckpoints {
+    /** One bucket and group of a charge. */
+    private record Account(UUID chargeId, UUID filterId, Map<String, String> groupedBy) {
+        private static Account of(Charge charge, ChargeFilter filter,
+                                  Map<String, String> groupedBy) {
+            return new Account(charge.id(), filter == null ? null : filter.id(), groupedBy);
+        }
+    }
+
+    private final Handle handle;
+    private final UUID subscriptionId;
+    private final Instant windowFrom;
+    private final Set<UUID> readCharges = new HashSet<>();
+    private final Map<Account, PaidCheckpoint> levels = new HashMap<>();
+    private final Set<Account> changed = new HashSet<>();
+
+    /** The levels of a window, by where it begins. */
+    public StoredPaidCheckpoints(Handle handle, UUID subscriptionId, Instant windowFrom) {
+        this.handle = handle;
+        this.subscriptionId = subscriptionId;
+        this.windowFrom = windowFrom;
+    }
+
+    @Override
+    public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
+                                         Map<String, String> groupedBy) {
+        if (readCharges.add(charge.id())) {
+            read(charge.id(), windowFrom, windowFrom).forEach(one ->
+                    levels.putIfAbsent(one.getKey(), one.getValue()));
+        }
+        return Optional.ofNullable(levels.get(Account.of(charge, filter, groupedBy)));
+    }
+
+    @Override
+    public void put(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
+                    PaidCheckpoint level) {
+        Account account = Account.of(charge, filter, groupedBy);
+        levels.put(account, level);
+        changed.add(account);
+    }
+
+    /** Writes what has changed. */
+    public void store() {
+        changed.forEach(this::removeEarlier);
+        Columns.upsertAll(handle, changed.stream().map(this::row).toList(), "subscription_id",
+                "charge_id", "window_from", "filter_id", "grouped_by");
+        changed.clear();
+    }
+
+    /**
+     * The levels of all windows that begin within a span, for usage that is shown together: where
+     * only some group values are selected, what has been paid for all of these.
+     *
+     * @param selected event property to the values that count; these keys group no more
+     */
+    public static PaidCheckpoints within(Handle handle, UUID subscriptionId, Window span,
+                                         Map<String, List<String>> selected) {
+        StoredPaidCheckpoints stored = new StoredPaidCheckpoints(handle, subscriptionId,
+                span.from());
+        return new PaidCheckpoints() {
+            @Override
+            public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
+                                                 Map<String, String> groupedBy) {
+                UUID filterId = filter == null ? null : filter.id();
+                return stored.read(charge.id(), span.from(), span.to()).stream()
+                        .filter(one -> Objects.equals(one.getKey().filterId(), filterId))
+                        .filter(one -> isShown(one.getKey().groupedBy(), groupedBy, selected))
+                        .map(Map.Entry::getValue).reduce(PaidCheckpoint::plus);
+            }
+        };
+    }
+
+    private static boolean isShown(Map<String, String> group, Map<String, String> shown,
+                                   Map<String, List<String>> selected) {
+        return group.entrySet().stream().allMatch(key -> selected.containsKey(key.getKey())
+                ? selected.get(key.getKey()).contains(key.getValue())
+                : Objects.equals(shown.get(key.getKey()), key.getValue()));
+    }
+
+    private List<Map.Entry<Account, PaidCheckpoint>> read(UUID chargeId, Instant from, Instant to) {
+        return new Rows<>(handle, "SELECT * FROM paid_levels", row -> Map.entry(
+                new Account(chargeId, row.id("filter_id"),
+                        GroupKey.group(handle, row.text("grouped_by"))),
+                new PaidCheckpoint(row.decimal("current_units"), row.decimal("highest_units"),
+                        row.decimal("prorated_units"))))
+                .list("WHERE subscription_id = ? AND charge_id = ? AND window_from >= ?"
+                        + " AND window_from <= ?", subscriptionId, chargeId, from, to);
+    }
+
+    /** Removes what an earlier version stored under the whole text of a long group. */
+    private void removeEarlier(Account account) {
+        String text = GroupKey.text(account.groupedBy());
+        if (GroupKey.isLong(text)) {
+            handle.execute("DELETE FROM paid_levels WHERE subscription_id = ? AND charge_id = ?"
+                    + " AND window_from = ? AND filter_id = ? AND grouped_by = ?", subscriptionId,
+                    account.chargeId(), windowFrom, Identifiers.orNone(account.filterId()), text);
+        }
+    }
+
+    private Columns row(Account account) {
+        PaidCheckpoint level = levels.get(account);
+        return Columns.of("paid_levels").set("subscription_id", subscriptionId)
+                .set("charge_id", account.chargeId()).set("window_from", windowFrom)
+                .set("filter_id", Identifiers.orNone(account.filterId()))
+                .set("grouped_by", GroupKey.keep(handle, account.groupedBy()))
+                .set("current_units", level.current()).set("highest_units", level.highest())
+                .set("prorated_units", level.prorated());
+    }
+}

@@ -1,0 +1,2 @@
+/** What was billed and credited, as simulations compare it. */
+package billing.repair.simulation.store;

@@ -1,0 +1,272 @@
+package billing.subscription.service;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
+import billing.notice.Notices;
+import billing.subscription.ActivationRule;
+import billing.subscription.BillingDays;
+import billing.subscription.BillingPort;
+import billing.subscription.BillingPort.Cause;
+import billing.subscription.BillingPort.Part;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.subscription.store.Subscriptions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes the plan of a subscription: at once to a plan that costs as much or more a year, at the
+ * start of the next period to a cheaper one ({@code subscriptions-and-invoicing.md 2.4, 2.5}).
+ */
+final class PlanChange {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+    private final BillingPort billing;
+    private final Subscriptions subscriptions;
+    private final SubscriptionStart start;
+    private final PendingActivation gate;
+
+    PlanChange(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.billing = billing;
+        this.subscriptions = new Subscriptions(work.handle());
+        this.start = new SubscriptionStart(work, billing);
+        this.gate = new PendingActivation(work, billing);
+    }
+
+    /**
+     * Executes or schedules the change, and returns the subscription to show: of an upgrade the new
+     * one.
+     */
+    Subscription change(Subscription live, ValidatedSubscription request, ZoneId zone) {
+        if (live.isPending()) {
+            return replaced(live, request);
+        }
+        long yearly = plan(live).yearlyAmountCents();
+        return request.plan().yearlyAmountCents() >= yearly ? upgraded(live, request, zone)
+                : downgrading(live, request);
+    }
+
+    /**
+     * Refuses changes of a subscription that is replaced as soon as another one is paid.
+     *
+     * @throws InvalidException {@code base: next_subscription_incomplete}
+     */
+    void refuseWhileIncomplete(Subscription running) {
+        if (subscriptions.next(running.id()).filter(Subscription::isIncomplete).isPresent()) {
+            throw new InvalidException("base", "next_subscription_incomplete");
+        }
+    }
+
+    /**
+     * Executes a scheduled change: the running subscription ends with its period and the pending
+     * one starts, after its payment where it waits for one.
+     *
+     * @param at local midnight of the first day of the next period
+     * @return the new subscription
+     */
+    Subscription carriedOut(Subscription running, Instant at) {
+        Subscription waiting = waiting(running);
+        Subscription ended = new SubscriptionRevision(running)
+                .succeeded(Succession.DOWNGRADED, at).made(now);
+        subscriptions.update(ended);
+        Optional<Subscription> held = held(waiting, at, at, null);
+        if (held.isPresent()) {
+            end(ended, at);
+            return gate.isWaiting(held.get()) ? held.get() : start.completed(held.get());
+        }
+        Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
+        subscriptions.update(active);
+        takeOver(ended, active, at);
+        return active;
+    }
+
+    /** Executes a scheduled change at once, as an upgrade. */
+    Subscription upgraded(Subscription running, ZoneId zone) {
+        return upgraded(running, waiting(running), zone);
+    }
+
+    /** Completes an upgrade after its payment, as of the day that was paid for. */
+    Subscription completed(Subscription running, Subscription incomplete, ZoneId zone) {
+        Instant at = incomplete.state().startedAt();
+        Subscription ended =
+                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
+        subscriptions.update(ended);
+        Subscription active = start.completed(incomplete);
+        credit(ended);
+        end(ended, billedAt(at, zone));
+        return active;
+    }
+
+    private Subscription waiting(Subscription running) {
+        return subscriptions.next(running.id()).filter(Subscription::isPending)
+                .orElseThrow(() -> new IllegalStateException(
+                        "no change of plan is pending for subscription " + running.id()));
+    }
+
+    /** Cancels the scheduled change of an active subscription, if there is one. */
+    void callOff(Subscription running) {
+        subscriptions.next(running.id()).ifPresent(next -> {
+            if (next.isPending()) {
+                subscriptions.update(new SubscriptionRevision(next).canceled(now).made(now));
+            } else if (next.isIncomplete()) {
+                gate.abandon(next, ActivationRule.Status.DECLINED);
+            }
+        });
+    }
+
+    private Subscription replaced(Subscription pending, ValidatedSubscription request) {
+        SubscriptionRevision revision = new SubscriptionRevision(pending);
+        revision.planId = request.plan().id();
+        if (request.request().name != null) {
+            revision.name = request.request().name;
+        }
+        Subscription replaced = revision.made(now);
+        subscriptions.update(replaced);
+        request.chosen().stateUnits(handle, replaced.id(), now);
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, replaced.id());
+        return replaced;
+    }
+
+    private Subscription upgraded(Subscription live, ValidatedSubscription request, ZoneId zone) {
+        callOff(live);
+        return upgraded(live, stored(follower(live, request), request), zone);
+    }
+
+    private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
+        SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
+        // If it were still unpaid on the next billing day, neither plan would bill the next period.
+        Instant latest = LocalDays.startOf(
+                BillingDays.nextAfter(terms, terms.localDate(now)), zone);
+        Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest);
+        if (held.isPresent()) {
+            return gate.isWaiting(held.get()) ? held.get()
+                    : completed(running, held.get(), zone);
+        }
+        billDueToday(terms);
+        Subscription ended =
+                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
+        Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
+        subscriptions.update(ended);
+        subscriptions.update(active);
+        credit(ended);
+        takeOver(ended, active, billedAt(now, zone));
+        return active;
+    }
+
+    /**
+     * Bills what is due on this day before the change. A plan change early on a billing day
+     * precedes that day's billing run, which would find the running plan terminated. After the run
+     * nothing is billed here.
+     */
+    private void billDueToday(SubscriptionTerms terms) {
+        Subscription running = terms.subscription();
+        LocalDate today = terms.localDate(now);
+        boolean endsToday = running.terms().endingAt() != null
+                && terms.localDate(running.terms().endingAt()).equals(today);
+        if (BillingDays.isBillingDay(terms, today) && !endsToday
+                && terms.localDate(running.state().startedAt()).isBefore(today)) {
+            billing.bill(work, List.of(new Part(running, Cause.PERIOD)), now);
+        }
+    }
+
+    /** The successor as one that waits for its payment; empty when it does not have to. */
+    private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
+                                        Instant latest) {
+        Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
+        Plan plan = plan(started);
+        return gate.hold(new PendingActivation.Attempt(waiting, plan, at,
+                start.causeOfChange(started, plan), billedAt, latest));
+    }
+
+    private void credit(Subscription ended) {
+        if (plan(ended).billing().payInAdvance()) {
+            billing.creditUnusedDays(work, ended);
+        }
+    }
+
+    /** Bills the terminated subscription on an invoice of its own. */
+    private void end(Subscription ended, Instant billedAt) {
+        billing.bill(work, List.of(new Part(ended, Cause.END)), billedAt);
+        Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
+    }
+
+    private Subscription stored(Subscription follower, ValidatedSubscription request) {
+        subscriptions.insert(follower);
+        request.chosen().stateUnits(handle, follower.id(), now);
+        gate.state(follower, request.request().activationRules);
+        return follower;
+    }
+
+    /** The instant after the change, but not on a later day, which would have other windows. */
+    private static Instant billedAt(Instant now, ZoneId zone) {
+        Instant after = now.plusSeconds(1);
+        return LocalDays.of(after, zone).equals(LocalDays.of(now, zone)) ? after : now;
+    }
+
+    /** Marks the running subscription as changed, because a billing run may have read it before. */
+    private Subscription downgrading(Subscription live, ValidatedSubscription request) {
+        callOff(live);
+        stored(follower(live, request), request);
+        Subscription running = new SubscriptionRevision(live).made(now);
+        subscriptions.update(running);
+        Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, running.id());
+        return running;
+    }
+
+    /** Bills both subscriptions, on one invoice where possible. */
+    private void takeOver(Subscription ended, Subscription active, Instant billedAt) {
+        Plan plan = plan(active);
+        start.stateUnits(active, plan);
+        List<Part> parts = new ArrayList<>(List.of(new Part(ended, Cause.END)));
+        start.causeOfChange(active, plan)
+                .ifPresent(cause -> parts.add(new Part(active, cause)));
+        billing.bill(work, parts, billedAt);
+        Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
+        Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
+    }
+
+    /**
+     * The successor, with the anchor, the cycle and all other values not in the request of its
+     * predecessor.
+     */
+    private Subscription follower(Subscription live, ValidatedSubscription checked) {
+        NewSubscription request = checked.request();
+        return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),
+                live.externalId(), request.name,
+                new Subscription.Terms(live.terms().billingTime(), live.terms().subscriptionAt(),
+                        null, live.terms().anchorZone(),
+                        request.endingAt.isGiven() ? checked.endingAt() : live.terms().endingAt(),
+                        null, "generate"),
+                new Subscription.Invoicing(
+                        checked.entity() == null ? live.invoicing().billingEntityId()
+                        : checked.entity().id(),
+                        request.consolidateInvoice.or(live.invoicing().consolidateInvoice()),
+                        request.progressiveBillingDisabled,
+                        request.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
+                        : live.invoicing().purchaseOrderNumber(),
+                        request.payment,
+                        request.customSections, request.skipCustomSections),
+                new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
+                        null, live.id(), Succession.NONE),
+                now, now);
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+}

@@ -1,0 +1,98 @@
+package billing.subscription.service;
+
+import billing.subscription.ActivationRuleInput;
+import billing.subscription.PaymentChoice;
+import java.util.List;
+
+/**
+ * A partial update of a subscription ({@code subscriptions-and-invoicing.md 2.6}): what is not set
+ * stays as it is.
+ */
+public final class SubscriptionChange {
+    FieldChange<String> name = FieldChange.absent();
+    FieldChange<String> endingAt = FieldChange.absent();
+    FieldChange<String> subscriptionAt = FieldChange.absent();
+    FieldChange<String> purchaseOrderNumber = FieldChange.absent();
+    FieldChange<String> onTerminationCreditNote = FieldChange.absent();
+    FieldChange<String> onTerminationInvoice = FieldChange.absent();
+    FieldChange<String> billingEntityCode = FieldChange.absent();
+    FieldChange<Boolean> consolidateInvoice = FieldChange.absent();
+    FieldChange<Boolean> progressiveBillingDisabled = FieldChange.absent();
+    FieldChange<PaymentChoice> payment = FieldChange.absent();
+    FieldChange<List<ActivationRuleInput>> activationRules = FieldChange.absent();
+    FieldChange<List<String>> customSections = FieldChange.absent();
+    FieldChange<Boolean> skipCustomSections = FieldChange.absent();
+
+    /** Names it; null takes the name away. */
+    public SubscriptionChange name(String value) {
+        name = FieldChange.of(value);
+        return this;
+    }
+
+    /** Sets the date of its end, ISO 8601; null clears it. */
+    public SubscriptionChange endingAt(String value) {
+        endingAt = FieldChange.of(value);
+        return this;
+    }
+
+    /** Moves its start, ISO 8601; only before it has started. */
+    public SubscriptionChange subscriptionAt(String value) {
+        subscriptionAt = FieldChange.of(value);
+        return this;
+    }
+
+    /** Sets the buyer's order number; null or blank clears it. */
+    public SubscriptionChange purchaseOrderNumber(String value) {
+        purchaseOrderNumber = FieldChange.of(value);
+        return this;
+    }
+
+    /** Sets how unused days are settled: credit, refund, offset, skip. */
+    public SubscriptionChange onTerminationCreditNote(String value) {
+        onTerminationCreditNote = FieldChange.of(value);
+        return this;
+    }
+
+    /** Sets whether its end is invoiced: generate, skip. */
+    public SubscriptionChange onTerminationInvoice(String value) {
+        onTerminationInvoice = FieldChange.of(value);
+        return this;
+    }
+
+    /** Binds its invoices to a billing entity; null leaves them to the customer's. */
+    public SubscriptionChange billingEntityCode(String value) {
+        billingEntityCode = FieldChange.of(value);
+        return this;
+    }
+
+    /** Whether it shares invoices with the customer's other subscriptions. */
+    public SubscriptionChange consolidateInvoice(Boolean value) {
+        consolidateInvoice = FieldChange.of(value);
+        return this;
+    }
+
+    /** Whether usage thresholds are ignored. */
+    public SubscriptionChange progressiveBillingDisabled(Boolean value) {
+        progressiveBillingDisabled = FieldChange.of(value);
+        return this;
+    }
+
+    /** Sets how it is paid; null for the customer's default. */
+    public SubscriptionChange payment(PaymentChoice value) {
+        payment = FieldChange.of(value);
+        return this;
+    }
+
+    /** States what must be so before it starts; null for nothing. */
+    public SubscriptionChange activationRules(List<ActivationRuleInput> rules) {
+        activationRules = FieldChange.of(rules == null ? List.of() : List.copyOf(rules));
+        return this;
+    }
+
+    /** Selects custom sections by code. */
+    public SubscriptionChange customSections(List<String> codes, boolean skip) {
+        customSections = FieldChange.of(codes);
+        skipCustomSections = FieldChange.of(skip);
+        return this;
+    }
+}

@@ -1,0 +1,172 @@
+package billing.subscription.service;
+
+import billing.customer.Customer;
+import billing.input.Characters;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.Iso8601;
+import billing.subscription.ActivationRuleInput;
+import billing.subscription.PaymentChoice;
+import billing.subscription.Subscription;
+import billing.subscription.store.Subscriptions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * The rules for what comes from outside, with the codes of {@code subscriptions-and-invoicing.md
+ * 15}; violations are collected until {@link #refuse()}.
+ */
+final class SubscriptionChecks {
+    private static final Set<String> CREDIT_NOTE_OPTIONS =
+            Set.of("credit", "refund", "offset", "skip");
+    private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
+    private final Map<String, List<String>> violations = new LinkedHashMap<>();
+
+    /** Throws the collected violations, if any. */
+    void refuse() {
+        if (!violations.isEmpty()) {
+            throw new InvalidException(violations);
+        }
+    }
+
+    /** A text that must be present. */
+    void mandatory(String field, String text) {
+        if (isBlank(text)) {
+            violated(field, ErrorCode.VALUE_IS_MANDATORY);
+        }
+    }
+
+    /** A text that may be null, of one line ({@link Characters}). */
+    void line(String field, String text) {
+        if (text != null && !Characters.fitLine(text)) {
+            violated(field, ErrorCode.VALUE_IS_INVALID);
+        }
+    }
+
+    /** What it is identified by, which may be null ({@link Limit#KEY}). */
+    void key(String field, String text) {
+        line(field, text);
+        if (text != null && text.codePointCount(0, text.length()) > Limit.KEY.most()) {
+            violated(field, ErrorCode.VALUE_IS_TOO_LONG);
+        }
+    }
+
+    /** The start; {@code now} when absent. */
+    Instant start(String text, Instant now) {
+        if (text == null) {
+            return now;
+        }
+        return Iso8601.instant(text).orElseGet(() -> {
+            violated("subscription_at", "invalid_date");
+            return now;
+        });
+    }
+
+    /** The end, whose UTC date must be after today and after the start; or null. */
+    Instant end(String text, Instant start, Instant now) {
+        if (text == null) {
+            return null;
+        }
+        Optional<Instant> end = Iso8601.instant(text)
+                .filter(at -> utcDate(at).isAfter(utcDate(now))
+                        && utcDate(at).isAfter(utcDate(start)));
+        if (end.isEmpty()) {
+            violated("ending_at", "invalid_date");
+        }
+        return end.orElse(null);
+    }
+
+    /**
+     * How it is paid; null is the customer's default.
+     *
+     * @param own whether the customer has a payment method of an id
+     */
+    PaymentChoice payment(PaymentChoice choice, Predicate<UUID> own) {
+        PaymentChoice chosen = choice == null ? PaymentChoice.DEFAULT : choice;
+        return chosen.checked(own).orElseGet(() -> {
+            violated("payment_method", "invalid_payment_method");
+            return chosen;
+        });
+    }
+
+    /** Checks the activation rules. */
+    void activationRules(List<ActivationRuleInput> rules, Customer customer, PaymentChoice payment,
+                         Subscriptions subscriptions) {
+        new ActivationChecks(subscriptions, this::violated).check(rules, customer, payment);
+    }
+
+    /** Calendar when absent. */
+    BillingTime billingTime(String text) {
+        if (text == null) {
+            return BillingTime.CALENDAR;
+        }
+        for (BillingTime billingTime : BillingTime.values()) {
+            if (billingTime.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return billingTime;
+            }
+        }
+        violated("billing_time", ErrorCode.VALUE_IS_INVALID);
+        return BillingTime.CALENDAR;
+    }
+
+    /** Trimmed; null when blank. */
+    String purchaseOrderNumber(String text) {
+        if (isBlank(text)) {
+            return null;
+        }
+        if (text.strip().length() > Subscription.PURCHASE_ORDER_NUMBER_MAX) {
+            violated("purchase_order_number", ErrorCode.VALUE_IS_TOO_LONG);
+        }
+        line("purchase_order_number", text);
+        return text.strip();
+    }
+
+    /**
+     * What becomes of unused days of a plan in advance: the given option, else the stored one,
+     * else {@code fallback}. Plans in arrears have none, whatever is given.
+     */
+    String creditNoteOption(boolean payInAdvance, String given, String stored, String fallback) {
+        if (!payInAdvance) {
+            return null;
+        }
+        String option = isBlank(given) ? stored == null ? fallback : stored : given;
+        if (option != null && !CREDIT_NOTE_OPTIONS.contains(option)) {
+            violated("on_termination_credit_note", "invalid_value");
+        }
+        return option;
+    }
+
+    /** Whether the end is invoiced: the given option, else the stored one. */
+    String invoiceOption(String given, String stored) {
+        String option = isBlank(given) ? stored : given;
+        if (!INVOICE_OPTIONS.contains(option)) {
+            violated("on_termination_invoice", "invalid_value");
+        }
+        return option;
+    }
+
+    static boolean isBlank(String text) {
+        return text == null || text.isBlank();
+    }
+
+    /** Adds a violation. */
+    void violated(String field, String code) {
+        violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+    }
+
+    private static LocalDate utcDate(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    }
+}

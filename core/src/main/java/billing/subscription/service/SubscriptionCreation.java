@@ -1,0 +1,215 @@
+package billing.subscription.service;
+
+import billing.catalog.Plan;
+import billing.catalog.store.KnownPlans;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.service.UnknownCustomer;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.LocalDays;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Succession;
+import billing.subscription.store.Subscriptions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** Creates subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
+final class SubscriptionCreation {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+    private final SubscriptionStart start;
+    private final PendingActivation gate;
+    private final PlanChange change;
+    private final Subscriptions subscriptions;
+    private final Customers customers;
+    private final BillingEntities entities;
+    private final KnownPlans plans;
+
+    SubscriptionCreation(UnitOfWork work, BillingPort billing, KnownPlans plans) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.start = new SubscriptionStart(work, billing);
+        this.gate = new PendingActivation(work, billing);
+        this.change = new PlanChange(work, billing);
+        this.subscriptions = new Subscriptions(work.handle());
+        this.customers = new Customers(work.handle());
+        this.entities = new BillingEntities(work.handle());
+        this.plans = plans;
+    }
+
+    /** Creates a subscription, or returns the live one with the external id of the request. */
+    Subscription create(NewSubscription request) {
+        List<Subscription> namesakes = request.externalId == null ? List.of()
+                : subscriptions.withExternalId(request.externalId);
+        ValidatedSubscription checked = checked(request, namesakes.isEmpty());
+        Optional<Subscription> live = namesakes.stream()
+                .filter(other -> other.customerId().equals(checked.customer().id()))
+                .filter(SubscriptionCreation::isEditable).findFirst();
+        if (live.isPresent()) {
+            return ofLive(live.get(), checked);
+        }
+        if (namesakes.stream().anyMatch(other -> other.isIncomplete()
+                && other.customerId().equals(checked.customer().id()))) {
+            throw new InvalidException("subscription", "subscription_incomplete");
+        }
+        if (namesakes.stream().anyMatch(SubscriptionCreation::holdsItsName)) {
+            throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
+        }
+        return begin(chosen(checked), namesakes);
+    }
+
+    /** Repeats an earlier request, on the recorded plan, without checking it again. */
+    Subscription again(Subscription past) {
+        Customer customer = customers.byId(past.customerId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
+        BillingEntity entity = past.invoicing().billingEntityId() == null ? null
+                : entities.byId(past.invoicing().billingEntityId()).orElseThrow();
+        NewSubscription request = NewSubscription.of(customer.externalId(), plan.code(),
+                        past.externalId()).name(past.name())
+                .endingAt(past.terms().endingAt() == null ? null
+                : past.terms().endingAt().toString())
+                .consolidateInvoice(past.invoicing().consolidateInvoice())
+                .progressiveBillingDisabled(past.invoicing().progressiveBillingDisabled())
+                .purchaseOrderNumber(past.invoicing().purchaseOrderNumber());
+        ValidatedSubscription checked = new ValidatedSubscription(request, entity, customer,
+                ChosenPlan.as(plan), past.terms().subscriptionAt(), past.terms().endingAt(),
+                past.terms().billingTime(),
+                past.invoicing().purchaseOrderNumber());
+        List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
+        return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
+                .map(live -> live.planId().equals(plan.id()) ? live
+                        : change.change(live, checked, zone(customer)))
+                .orElseGet(() -> begin(checked, namesakes));
+    }
+
+    /** Runs the checks in their order; only the first failing one is reported. */
+    private ValidatedSubscription checked(NewSubscription request, boolean isNewKey) {
+        BillingEntity entity = request.billingEntityCode == null ? null
+                : entities.get(request.billingEntityCode);
+        Customer customer = SubscriptionChecks.isBlank(request.externalCustomerId()) ? null
+                : customers.find(request.externalCustomerId())
+                .orElseGet(() -> newCustomer(request, entity));
+        Plan plan = plans.get(request.planCode);
+
+        SubscriptionChecks dates = new SubscriptionChecks();
+        Instant subscriptionAt = dates.start(request.subscriptionAt, now);
+        Instant endingAt = dates.end(request.endingAt.value(), subscriptionAt, now);
+        request.payment(dates.payment(request.payment, id -> customer != null
+                && subscriptions.mayPayBy(customer.id(), id)));
+        dates.activationRules(request.activationRules, customer, request.payment, subscriptions);
+        dates.refuse();
+
+        SubscriptionChecks owner = new SubscriptionChecks();
+        owner.mandatory("external_customer_id", request.externalCustomerId());
+        owner.refuse();
+
+        SubscriptionChecks members = new SubscriptionChecks();
+        members.mandatory("external_id", request.externalId);
+        if (request.externalId != null && isNewKey) {
+            members.key("external_id", request.externalId);
+        }
+        members.line("name", request.name);
+        BillingTime billingTime = members.billingTime(request.billingTime);
+        String orderNumber = members.purchaseOrderNumber(request.purchaseOrderNumber.value());
+        members.refuse();
+        return new ValidatedSubscription(request, entity, customer, ChosenPlan.as(plan),
+                subscriptionAt, endingAt, billingTime, orderNumber);
+    }
+
+    private Customer newCustomer(NewSubscription request, BillingEntity entity) {
+        BillingEntity seller = entity == null ? entities.byDefault() : entity;
+        return new UnknownCustomer(work)
+                .introduce(request.externalCustomerId(), seller, null);
+    }
+
+    /** Whether its external id is in use: also while it waits for its payment. */
+    static boolean holdsItsName(Subscription subscription) {
+        return subscription.isActive() || subscription.isIncomplete();
+    }
+
+    private static boolean isEditable(Subscription subscription) {
+        return subscription.isActive()
+                || subscription.isPending() && subscription.state().previousId() == null;
+    }
+
+    private Subscription ofLive(Subscription live, ValidatedSubscription checked) {
+        if (live.planId().equals(checked.plan().id())) {
+            return live;
+        }
+        change.refuseWhileIncomplete(live);
+        return change.change(live, chosen(checked), zone(checked.customer()));
+    }
+
+    /** The same request with the plan derived from the one named. */
+    private ValidatedSubscription chosen(ValidatedSubscription checked) {
+        return checked.with(ChosenPlan.choose(work, checked.plan(),
+                checked.request().planOverrides));
+    }
+
+    private Subscription begin(ValidatedSubscription checked, List<Subscription> namesakes) {
+        ZoneId zone = zone(checked.customer());
+        LocalDate today = LocalDays.of(now, zone);
+        LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
+        Subscription pending = pending(checked);
+        if (checked.customer().billing().currency() == null) {
+            customers.setCurrency(checked.customer().id(), checked.plan().billing().currency(),
+                    now);
+        }
+        subscriptions.insert(pending);
+        checked.chosen().stateUnits(handle, pending.id(), now);
+        gate.state(pending, checked.request().activationRules);
+        if (startDate.isAfter(today)) {
+            return pending;
+        }
+        boolean startsToday = startDate.equals(today);
+        Instant startedAt = startsToday ? pending.terms().subscriptionAt()
+                : startInThePast(pending, namesakes);
+        return start.begin(pending, checked.plan(), startedAt, startsToday);
+    }
+
+    /** A start in the past is not before an end that was invoiced. */
+    private static Instant startInThePast(Subscription pending, List<Subscription> namesakes) {
+        return namesakes.stream()
+                .filter(other -> other.customerId().equals(pending.customerId()))
+                .filter(Subscription::isTerminated)
+                .filter(other -> other.terms().onTerminationInvoice().equals("generate"))
+                .map(subscription -> subscription.state().terminatedAt())
+                .filter(end -> end.isAfter(pending.terms().subscriptionAt()))
+                .max(Instant::compareTo).orElse(pending.terms().subscriptionAt());
+    }
+
+    private Subscription pending(ValidatedSubscription checked) {
+        NewSubscription request = checked.request();
+        return new Subscription(work.nextId(), checked.customer().id(), checked.plan().id(),
+                request.externalId, request.name,
+                new Subscription.Terms(checked.billingTime(), checked.subscriptionAt(), null,
+                        null, checked.endingAt(), null, "generate"),
+                new Subscription.Invoicing(
+                        checked.entity() == null ? null : checked.entity().id(),
+                        request.consolidateInvoice.or(true), request.progressiveBillingDisabled,
+                        checked.purchaseOrderNumber(),
+                        request.payment,
+                        request.customSections, request.skipCustomSections),
+                new Subscription.State(SubscriptionStatus.PENDING, null, null, null, null, null,
+                        null, null, Succession.NONE),
+                now, now);
+    }
+
+    private ZoneId zone(Customer customer) {
+        return entities.zoneOf(customer);
+    }
+}

@@ -1,0 +1,398 @@
+package billing.subscription.service;
+
+import billing.catalog.Plan;
+import billing.catalog.store.KnownPlans;
+import billing.catalog.store.Plans;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.time.Iso8601;
+import billing.kernel.time.LocalDays;
+import billing.notice.EventType;
+import billing.notice.Notices;
+import billing.subscription.ActivationRule;
+import billing.subscription.BillingContext;
+import billing.subscription.BillingPort;
+import billing.subscription.BillingPort.Cause;
+import billing.subscription.BillingPort.Part;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.store.Subscriptions;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The lifecycle of subscriptions: creation, activation, update, plan change, termination and
+ * cancellation ({@code subscriptions-and-invoicing.md 2}). Works within the caller's transaction,
+ * with the invoices that a step creates.
+ */
+public final class SubscriptionLifecycle {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+    private final BillingPort billing;
+    private final Subscriptions subscriptions;
+    private final PlanChange change;
+    private final PendingActivation gate;
+    private final KnownPlans plans;
+
+    /** The lifecycle of the subscriptions of a database. */
+    public SubscriptionLifecycle(UnitOfWork work, BillingPort billing) {
+        this(work, billing, new KnownPlans(work.handle()));
+    }
+
+    /**
+     * The same with plans that were read before.
+     *
+     * @param plans cleared by the caller whenever a plan changes
+     */
+    public SubscriptionLifecycle(UnitOfWork work, BillingPort billing, KnownPlans plans) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.billing = billing;
+        this.subscriptions = new Subscriptions(work.handle());
+        this.change = new PlanChange(work, billing);
+        this.gate = new PendingActivation(work, billing);
+        this.plans = plans;
+    }
+
+    /**
+     * Creates a subscription, and its customer if unknown; it starts at once unless its local start
+     * date is in the future ({@code subscriptions-and-invoicing.md 2.2}). A live subscription of
+     * the same customer, external id and plan is returned unchanged; one of another plan changes to
+     * the requested plan ({@code 2.4, 2.5}).
+     *
+     * @throws billing.kernel.error.NotFoundException billing_entity, plan
+     * @throws InvalidException                the codes of
+     *                                         {@code subscriptions-and-invoicing.md 15}
+     */
+    public Subscription create(NewSubscription request) {
+        return new SubscriptionCreation(work, billing, plans).create(request);
+    }
+
+    /**
+     * Repeats at {@code now} a request that another database has executed, with the same customer,
+     * names and plan: the start of a subscription or a plan change.
+     */
+    public Subscription again(Subscription past) {
+        return new SubscriptionCreation(work, billing, plans).again(past);
+    }
+
+    /**
+     * Executes the plan change that is scheduled for the end of the period
+     * ({@code subscriptions-and-invoicing.md 2.5}).
+     *
+     * @param running the subscription that is replaced
+     * @param at      local midnight of the first day of the next period: the end of the one
+     *                subscription and the start of the other
+     * @return the new subscription
+     */
+    public Subscription changePlan(Subscription running, Instant at) {
+        return change.carriedOut(running, at);
+    }
+
+    /**
+     * Executes a scheduled plan change at once, as an upgrade, because its plan no longer costs
+     * less ({@code subscriptions-and-invoicing.md 1.2}).
+     *
+     * @return the new subscription
+     */
+    public Subscription upgrade(Subscription running) {
+        return change.upgraded(running, zone(running));
+    }
+
+    /** Cancels the scheduled plan change of an active subscription, if there is one. */
+    public void callOffChange(Subscription running) {
+        change.callOff(running);
+        publish(EventType.SUBSCRIPTION_UPDATED, stored(new SubscriptionRevision(running)));
+    }
+
+    /**
+     * Assigns another plan to a subscription without terminating it, because its plan has become a
+     * private one ({@code subscriptions-and-invoicing.md 1.4}).
+     */
+    public Subscription follow(Subscription subscription, Plan plan) {
+        SubscriptionRevision revision = new SubscriptionRevision(subscription);
+        revision.planId = plan.id();
+        return stored(revision);
+    }
+
+    /**
+     * Starts a pending subscription at {@code now} ({@code subscriptions-and-invoicing.md 2.3}).
+     *
+     * @throws InvalidException {@code external_id: value_already_exist} while another one with its
+     *                          external id is active
+     */
+    public Subscription activate(Subscription pending) {
+        return started(pending, now, true);
+    }
+
+    /**
+     * Updates a subscription ({@code subscriptions-and-invoicing.md 2.6}). A pending one whose
+     * start is moved to today or into the past starts.
+     *
+     * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
+     * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended,
+     *                             {@code subscription_incomplete} while its start is unpaid
+     */
+    public Subscription update(Subscription current, SubscriptionChange change) {
+        if (current.isIncomplete()) {
+            throw new NotAllowedException("subscription_incomplete", "subscription "
+                    + current.externalId() + " waits for the payment of its start");
+        }
+        boolean over = current.isTerminated()
+                || current.state().status() == SubscriptionStatus.CANCELED;
+        if (over && change.purchaseOrderNumber.isGiven()) {
+            throw new NotAllowedException("purchase_order_number_not_editable", "subscription "
+                    + current.externalId() + " is " + current.state().status().code()
+                    + "; its purchase order number cannot change any more");
+        }
+        SubscriptionRevision revision = revised(current, change);
+        boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
+        if (change.activationRules.isGiven()) {
+            gate.state(current, change.activationRules.value());
+        }
+        if (moved && !revision.subscriptionAt.isAfter(now)) {
+            ZoneId zone = zone(current);
+            boolean today = LocalDays.of(revision.subscriptionAt, zone)
+                    .equals(LocalDays.of(now, zone));
+            publish(EventType.SUBSCRIPTION_UPDATED, current);
+            return started(revision.made(now), revision.subscriptionAt, today);
+        }
+        Subscription changed = stored(revision);
+        publish(EventType.SUBSCRIPTION_UPDATED, changed);
+        return changed;
+    }
+
+    /**
+     * Ends an active subscription at {@code now}, with a final invoice unless it is to have none; a
+     * pending one is canceled ({@code subscriptions-and-invoicing.md 2.7}).
+     *
+     * @param onTerminationCreditNote credit, refund, offset, skip; null for the stored option.
+     *                                Plans in arrears ignore it
+     * @param onTerminationInvoice    generate, skip; null for the stored option
+     * @throws InvalidException    {@code invalid_value} of an unknown option;
+     *                             {@code base: subscription_incomplete} while its start is unpaid,
+     *                             {@code next_subscription_incomplete} while that of its successor
+     *                             is
+     * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
+     */
+    public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
+                                  String onTerminationInvoice) {
+        if (subscription.isPending()) {
+            return cancel(subscription);
+        }
+        if (subscription.isIncomplete()) {
+            throw new InvalidException("base", "subscription_incomplete");
+        }
+        change.refuseWhileIncomplete(subscription);
+        return ended(subscription, onTerminationCreditNote, onTerminationInvoice);
+    }
+
+    /**
+     * Ends a subscription by its stored options, because its end date is reached or its plan or its
+     * customer is deleted: an active one is terminated, one that has not started is canceled, paid
+     * or not.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it has ended already
+     */
+    public Subscription end(Subscription subscription) {
+        if (subscription.isPending()) {
+            return cancel(subscription);
+        }
+        return subscription.isIncomplete()
+                ? gate.abandon(subscription, ActivationRule.Status.DECLINED)
+                : ended(subscription, null, null);
+    }
+
+    /**
+     * Activates a subscription, or completes a plan change, after its payment
+     * ({@code subscriptions-and-invoicing.md 2.9}). Billing days since its start, on which it
+     * waited, are billed now, so that no day is free.
+     *
+     * @throws billing.kernel.error.ForbiddenException {@code feature_unavailable} once the time
+     *                                                 limit of the payment has passed
+     */
+    public Subscription paid(Subscription incomplete) {
+        gate.satisfy(incomplete);
+        return Optional.ofNullable(incomplete.state().previousId()).flatMap(subscriptions::byId)
+                .filter(Subscription::isActive)
+                .map(running -> change.completed(running, incomplete, zone(running)))
+                .orElseGet(() -> new LateStart(work, billing).catchUp(
+                        new SubscriptionStart(work, billing)
+                                .completed(incomplete), zone(incomplete)));
+    }
+
+    /**
+     * Cancels an activation that was not paid ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @param expired whether the time limit has passed; else the payment failed
+     */
+    public Subscription abandon(Subscription incomplete, boolean expired) {
+        return gate.abandon(incomplete, expired ? ActivationRule.Status.EXPIRED
+                : ActivationRule.Status.FAILED);
+    }
+
+    private Subscription ended(Subscription subscription, String onTerminationCreditNote,
+                               String onTerminationInvoice) {
+        boolean advance = plan(subscription).billing().payInAdvance();
+        SubscriptionChecks checks = new SubscriptionChecks();
+        SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
+        revision.onTerminationCreditNote = checks.creditNoteOption(advance,
+                onTerminationCreditNote, subscription.terms().onTerminationCreditNote(), "credit");
+        revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
+                subscription.terms().onTerminationInvoice());
+        checks.refuse();
+        Subscription terminated = stored(revision);
+        change.callOff(terminated);
+        if (advance && !terminated.terms().onTerminationCreditNote().equals("skip")) {
+            billing.creditUnusedDays(work, terminated);
+        }
+        if (terminated.terms().onTerminationInvoice().equals("generate")) {
+            billing.bill(work, List.of(new Part(terminated, Cause.END)), now);
+        } else {
+            billing.endUnbilled(work, terminated);
+        }
+        publish(EventType.SUBSCRIPTION_TERMINATED, terminated);
+        return terminated;
+    }
+
+    /** Cancels a pending subscription. A subscription that it was to replace is not changed. */
+    public Subscription cancel(Subscription pending) {
+        Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
+        publish(EventType.SUBSCRIPTION_TERMINATED, canceled);
+        Optional.ofNullable(canceled.state().previousId()).flatMap(subscriptions::byId)
+                .filter(Subscription::isActive).ifPresent(running ->
+                        publish(EventType.SUBSCRIPTION_UPDATED,
+                                stored(new SubscriptionRevision(running))));
+        return canceled;
+    }
+
+    /**
+     * Records the end of the trial ({@code subscriptions-and-invoicing.md 4.2}).
+     *
+     * @param bill whether the fee that was delayed by the trial is invoiced now
+     */
+    public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill) {
+        if (bill) {
+            billing.bill(work, List.of(new Part(active, Cause.START)), now);
+        }
+        Subscription ended =
+                stored(new SubscriptionRevision(active).trialEnded(trialEnd));
+        publish(EventType.SUBSCRIPTION_TRIAL_ENDED, ended);
+        return ended;
+    }
+
+    /**
+     * Emits a notice that the subscription will end soon
+     * ({@code subscriptions-and-invoicing.md 2.7}).
+     *
+     * @param date the UTC date; at most one notice is emitted for each date
+     */
+    public Subscription alertTermination(Subscription active, LocalDate date) {
+        if (subscriptions.alerted(active.id(), date)) {
+            publish(EventType.SUBSCRIPTION_TERMINATION_ALERT, active);
+        }
+        return active;
+    }
+
+    private SubscriptionRevision revised(Subscription current, SubscriptionChange change) {
+        SubscriptionChecks checks = new SubscriptionChecks();
+        SubscriptionRevision revision = new SubscriptionRevision(current);
+        checks.line("name", change.name.value());
+        revision.name = change.name.or(current.name());
+        reviseDates(revision, current, change, checks);
+        revision.purchaseOrderNumber = checks.purchaseOrderNumber(
+                change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
+        revision.onTerminationCreditNote = checks.creditNoteOption(
+                plan(current).billing().payInAdvance(),
+                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote(),
+                null);
+        revision.onTerminationInvoice = checks.invoiceOption(
+                change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());
+        revision.consolidateInvoice =
+                change.consolidateInvoice.orKeep(current.invoicing().consolidateInvoice());
+        revision.progressiveBillingDisabled =
+                change.progressiveBillingDisabled.orKeep(
+                current.invoicing().progressiveBillingDisabled());
+        if (change.payment.isGiven()) {
+            revision.payment = checks.payment(change.payment.value(),
+                    id -> subscriptions.mayPayBy(current.customerId(), id));
+        }
+        if (change.activationRules.isGiven() && !current.isPending()) {
+            checks.violated("activation_rules", "subscription_not_pending");
+        } else if (change.activationRules.isGiven()) {
+            checks.activationRules(change.activationRules.value(), new Customers(handle)
+                    .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
+        }
+        revision.customSections = change.customSections.or(current.invoicing().customSections());
+        revision.skipCustomSections =
+                change.skipCustomSections.orKeep(current.invoicing().skipCustomSections());
+        checks.refuse();
+        if (change.billingEntityCode.isGiven()) {
+            revision.billingEntityId = change.billingEntityCode.value() == null ? null
+                    : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
+        }
+        return revision;
+    }
+
+    private void reviseDates(SubscriptionRevision revision, Subscription current,
+                             SubscriptionChange change, SubscriptionChecks checks) {
+        if (isMovable(current) && change.subscriptionAt.value() != null) {
+            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
+        }
+        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
+                current.terms().endingAt())) {
+            revision.endingAt =
+                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
+        }
+    }
+
+    /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */
+    private static boolean isSame(String text, Instant instant) {
+        return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
+    }
+
+    /**
+     * Whether the start can be changed: it has not happened, and the subscription replaces no
+     * other.
+     */
+    private static boolean isMovable(Subscription subscription) {
+        return subscription.isPending() && subscription.state().previousId() == null;
+    }
+
+    private Subscription started(Subscription pending, Instant startedAt, boolean billed) {
+        if (subscriptions.withExternalId(pending.externalId()).stream()
+                .anyMatch(SubscriptionCreation::holdsItsName)) {
+            throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
+        }
+        return new SubscriptionStart(work, billing)
+                .begin(pending, plan(pending), startedAt, billed);
+    }
+
+    private void publish(EventType type, Subscription subscription) {
+        Notices.in(handle).add(type, subscription.id());
+    }
+
+    private Subscription stored(SubscriptionRevision revision) {
+        Subscription made = revision.made(now);
+        subscriptions.update(made);
+        return made;
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+
+    private ZoneId zone(Subscription subscription) {
+        return BillingContext.read(handle, subscription).zone();
+    }
+}

@@ -1,0 +1,31 @@
+package billing.subscription.service;
+
+import billing.catalog.Plan;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.kernel.time.BillingTime;
+import java.time.Instant;
+
+/**
+ * The request for a subscription after its checks: its members are valid.
+ *
+ * @param entity              the issuer of its invoices; null when the request names none
+ * @param chosen              the plan named; before the subscription is created, with the changes
+ *                            requested to it
+ * @param endingAt            or null
+ * @param purchaseOrderNumber or null
+ */
+record ValidatedSubscription(NewSubscription request, BillingEntity entity, Customer customer,
+                             ChosenPlan chosen, Instant subscriptionAt, Instant endingAt,
+                             BillingTime billingTime, String purchaseOrderNumber) {
+    /** The plan that it shall follow. */
+    Plan plan() {
+        return chosen.plan();
+    }
+
+    /** The same request for another plan. */
+    ValidatedSubscription with(ChosenPlan other) {
+        return new ValidatedSubscription(request, entity, customer, other, subscriptionAt, endingAt,
+                billingTime, purchaseOrderNumber);
+    }
+}
