@@ -33,6 +33,10 @@ final class IdleReaders implements AutoCloseable {
 
     /** Adds a connection that was used, perhaps with an open transaction. */
     synchronized void push(Handle reader, boolean isOpen) {
+        if (isClosed) {
+            reader.close();
+            return;
+        }
         idle.push(new Idle(reader, isOpen, System.nanoTime()));
         if (isOpen && ending == null) {
             ending = new Thread(this::endOverdue, "ending reads");
