@@ -17,15 +17,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
 final class BatchWriter {
+    private static final long[] NO_KEYS = {};
+    /** The key of a subscription that has not been fetched. */
+    private static final long UNKNOWN = -1;
     private final RowCheck check;
     private final UsageRows source;
     private final Instant now;
     private final ImportFollowUp followUp;
-    private long[] subscriptionKeys = new long[0];
+    /** By the numbers that the file gives subscriptions. */
+    private long[] subscriptionKeys = NO_KEYS;
     private long[] codeKeys = new long[0];
     /** Whether the last rows were mostly known: then rows are looked for before they are added. */
     private boolean expectDuplicates;
@@ -34,7 +37,7 @@ final class BatchWriter {
     /** What the transactions that have been committed have added and found. */
     private long addedBefore;
     private long duplicatesBefore;
-    private int subscriptionsBefore;
+    private long[] subscriptionsBefore = NO_KEYS;
     private int codesBefore;
 
     /** Writes rows of a source that passed a check; all are ingested at {@code now}. */
@@ -47,7 +50,7 @@ final class BatchWriter {
 
     /** The keys of subscriptions and codes that were fetched are not there any more. */
     void forgetKeys() {
-        subscriptionsBefore = 0;
+        subscriptionsBefore = NO_KEYS;
         codesBefore = 0;
     }
 
@@ -55,7 +58,7 @@ final class BatchWriter {
     void committed() {
         addedBefore = added;
         duplicatesBefore = duplicates;
-        subscriptionsBefore = subscriptionKeys.length;
+        subscriptionsBefore = subscriptionKeys;
         codesBefore = codeKeys.length;
     }
 
@@ -63,7 +66,7 @@ final class BatchWriter {
     private void begin() {
         added = addedBefore;
         duplicates = duplicatesBefore;
-        subscriptionKeys = Arrays.copyOf(subscriptionKeys, subscriptionsBefore);
+        subscriptionKeys = subscriptionsBefore;
         codeKeys = Arrays.copyOf(codeKeys, codesBefore);
     }
 
@@ -88,7 +91,7 @@ final class BatchWriter {
         begin();
         followUp.before(handle, codes());
         EventKeys keys = new EventKeys(handle);
-        takeKeys(keys);
+        takeKeys(keys, batch);
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
         RejectedEvents rejected = new RejectedEvents(batch, check, source);
         int[] order = new ArchivedRows(handle, batch, check).without(
@@ -147,14 +150,28 @@ final class BatchWriter {
                 && batch.code(row) == batch.code(other);
     }
 
-    /** Fetches the table's keys of the subscriptions and codes that the file named since. */
-    private void takeKeys(EventKeys keys) {
-        int known = subscriptionKeys.length;
-        subscriptionKeys = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
-        List<String> named = IntStream.range(known, subscriptionKeys.length)
-                .mapToObj(check.subscriptions()::get).toList();
-        System.arraycopy(keys.subscriptions(named), 0, subscriptionKeys, known, named.size());
-        known = codeKeys.length;
+    /** Fetches the table's keys of the subscriptions of a batch, and of codes. */
+    private void takeKeys(EventKeys keys, UsageBatch batch) {
+        long[] known = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
+        Arrays.fill(known, subscriptionKeys.length, known.length, UNKNOWN);
+        BitSet missing = new BitSet();
+        for (int row = 0; row < batch.size(); row++) {
+            if (known[batch.subscription(row)] == UNKNOWN) {
+                missing.set(batch.subscription(row));
+            }
+        }
+        int[] numbers = missing.stream().toArray();
+        long[] fetched = keys.subscriptions(
+                missing.stream().mapToObj(check.subscriptions()::get).toList());
+        for (int index = 0; index < numbers.length; index++) {
+            known[numbers[index]] = fetched[index];
+        }
+        subscriptionKeys = known;
+        takeCodes(keys);
+    }
+
+    private void takeCodes(EventKeys keys) {
+        int known = codeKeys.length;
         codeKeys = Arrays.copyOf(codeKeys, check.codes().size());
         for (int number = known; number < codeKeys.length; number++) {
             codeKeys[number] = keys.code(check.codes().get(number).metered());

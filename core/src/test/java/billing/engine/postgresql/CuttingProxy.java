@@ -7,16 +7,23 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Stands between the program and a server, and breaks one connection when it commits. */
+/**
+ * Stands between the program and a server, counts round trips, and breaks one connection when it
+ * commits.
+ */
 final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
     /** What the driver sends first: later commits name this statement. */
     private static final Pattern PREPARED_COMMIT = Pattern.compile("(S_\\d+)\0COMMIT\0");
+    /** The end of all that the driver sends before it waits for answers. */
+    private static final String SYNC = "S\0\0\0\4";
     private final ServerSocket entry;
+    private final AtomicInteger roundTrips = new AtomicInteger();
     private final String host;
     private final int port;
     private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NONE);
@@ -40,6 +47,11 @@ final class CuttingProxy implements AutoCloseable {
 
     int port() {
         return entry.getLocalPort();
+    }
+
+    /** How often the driver has waited for answers so far. */
+    int roundTrips() {
+        return roundTrips.get();
     }
 
     /** Breaks the connection that commits next. */
@@ -69,6 +81,9 @@ final class CuttingProxy implements AutoCloseable {
             OutputStream out = to.getOutputStream();
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 String sent = new String(buffer, 0, read, StandardCharsets.ISO_8859_1);
+                if (isClient && sent.endsWith(SYNC)) {
+                    roundTrips.incrementAndGet();
+                }
                 Matcher prepared = PREPARED_COMMIT.matcher(sent);
                 boolean prepares = prepared.find();
                 commit = prepares ? "\0" + prepared.group(1) + "\0" : commit;
