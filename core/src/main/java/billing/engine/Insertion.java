@@ -3,6 +3,7 @@ package billing.engine;
 import billing.engine.driver.EngineConnection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -14,10 +15,12 @@ import java.util.StringJoiner;
  * <p>What is the same in all rows is handed over once for the ten, where the engine can: handing
  * values over takes about as long as storing them, and of what a billing run writes almost every
  * other one is the same. More than ten rows a statement gain nothing. What is null in all rows is
- * left out.
+ * left out. An engine that can load rows is handed many at once.
  */
 final class Insertion {
     private static final int TOGETHER = 10;
+    /** From so many rows on they are loaded, where the engine can. */
+    private static final int LOADED = 50;
     private final EngineConnection connection;
     private final Columns first;
     private final int[] same;
@@ -59,6 +62,10 @@ final class Insertion {
         for (int place = 0; place < first.size(); place++) {
             filled.set(place, differing.get(place) || first.value(place) != null);
         }
+        if (rows.size() >= LOADED && onConflict.isEmpty()
+                && load(handle.connection(), rows, filled.stream().toArray())) {
+            return;
+        }
         int tens = rows.size() / TOGETHER * TOGETHER;
         if (tens > 0) {
             BitSet same = (BitSet) filled.clone();
@@ -72,6 +79,14 @@ final class Insertion {
             new Insertion(handle.connection(), first, new BitSet(), filled, onConflict)
                     .write(handle, rows.subList(tens, rows.size()), 1);
         }
+    }
+
+    private static boolean load(EngineConnection connection, List<Columns> rows, int[] places)
+            throws SQLException {
+        Columns first = rows.get(0);
+        return connection.load(first.table(), Arrays.stream(places).mapToObj(first::name).toList(),
+                rows.stream().map(row -> Arrays.stream(places).mapToObj(row::value).toArray())
+                        .toList());
     }
 
     private void write(Handle handle, List<Columns> rows, int together) throws SQLException {

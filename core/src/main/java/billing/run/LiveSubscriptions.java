@@ -8,6 +8,7 @@ import billing.run.store.LiveCircumstances.Circumstances;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
@@ -63,6 +65,14 @@ final class LiveSubscriptions {
     /** The pending ones that wait to bear an external id. */
     List<LiveSubscription> waitingFor(String externalId) {
         return live(circumstances.waitingFor(externalId));
+    }
+
+    /** Which of them are as they were read. */
+    static Predicate<LiveSubscription> unchanged(Handle handle, List<LiveSubscription> lives) {
+        Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
+                .map(live -> live.subscription().id()).toList());
+        return live -> live.subscription().updatedAt()
+                .equals(changedAt.get(live.subscription().id()));
     }
 
     private List<LiveSubscription> live(List<Circumstances> found) {

@@ -6,12 +6,15 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.error.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Computes the periodic invoices of a run, some of them on one reading of their customers. */
 record Preparation(Database database, Invoicing invoicing) {
@@ -50,16 +53,19 @@ record Preparation(Database database, Invoicing invoicing) {
                                    Instant at) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 groups.stream().map(Preparation::customerId).distinct().toList());
-        return groups.stream().map(group ->
-                prepare(handle, customers.get(customerId(group)), group, at)).toList();
+        Map<List<LiveSubscription>, BillingTrigger> occasions = new IdentityHashMap<>();
+        groups.forEach(group -> occasions.put(group, new BillingTrigger(
+                customers.get(customerId(group)), at, BillingGroups.periodic(group))));
+        Function<BillingTrigger, PreparedInvoice> computation = invoicing.readAhead(handle,
+                groups.stream().map(occasions::get).toList());
+        return groups.stream().map(group -> prepare(group, occasions.get(group), computation))
+                .toList();
     }
 
-    private PreparedGroup prepare(Handle handle, Customer customer, List<LiveSubscription> group,
-                             Instant at) {
+    private static PreparedGroup prepare(List<LiveSubscription> group, BillingTrigger occasion,
+                                         Function<BillingTrigger, PreparedInvoice> computation) {
         try {
-            BillingTrigger occasion = new BillingTrigger(customer, at,
-                    BillingGroups.periodic(group));
-            return new PreparedGroup(group, invoicing.prepare(handle, occasion), null);
+            return new PreparedGroup(group, computation.apply(occasion), null);
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {

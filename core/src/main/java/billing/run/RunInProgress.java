@@ -1,7 +1,6 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -14,13 +13,11 @@ import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
-import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Predicate;
 
 /**
  * Carries an agenda out. Every step is one transaction that first looks whether its subject is
@@ -202,7 +199,7 @@ final class RunInProgress implements AutoCloseable {
      */
     private void book(List<PreparedGroup> ready, Instant at) {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
-            Map<PreparedInvoice, Invoice> made;
+            Map<PreparedInvoice, BookedInvoice> made;
             try {
                 made = database.write(WriteScope.CUSTOMERS, handle -> write(handle, ready, at));
             } catch (StoreException e) {
@@ -232,19 +229,13 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private Map<PreparedInvoice, Invoice> write(Handle handle, List<PreparedGroup> ready,
-                                                Instant at) {
-        new Customers(handle).lock(ready.stream().map(one -> one.group().get(0).subscription()
-                .customerId()).toList());
-        Predicate<LiveSubscription> unchanged = unchanged(handle,
-                ready.stream().flatMap(one -> one.group().stream()).toList());
-        return invoicing.book(new UnitOfWork(handle, identifiers, at), ready.stream()
-                .filter(one -> one.group().stream().allMatch(unchanged))
-                .map(PreparedGroup::invoice).toList());
+    private Map<PreparedInvoice, BookedInvoice> write(Handle handle, List<PreparedGroup> ready,
+                                                      Instant at) {
+        return PreparedGroup.book(new UnitOfWork(handle, identifiers, at), invoicing, ready);
     }
 
     /** Invoice is null when it was not made. */
-    private void follow(List<LiveSubscription> group, Invoice invoice, Instant at) {
+    private void follow(List<LiveSubscription> group, BookedInvoice invoice, Instant at) {
         if (invoice == null) {
             billAgain(group, at);
             return;
@@ -272,19 +263,14 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void booked(Invoice invoice, Instant at) {
-        MadeInvoice made = MadeInvoice.of(invoice, at);
-        report.made(made);
-        listener.made(made);
-        ScheduledJobs.following(invoice, at).forEach(agenda::add);
-        agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+        booked(BookedInvoice.of(invoice, at), at);
     }
 
-    /** Which of them are as they were read. */
-    static Predicate<LiveSubscription> unchanged(Handle handle, List<LiveSubscription> lives) {
-        Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
-                .map(live -> live.subscription().id()).toList());
-        return live -> live.subscription().updatedAt()
-                .equals(changedAt.get(live.subscription().id()));
+    private void booked(BookedInvoice invoice, Instant at) {
+        report.made(invoice.made());
+        listener.made(invoice.made());
+        invoice.following().forEach(agenda::add);
+        agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     private void failed(DueJob due, RuntimeException reason) {

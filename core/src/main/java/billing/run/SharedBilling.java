@@ -1,13 +1,11 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
-import billing.invoicing.Invoice;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.Invoices;
@@ -19,6 +17,7 @@ import billing.run.store.RunParts.Outcome;
 import billing.run.store.RunParts.Part;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -30,7 +29,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Periodic billing that several nodes carry out together: the one that carries out the run cuts
@@ -45,6 +45,10 @@ final class SharedBilling implements AutoCloseable {
     private final Identifiers identifiers;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline =
             new Pipeline<>(RunInProgress.PREPARING_THREADS);
+    /** The groups of the parts that this node has cut, as it has read them. */
+    private Map<UUID, List<List<LiveSubscription>>> cut = Map.of();
+    /** The invoices that this node has booked of them. */
+    private final Map<UUID, BookedInvoice> own = new HashMap<>();
 
     /** A node's part in the billing of a database. */
     SharedBilling(Database database, Identifiers identifiers) {
@@ -59,24 +63,22 @@ final class SharedBilling implements AutoCloseable {
      * @param failed receives each group that could not be billed, and why
      */
     void bill(List<List<LiveSubscription>> groups, Instant at,
-              BiConsumer<List<LiveSubscription>, Invoice> billed,
+              BiConsumer<List<LiveSubscription>, BookedInvoice> billed,
               BiConsumer<List<LiveSubscription>, RuntimeException> failed) {
-        Map<UUID, List<List<LiveSubscription>>> parts = cut(groups, at);
-        bookAhead(List.copyOf(parts.keySet()));
+        own.clear();
+        cut = cut(groups, at);
+        bookAhead(List.copyOf(cut.keySet()));
         while (!areDone()) {
             if (!bookOne()) {
                 pause();
             }
         }
         Map<UUID, Outcome> outcomes = database.read(handle -> new RunParts(handle).outcomes());
-        parts.forEach((id, some) -> {
+        cut.forEach((id, some) -> {
             Outcome outcome = Optional.ofNullable(outcomes.get(id)).orElseThrow(() ->
                     new StoreException("another program has taken the billing run over",
                             "let it go on; nothing is billed twice", true, null));
-            Map<UUID, Invoice> made = new HashMap<>();
-            database.read(handle -> new Invoices(handle).byIds(
-                    List.copyOf(outcome.made().values())))
-                    .forEach(invoice -> made.put(invoice.id(), invoice));
+            Map<UUID, BookedInvoice> made = booked(outcome.made().values(), at);
             for (int place = 0; place < some.size(); place++) {
                 String reason = outcome.failed().get(place);
                 if (reason == null) {
@@ -86,6 +88,19 @@ final class SharedBilling implements AutoCloseable {
                 }
             }
         });
+        cut = Map.of();
+    }
+
+    /** Invoices of a part: those that another node has booked are read. */
+    private Map<UUID, BookedInvoice> booked(Collection<UUID> ids, Instant at) {
+        Map<UUID, BookedInvoice> booked = new HashMap<>();
+        List<UUID> others = ids.stream().filter(id -> !own.containsKey(id)).toList();
+        if (!others.isEmpty()) {
+            database.read(handle -> new Invoices(handle).byIds(others)).forEach(invoice ->
+                    booked.put(invoice.id(), BookedInvoice.of(invoice, at)));
+        }
+        ids.stream().filter(own::containsKey).forEach(id -> booked.put(id, own.get(id)));
+        return booked;
     }
 
     private Map<UUID, List<List<LiveSubscription>>> cut(List<List<LiveSubscription>> groups,
@@ -123,19 +138,18 @@ final class SharedBilling implements AutoCloseable {
     private void bookPrepared(PreparedPart prepared) {
         Part part = prepared.part();
         try {
-            database.write(WriteScope.CUSTOMERS, handle -> {
-                boolean isOpen = new RunParts(handle).claim(part.id()).filter(part::equals)
-                        .isPresent();
-                if (isOpen) {
-                    book(handle, prepared);
-                }
-                return isOpen;
-            });
+            keep(database.write(WriteScope.CUSTOMERS, handle ->
+                    new RunParts(handle).claim(part.id()).filter(part::equals).isPresent()
+                            ? book(handle, prepared) : List.of()));
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
             failed(part, e);
         }
+    }
+
+    private void keep(Collection<BookedInvoice> booked) {
+        booked.forEach(one -> own.put(one.made().id(), one));
     }
 
     private boolean areDone() {
@@ -186,13 +200,13 @@ final class SharedBilling implements AutoCloseable {
     private boolean bookOne() {
         Part[] claimed = new Part[1];
         try {
-            return database.write(WriteScope.CLAIM, handle -> {
+            keep(database.write(WriteScope.CLAIM, handle -> {
                 Optional<Part> part = new RunParts(handle).claim();
                 claimed[0] = part.orElse(null);
-                part.ifPresent(one -> book(handle,
-                        prepare(one, groups -> prepared(groups, one.at()))));
-                return part.isPresent();
-            });
+                return part.map(one -> book(handle,
+                        prepare(one, groups -> prepared(groups, one.at())))).orElse(List.of());
+            }));
+            return claimed[0] != null;
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -257,7 +271,7 @@ final class SharedBilling implements AutoCloseable {
                 preparation.apply(List.copyOf(groups.values())));
     }
 
-    private void book(Handle handle, PreparedPart prepared) {
+    private Collection<BookedInvoice> book(Handle handle, PreparedPart prepared) {
         Part part = prepared.part();
         Map<List<LiveSubscription>, Integer> places = prepared.places();
         Map<Integer, UUID> made = new HashMap<>();
@@ -266,27 +280,26 @@ final class SharedBilling implements AutoCloseable {
                 failed.put(places.get(one.group()), text(one.failure())));
         List<PreparedGroup> ready =
                 prepared.groups().stream().filter(one -> one.failure() == null).toList();
-        Map<PreparedInvoice, Invoice> invoices = book(handle, ready, part.at());
+        handle.enter(WriteScope.CUSTOMERS);
+        Map<PreparedInvoice, BookedInvoice> invoices = PreparedGroup.book(
+                new UnitOfWork(handle, identifiers, part.at()), new Invoicing(), ready);
         ready.stream().filter(one -> invoices.containsKey(one.invoice())).forEach(one ->
-                made.put(places.get(one.group()), invoices.get(one.invoice()).id()));
+                made.put(places.get(one.group()), invoices.get(one.invoice()).made().id()));
         Outcome before = part.outcome() == null ? Outcome.NONE : part.outcome();
         new RunParts(handle).store(part, before.with(prepared.end(), made, failed), part.at());
+        return invoices.values();
     }
 
-    private Map<PreparedInvoice, Invoice> book(Handle handle, List<PreparedGroup> ready,
-                                               Instant at) {
-        handle.enter(WriteScope.CUSTOMERS);
-        new Customers(handle).lock(ready.stream().map(one -> one.group().get(0).subscription()
-                .customerId()).toList());
-        Predicate<LiveSubscription> same = RunInProgress.unchanged(handle,
-                ready.stream().flatMap(one -> one.group().stream()).toList());
-        return new Invoicing().book(new UnitOfWork(handle, identifiers, at), ready.stream()
-                .filter(one -> one.group().stream().allMatch(same))
-                .map(PreparedGroup::invoice).toList());
-    }
-
-    /** The groups from a place on whose members are as they were when the part was cut. */
+    /**
+     * The groups from a place on whose members are as they were when the part was cut. Whoever has
+     * cut it need not read them: booking leaves out what has changed.
+     */
     private Map<Integer, List<LiveSubscription>> unchanged(Part part, int from, int end) {
+        List<List<LiveSubscription>> known = cut.get(part.id());
+        if (known != null) {
+            return IntStream.range(from, end).boxed().collect(Collectors.toMap(
+                    place -> place, known::get, (a, b) -> a, LinkedHashMap::new));
+        }
         Map<UUID, LiveSubscription> lives = new HashMap<>();
         Map<UUID, Plan> plans = new HashMap<>();
         database.read(handle -> new LiveSubscriptions(handle, plans).byIds(

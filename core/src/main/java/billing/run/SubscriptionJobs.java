@@ -134,7 +134,7 @@ final class SubscriptionJobs {
         List<Invoice> made = new ArrayList<>();
         boolean done = database.write(handle -> {
             made.clear();
-            if (!RunInProgress.unchanged(handle, List.of(live)).test(live)) {
+            if (!LiveSubscriptions.unchanged(handle, List.of(live)).test(live)) {
                 return false;
             }
             LifecycleInvoicing invoices = new LifecycleInvoicing(made::add);

@@ -312,4 +312,48 @@ class EngineContractTest {
                     .isEqualTo(1 + 300 + 150 + 300);
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void many_rows_added_at_once_hold_what_few_rows_do(Engine engine) {
+        open(engine);
+        for (int count : new int[] {3, 300}) {
+            database.writing(handle -> {
+                handle.execute("DELETE FROM add_ons");
+                Columns.insertAll(handle, IntStream.range(0, count).mapToObj(number ->
+                        Columns.of("add_ons").set("id", new UUID(7, number))
+                                .set("code", "code" + number).set("name", "ü\t\\N \"" + number)
+                                .set("description", number % 2 == 0 ? null : "")
+                                .set("amount_cents", Long.MAX_VALUE - number)
+                                .set("amount_currency", "EUR").set("created_at", number)
+                                .set("deleted_at", null)).toList());
+            });
+            List<String> rows = other.read(handle -> new Rows<>(handle, "SELECT * FROM add_ons",
+                    row -> String.join("|", row.id("id").toString(), row.text("code"),
+                            row.text("name"), row.text("description"),
+                            Long.toString(row.number("amount_cents")),
+                            Long.toString(row.number("created_at")), row.text("unit_code")))
+                    .list("ORDER BY id"));
+            assertThat(rows).hasSize(count).startsWith(
+                    new UUID(7, 0) + "|code0|ü\t\\N \"0|null|" + Long.MAX_VALUE + "|0|null",
+                    new UUID(7, 1) + "|code1|ü\t\\N \"1||" + (Long.MAX_VALUE - 1) + "|1|null");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void many_rows_of_which_one_has_a_taken_key_are_refused_together(Engine engine) {
+        open(engine);
+        database.writing(handle -> addCounters(handle, 299, 300));
+        assertThatThrownBy(() -> database.writing(handle -> addCounters(handle, 0, 300)))
+                .isInstanceOf(RuntimeException.class);
+        assertThat(other.<Long>read(handle ->
+                Sql.one(handle, Long.class, "SELECT count(*) FROM counters"))).isEqualTo(1);
+    }
+
+    private static void addCounters(Handle handle, int from, int to) {
+        Columns.insertAll(handle, IntStream.range(from, to).mapToObj(number ->
+                Columns.of("counters").set("name", "n" + number).set("next_value", number))
+                .toList());
+    }
 }

@@ -24,12 +24,6 @@ final class CopiedBatch implements InsertBatch {
     /** So many that a round trip to the server does not count, in about 20 MB. */
     static final int ROWS = 50_000;
     private static final String KEY_IS_TAKEN = "23505";
-    private static final byte[] HEAD = ByteBuffer.allocate(19)
-            .put("PGCOPY\n".getBytes(StandardCharsets.ISO_8859_1)).put((byte) 0xFF)
-            .put("\r\n".getBytes(StandardCharsets.ISO_8859_1)).put((byte) 0)
-            .putInt(0).putInt(0).array();
-    private static final int NULL = -1;
-    private static final short END = -1;
     private final PostgresqlConnection connection;
     private final String table;
     private final String columns;
@@ -37,10 +31,7 @@ final class CopiedBatch implements InsertBatch {
     private final String key;
     /** The values of the next row in the format of COPY; null where there is none. */
     private final byte[][] values;
-    private final ByteArrayOutputStream rows = new ByteArrayOutputStream(1 << 20);
-    /** Where each row ends. */
-    private int[] ends = new int[1_000];
-    private int count;
+    private final BinaryRows rows = new BinaryRows();
     private boolean isDirect = true;
 
     CopiedBatch(PostgresqlConnection connection, String table, List<String> columns,
@@ -56,13 +47,13 @@ final class CopiedBatch implements InsertBatch {
 
     @Override
     public InsertBatch set(int place, long number) {
-        values[place - 1] = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+        values[place - 1] = BinaryRows.number(number);
         return this;
     }
 
     @Override
     public InsertBatch set(int place, String text) {
-        values[place - 1] = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+        values[place - 1] = text == null ? null : BinaryRows.text(text);
         return this;
     }
 
@@ -91,53 +82,36 @@ final class CopiedBatch implements InsertBatch {
 
     @Override
     public void addToBatch() {
-        int size = Short.BYTES;
-        for (byte[] value : values) {
-            size += Integer.BYTES + (value == null ? 0 : value.length);
-        }
-        ByteBuffer row = ByteBuffer.allocate(size).putShort((short) values.length);
-        for (byte[] value : values) {
-            row.putInt(value == null ? NULL : value.length);
-            if (value != null) {
-                row.put(value);
-            }
-        }
-        rows.writeBytes(row.array());
-        if (count == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * count);
-        }
-        ends[count++] = rows.size();
+        rows.add(values);
     }
 
     @Override
     public int[] executeBatch() {
-        int[] added = new int[count];
-        if (count == 0) {
+        int[] added = new int[rows.count()];
+        if (added.length == 0) {
             return added;
         }
-        byte[] all = rows.toByteArray();
         try {
-            if (isDirect && loadDirectly(all)) {
+            if (isDirect && loadDirectly()) {
                 Arrays.fill(added, 1);
             } else {
-                isDirect = addFree(all, added) == count;
+                isDirect = addFree(added) == added.length;
             }
-            connection.changed();
+            connection.changed(added.length);
             return added;
         } catch (SQLException e) {
             throw connection.failed("adding rows to " + table, e);
         } finally {
-            rows.reset();
-            count = 0;
+            rows.clear();
         }
     }
 
     /** Adds all rows, or none when a key is taken; whether it did. */
-    private boolean loadDirectly(byte[] all) throws SQLException {
+    private boolean loadDirectly() throws SQLException {
         Connection jdbc = connection.jdbc();
         Savepoint before = jdbc.setSavepoint();
         try {
-            load("COPY " + table + " (" + columns + ")", all);
+            rows.load(jdbc, table, columns);
             jdbc.releaseSavepoint(before);
             return true;
         } catch (SQLException e) {
@@ -151,15 +125,15 @@ final class CopiedBatch implements InsertBatch {
     }
 
     /** Adds the rows whose keys are free, and marks them; how many they are. */
-    private int addFree(byte[] all, int[] added) throws SQLException {
+    private int addFree(int[] added) throws SQLException {
         try (var statement = connection.jdbc().createStatement()) {
             statement.execute("CREATE TEMPORARY TABLE IF NOT EXISTS loaded_" + table
                     + " ON COMMIT DELETE ROWS AS SELECT " + columns
                     + ", CAST(0 AS bigint) AS place FROM " + table + " WITH NO DATA");
-            load("COPY " + loaded + " (place, " + columns + ")", numbered(all));
+            rows.loadNumbered(connection.jdbc(), loaded, "place, " + columns);
             int inserted = statement.executeUpdate("INSERT INTO " + table + " (" + columns
                     + ") SELECT " + columns + " FROM " + loaded + " ON CONFLICT DO NOTHING");
-            if (inserted == count) {
+            if (inserted == added.length) {
                 Arrays.fill(added, 1);
             } else {
                 mark(added);
@@ -167,29 +141,6 @@ final class CopiedBatch implements InsertBatch {
             statement.execute("TRUNCATE " + loaded);
             return inserted;
         }
-    }
-
-    /** The rows with their numbers before their values. */
-    private byte[] numbered(byte[] all) {
-        int more = Integer.BYTES + Long.BYTES;
-        ByteBuffer numbered = ByteBuffer.allocate(all.length + count * more);
-        int start = 0;
-        for (int row = 0; row < count; row++) {
-            numbered.putShort((short) (values.length + 1)).putInt(Long.BYTES).putLong(row)
-                    .put(all, start + Short.BYTES, ends[row] - start - Short.BYTES);
-            start = ends[row];
-        }
-        return numbered.array();
-    }
-
-    private void load(String copy, byte[] data) throws SQLException {
-        var loading = connection.jdbc().unwrap(PGConnection.class).getCopyAPI()
-                .copyIn(copy + " FROM STDIN (FORMAT binary)");
-        loading.writeToCopy(HEAD, 0, HEAD.length);
-        loading.writeToCopy(data, 0, data.length);
-        loading.writeToCopy(ByteBuffer.allocate(Short.BYTES).putShort(END).array(), 0,
-                Short.BYTES);
-        loading.endCopy();
     }
 
     /** Marks the rows that the table has under their keys, which are those that were added. */

@@ -37,6 +37,7 @@ final class PostgresqlConnection extends EngineConnection {
     private final Map<WriteScope, PreparedStatement> locks = new EnumMap<>(WriteScope.class);
     private final Map<String, Long> marks = new HashMap<>();
     private final Map<List<String>, ArrayBatch> arrayBatches = new HashMap<>();
+    private final TableGrowth growth;
     private PreparedStatement keepEvents;
     private String transaction;
     private boolean isWriting;
@@ -53,6 +54,7 @@ final class PostgresqlConnection extends EngineConnection {
         super(jdbc);
         this.database = database;
         this.serverStarted = serverStarted;
+        this.growth = new TableGrowth(jdbc);
     }
 
     @Override
@@ -244,6 +246,16 @@ final class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
+    public boolean load(String table, List<String> columns, List<Object[]> rows)
+            throws SQLException {
+        BinaryRows all = new BinaryRows();
+        rows.forEach(all::addStored);
+        all.load(jdbc(), table, String.join(", ", columns));
+        changed(rows.size());
+        return true;
+    }
+
+    @Override
     public Optional<InsertBatch> bulkInsert(String table, List<String> columns,
                                             List<String> key) {
         return Optional.of(new CopiedBatch(this, table, columns, key));
@@ -299,7 +311,19 @@ final class PostgresqlConnection extends EngineConnection {
 
     @Override
     public void changed() {
+        changed(1);
+    }
+
+    /** The connection has changed so many rows, about. */
+    void changed(int rows) {
         changes++;
+        if (isWriting) {
+            try {
+                growth.wrote(rows);
+            } catch (SQLException e) {
+                throw failed("checking the size of tables", e);
+            }
+        }
     }
 
     /** Of references that the schema declares so. */

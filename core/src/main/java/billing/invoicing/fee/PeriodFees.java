@@ -13,6 +13,7 @@ import billing.invoicing.tax.TaxableFee;
 import billing.usage.aggregation.UsageCheckpointStore;
 import billing.usage.store.EventStore;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -35,11 +36,27 @@ public final class PeriodFees {
      */
     public PeriodFees(Handle handle, BillingHistory before, UsageCheckpointStore persisted,
                       TaxLevels taxes) {
+        this(handle, before, new EventStore(handle), persisted, taxes);
+    }
+
+    /** The same with events of which some were read ahead. */
+    public PeriodFees(Handle handle, BillingHistory before, EventStore events,
+                      UsageCheckpointStore persisted, TaxLevels taxes) {
         this.subscriptionFees = new SubscriptionFees(handle, before);
-        this.usageFees = new UsageFees(handle, new EventStore(handle), persisted);
+        this.usageFees = new UsageFees(handle, events, persisted);
         this.fixedChargeFees = new FixedChargeFees(handle, before);
         this.commitmentFee = new CommitmentFee(before);
         this.taxes = taxes;
+    }
+
+    /**
+     * Reads at once of the events of several subscriptions what {@link #fees} is going to ask for.
+     */
+    public static void readAhead(Handle handle, EventStore events,
+                                 Collection<BilledPeriods> periods) {
+        UsageFees fees = new UsageFees(handle, events, UsageCheckpointStore.NONE);
+        events.readAhead(periods.stream().map(one -> one.subscription().externalId()).toList(),
+                () -> periods.stream().flatMap(one -> fees.totals(one).stream()).toList());
     }
 
     /** The fees in the order in which they are printed. */

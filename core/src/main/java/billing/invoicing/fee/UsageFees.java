@@ -12,6 +12,7 @@ import billing.kernel.time.Window;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.usage.EventHistory;
+import billing.usage.EventTotals;
 import billing.usage.aggregation.PaidCheckpoints;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -157,12 +158,21 @@ final class UsageFees {
                 .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
     }
 
+    /** The totals of usage that {@link #fees} is going to ask for, as far as they are known. */
+    List<EventTotals.Query> totals(BilledPeriods periods) {
+        return billsWindow(periods) ? rating(periods).totals(periods.subscription().externalId(),
+                arrears(periods), period(periods, periods.windows().charges())) : List.of();
+    }
+
     private List<RatedUsage> rate(BilledPeriods periods, List<Charge> charges,
                                   RatingPeriod period) {
+        return rating(periods).rate(periods.subscription().externalId(), charges, period);
+    }
+
+    private UsageRating rating(BilledPeriods periods) {
         return new UsageRating(history,
                 new StoredWeightedCheckpoints(handle, periods.subscription()), persisted,
-                periods.terms().plan().billing().currency(), PaidCheckpoints.NONE)
-                .rate(periods.subscription().externalId(), charges, period);
+                periods.terms().plan().billing().currency(), PaidCheckpoints.NONE);
     }
 
     /** Creates fees with temporary identifiers, which are replaced when they are booked. */

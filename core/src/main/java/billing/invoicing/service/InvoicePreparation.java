@@ -16,10 +16,13 @@ import billing.invoicing.fee.UsageCheckpoints;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.tax.TaxableFee;
 import billing.subscription.Subscription;
+import billing.kernel.error.StoreException;
 import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageCheckpoints;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -29,6 +32,9 @@ final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
     private final Function<UUID, BillingEntity> entities;
+    private final EventStore events;
+    private final Map<BillingTrigger, List<BilledPeriods>> known = new IdentityHashMap<>();
+    private BillingHistory before;
 
     /**
      * Creates the computation of one invoice.
@@ -44,14 +50,39 @@ final class InvoicePreparation {
         this.handle = handle;
         this.own = own;
         this.entities = entities;
+        this.events = new EventStore(handle);
+        this.before = new BillingHistory(handle, own);
+    }
+
+    /**
+     * Reads at once what computing several invoices of one instant is going to ask for. An invoice
+     * that cannot be computed fails when it is its turn.
+     */
+    void readAhead(List<BillingTrigger> occasions) {
+        before = before.readAhead(occasions.stream().flatMap(one -> one.subscriptions().stream())
+                .map(one -> one.terms().subscription().id()).toList(),
+                occasions.get(0).billedAt());
+        for (BillingTrigger occasion : occasions) {
+            try {
+                known.put(occasion, periods(occasion));
+            } catch (StoreException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                // It fails again when it is its turn.
+                continue;
+            }
+        }
+        PeriodFees.readAhead(handle, events,
+                known.values().stream().flatMap(List::stream).toList());
     }
 
     PreparedInvoice prepare(BillingTrigger occasion) {
-        BillingHistory before = new BillingHistory(handle, own);
-        List<BilledPeriods> periods = periods(occasion, before);
+        List<BilledPeriods> periods =
+                known.containsKey(occasion) ? known.get(occasion) : periods(occasion);
         InvoiceParties parties = parties(occasion, periods);
         StoredUsageCheckpoints persisted = new StoredUsageCheckpoints(handle);
-        PeriodFees fees = new PeriodFees(handle, before, persisted, parties.taxes());
+        PeriodFees fees = new PeriodFees(handle, before, events, persisted,
+                parties.taxes());
         List<TaxableFee> made = new ArrayList<>();
         List<Fee> alone = new ArrayList<>();
         for (BilledPeriods one : periods) {
@@ -86,7 +117,7 @@ final class InvoicePreparation {
     /** Computes the invoice of given fees with taxes, which may depend on the parties. */
     PreparedInvoice prepare(BillingTrigger occasion,
                             Function<InvoiceParties, List<TaxableFee>> fees) {
-        List<BilledPeriods> periods = periods(occasion, new BillingHistory(handle, own));
+        List<BilledPeriods> periods = periods(occasion);
         InvoiceParties parties = parties(occasion, periods);
         return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
                 sections(periods, parties), UsageCheckpoints.NONE, own, seen());
@@ -96,15 +127,15 @@ final class InvoicePreparation {
     PreparedInvoice prepare(BillingTrigger occasion, InvoiceParties parties,
                             List<TaxableFee> made) {
         return new PreparedInvoice(occasion, parties,
-                periods(occasion, new BillingHistory(handle, own)), made, List.of(), List.of(),
+                periods(occasion), made, List.of(), List.of(),
                 UsageCheckpoints.NONE, own, seen());
     }
 
     private long seen() {
-        return new EventStore(handle).seen();
+        return events.seen();
     }
 
-    private static List<BilledPeriods> periods(BillingTrigger occasion, BillingHistory before) {
+    private List<BilledPeriods> periods(BillingTrigger occasion) {
         return occasion.subscriptions().stream()
                 .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
     }

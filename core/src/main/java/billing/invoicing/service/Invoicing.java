@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Creates the invoices of subscriptions ({@code subscriptions-and-invoicing.md 5.2 to 6}).
@@ -28,6 +29,18 @@ public final class Invoicing {
     /** Computes an invoice, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingTrigger occasion) {
         return preparation(reader).prepare(occasion);
+    }
+
+    /**
+     * Reads at once what computing several invoices of one instant asks for.
+     *
+     * @return computes each of them, writing nothing; one may fail and the others not
+     */
+    public Function<BillingTrigger, PreparedInvoice> readAhead(Handle reader,
+                                                               List<BillingTrigger> occasions) {
+        InvoicePreparation preparation = preparation(reader);
+        preparation.readAhead(occasions);
+        return preparation::prepare;
     }
 
     private InvoicePreparation preparation(Handle reader) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Rates the usage of one subscription: reads the events of each metric once and feeds every charge
@@ -63,6 +64,25 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         List<RatedUsage> usage = new ArrayList<>(charges.size());
         rated.forEach(charge -> charge.addRated(usage));
         return usage;
+    }
+
+    /** The totals that {@link #rate} is going to ask for, without those of units that persist. */
+    public List<EventTotals.Query> totals(String externalSubscriptionId, List<Charge> charges,
+                                          RatingPeriod period) {
+        List<EventTotals.Query> queries = new ArrayList<>();
+        charges.stream().filter(charge -> !charge.metric().aggregation().readsHistory()
+                && !charge.metric().aggregation().carriesLevel())
+                .collect(Collectors.groupingBy(charge -> charge.metric().code())).forEach(
+                        (code, ofMetric) -> {
+                    List<RatedCharge> rated = ofMetric.stream()
+                            .map(charge -> new RatedCharge(charge, period, this)).toList();
+                    EventTotals.Kind kind = totals(rated);
+                    if (kind != null) {
+                        queries.add(new EventTotals.Query(kind, externalSubscriptionId, code,
+                                historyFrom(rated), end(period)));
+                    }
+                });
+        return queries;
     }
 
     /**

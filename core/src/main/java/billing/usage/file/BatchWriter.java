@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
 final class BatchWriter {
@@ -150,9 +151,9 @@ final class BatchWriter {
     private void takeKeys(EventKeys keys) {
         int known = subscriptionKeys.length;
         subscriptionKeys = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
-        for (int number = known; number < subscriptionKeys.length; number++) {
-            subscriptionKeys[number] = keys.subscription(check.subscriptions().get(number));
-        }
+        List<String> named = IntStream.range(known, subscriptionKeys.length)
+                .mapToObj(check.subscriptions()::get).toList();
+        System.arraycopy(keys.subscriptions(named), 0, subscriptionKeys, known, named.size());
         known = codeKeys.length;
         codeKeys = Arrays.copyOf(codeKeys, check.codes().size());
         for (int number = known; number < codeKeys.length; number++) {

@@ -5,9 +5,13 @@ import billing.engine.Rows;
 import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The small numbers that stand for external subscription ids and metric codes in the event table.
@@ -17,6 +21,8 @@ import java.util.Optional;
 public final class EventKeys {
     /** Stands for an absent external subscription id. */
     static final long NO_SUBSCRIPTION = 0;
+    /** A power of two, so that there are few different statements. */
+    private static final int ADDED_TOGETHER = 512;
     private static final String SUBSCRIPTIONS =
             "SELECT key, external_id, archived_until FROM event_subscriptions";
     private static final String CODES =
@@ -52,7 +58,36 @@ public final class EventKeys {
         if (externalId == null) {
             return NO_SUBSCRIPTION;
         }
-        return known(externalId).orElseGet(() -> added(externalId)).key();
+        if (known(externalId).isEmpty()) {
+            add(List.of(externalId));
+        }
+        return subscriptions.get(externalId).key();
+    }
+
+    /** The keys of external subscription ids in their order; see {@link #subscription}. */
+    public long[] subscriptions(List<String> externalIds) {
+        Set<String> unknown = new LinkedHashSet<>(externalIds);
+        unknown.remove(null);
+        unknown.removeAll(subscriptions.keySet());
+        fetch(unknown, List.of());
+        unknown.removeAll(subscriptions.keySet());
+        add(List.copyOf(unknown));
+        return externalIds.stream().mapToLong(this::subscription).toArray();
+    }
+
+    /** Adds subscriptions, many by one statement; statements for few different numbers of them. */
+    private void add(List<String> externalIds) {
+        int from = 0;
+        while (from < externalIds.size()) {
+            int count = Math.min(ADDED_TOGETHER, Integer.highestOneBit(externalIds.size() - from));
+            new Rows<>(handle, "INSERT INTO event_subscriptions (external_id)",
+                    row -> new Known(row.number("key"), row.text("external_id"), null))
+                    .list("VALUES " + String.join(", ", Collections.nCopies(count, "(?)"))
+                            + " RETURNING key, external_id",
+                            externalIds.subList(from, from + count).toArray())
+                    .forEach(added -> subscriptions.put(added.externalId(), added));
+            from += count;
+        }
     }
 
     /**
@@ -92,13 +127,6 @@ public final class EventKeys {
     private Rows<KnownCode> codeRows() {
         return new Rows<>(handle, CODES, row -> new KnownCode(row.number("key"),
                 row.text("code"), row.number("until")));
-    }
-
-    private Known added(String externalId) {
-        Known known = new Known(added("INSERT INTO event_subscriptions (external_id)",
-                "VALUES (?) RETURNING key", externalId), externalId, null);
-        subscriptions.put(externalId, known);
-        return known;
     }
 
     /** The key of a metric code, new when it was never seen. */

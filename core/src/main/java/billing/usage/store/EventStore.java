@@ -19,9 +19,12 @@ import billing.usage.UsageEvent;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +40,7 @@ public final class EventStore implements EventHistory {
     static final long ALL = Long.MAX_VALUE;
     private final Handle handle;
     private final EventStreams streams;
+    private final Map<EventRange, TotalsByScale> known = new HashMap<>();
 
     /** The events that the handle sees. */
     public EventStore(Handle handle) {
@@ -80,8 +84,26 @@ public final class EventStore implements EventHistory {
     @Override
     public Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
                                         String code, Instant from, Instant end) {
-        return plainRange(externalSubscriptionId, code, from, end)
-                .flatMap(range -> RangeTotals.read(kind, handle, range));
+        return plainRange(externalSubscriptionId, code, from, end).flatMap(range ->
+                known.containsKey(range) ? known.get(range).totals(kind)
+                        : RangeTotals.read(kind, handle, range));
+    }
+
+    /**
+     * Reads at once what is going to be asked for within the transaction, one by one.
+     *
+     * @param externalSubscriptionIds whose events will be
+     * @param totals                  which totals of them; not used where a statement for each
+     *                                takes no longer
+     */
+    public void readAhead(Collection<String> externalSubscriptionIds,
+                          Supplier<Collection<EventTotals.Query>> totals) {
+        streams.readAhead(externalSubscriptionIds);
+        if (handle.dialect().hasExactSums()) {
+            known.putAll(TotalsByScale.read(handle, totals.get().stream().flatMap(query ->
+                    plainRange(query.externalSubscriptionId(), query.code(), query.from(),
+                            query.end()).stream()).toList()));
+        }
     }
 
     /** A range that the database can add up; empty when it must be read event by event. */

@@ -8,6 +8,8 @@ import billing.kernel.time.Instants;
 import billing.usage.archive.ArchivedEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,11 +23,20 @@ final class EventStreams {
             new CachedValue<>(CachedValue.Topic.TRANSACTION, handle ->
                     new Rows<>(handle, SELECT_CODES, EventStreams::code).list("LIMIT 100").stream()
                             .collect(Collectors.toMap(EventCode::code, code -> code)));
+    private static final String SELECT_SOURCES = "SELECT external_id, key,"
+            + " EXISTS (SELECT 1 FROM event_voids v WHERE v.subscription_key = key) AS has_voids,"
+            + " archived_until FROM event_subscriptions";
     private final Handle handle;
+    private final Rows<Source> sources;
+    /** Those that were read ahead, empty where there are no events. */
+    private final Map<String, Optional<Source>> known = new HashMap<>();
     private Source lastSource;
 
     EventStreams(Handle handle) {
         this.handle = handle;
+        this.sources = new Rows<>(handle, SELECT_SOURCES, row -> new Source(
+                row.text("external_id"), row.number("key"), row.flag("has_voids"),
+                row.optionalNumber("archived_until")));
     }
 
     /**
@@ -67,24 +78,31 @@ final class EventStreams {
                         Instants.toMicros(end)))));
     }
 
+    /** Reads subscriptions by their external ids at once, to be found without a statement. */
+    void readAhead(Collection<String> externalIds) {
+        externalIds.forEach(id -> known.put(id, Optional.empty()));
+        sources.listIn("WHERE external_id", externalIds, "")
+                .forEach(source -> known.put(source.externalId(), Optional.of(source)));
+    }
+
     /** The subscription of an external id, the last one from memory; null means absent. */
     Optional<Source> source(String externalId) {
         if (externalId == null) {
             return Optional.of(new Source(null, EventKeys.NO_SUBSCRIPTION, true, null));
         }
+        Optional<Source> ahead = known.get(externalId);
+        if (ahead != null) {
+            return ahead;
+        }
         if (lastSource == null || !externalId.equals(lastSource.externalId())) {
-            lastSource = new Rows<>(handle, "SELECT key, EXISTS (SELECT 1 FROM event_voids v"
-                    + " WHERE v.subscription_key = key) AS has_voids, archived_until"
-                    + " FROM event_subscriptions", row -> new Source(externalId,
-                    row.number("key"), row.flag("has_voids"),
-                    row.optionalNumber("archived_until")))
-                    .first("WHERE external_id = ?", externalId).orElse(null);
+            lastSource = sources.first("WHERE external_id = ?", externalId).orElse(null);
         }
         return Optional.ofNullable(lastSource);
     }
 
     /** Forgets the last subscription, of which something has changed. */
     void forget() {
+        known.clear();
         lastSource = null;
     }
 

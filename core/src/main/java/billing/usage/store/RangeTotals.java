@@ -54,13 +54,14 @@ final class RangeTotals {
 
     /** The totals of a range; empty when they do not fit. */
     static Optional<EventTotals> read(EventTotals.Kind kind, Handle handle, EventRange range) {
+        if (handle.dialect().hasExactSums()) {
+            return TotalsByScale.read(handle, range).totals(kind);
+        }
         return switch (kind) {
             case COUNT -> first(COUNT, handle, range, row -> Optional.of(
                     new EventTotals(row.number(1), BigDecimal.valueOf(row.number(1)))));
-            case SUM -> handle.dialect().hasExactSums() ? TotalsByScale.sum(handle, range)
-                    : numbers(SUM, handle, range, BigDecimal.ZERO);
-            case LARGEST -> handle.dialect().hasExactSums() ? TotalsByScale.largest(handle, range)
-                    : numbers(LARGEST, handle, range, null);
+            case SUM -> numbers(SUM, handle, range, BigDecimal.ZERO);
+            case LARGEST -> numbers(LARGEST, handle, range, null);
         };
     }
 

@@ -14,6 +14,7 @@ import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -204,6 +205,47 @@ class RangeTotalsTest {
         }
         assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(1, 2));
         assertThat(walk(Kind.SUM, MARCH, APRIL).units()).isEqualByComparingTo("2");
+    }
+
+    @Test
+    void totals_read_ahead_are_those_of_each_range_alone() {
+        SplittableRandom random = new SplittableRandom(2);
+        EventMetrics.add(database, "calls", "sum_agg", "count", null);
+        List<String> subscriptions = List.of("a", "b", "c", "voided", "none");
+        for (int index = 0; index < 400; index++) {
+            UsageEvent event = new UsageEvent("e" + index, subscriptions.get(random.nextInt(4)),
+                    random.nextBoolean() ? "tokens" : "calls",
+                    MARCH.plusSeconds(random.nextInt(40 * 86_400)),
+                    index % 9 == 0 ? Map.of() : Map.of("count", index + ".5"), null);
+            database.write(handle -> new EventIntake(handle).append(event, NOW));
+        }
+        UsageEvent last = new UsageEvent("last", "voided", "calls", MARCH, Map.of(), null);
+        database.write(handle -> new EventIntake(handle).append(last, NOW));
+        database.write(handle -> new EventStore(handle).voidEvent("voided", "last", null, NOW));
+        List<EventTotals.Query> queries = new ArrayList<>();
+        for (String subscription : subscriptions) {
+            for (String code : List.of("tokens", "calls", "unknown")) {
+                for (Kind kind : Kind.values()) {
+                    queries.add(new EventTotals.Query(kind, subscription, code, MARCH, APRIL));
+                    queries.add(new EventTotals.Query(kind, subscription, code, null, MARCH
+                            .plusSeconds(random.nextInt(40 * 86_400))));
+                }
+            }
+        }
+        database.read(handle -> {
+            EventStore ahead = new EventStore(handle);
+            ahead.readAhead(subscriptions, () -> queries);
+            EventStore alone = new EventStore(handle);
+            assertThat(queries).allSatisfy(query -> assertThat(totals(ahead, query))
+                    .isEqualTo(totals(alone, query)));
+            assertThat(totals(ahead, queries.get(0))).isPresent();
+            return null;
+        });
+    }
+
+    private static Optional<EventTotals> totals(EventStore store, EventTotals.Query query) {
+        return store.totals(query.kind(), query.externalSubscriptionId(), query.code(),
+                query.from(), query.end());
     }
 
     private static String value(SplittableRandom random) {

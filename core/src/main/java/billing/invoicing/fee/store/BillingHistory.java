@@ -3,6 +3,7 @@ package billing.invoicing.fee.store;
 import billing.catalog.FixedCharge;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
@@ -16,8 +17,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -27,13 +30,23 @@ import java.util.UUID;
  * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
  */
 public final class BillingHistory {
+    private static final String LAST = "SELECT l.subscription_id, l.billed_on, l.charges_to,"
+            + " l.fixed_charges_to, l.invoicing_reason = 'subscription_periodic' AS periodic";
+    /** The last link of a subscription to a regular invoice: what follows the condition on it. */
+    private static final String REGULAR = " AND l.billed_at < ? AND l.invoice_id <> ?"
+            + " AND l.invoicing_reason <> 'progressive_billing'"
+            + " AND l.invoicing_reason NOT LIKE 'in_advance%'"
+            + " ORDER BY l.billed_at DESC LIMIT 1";
     private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
     private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
             + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
     private static final String FEES =
             " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
-    private static final String OF_SUBSCRIPTION = "WHERE f.subscription_id = ? AND i.id <> ?"
-            + " AND i.status NOT IN ('deleted', 'closed')";
+    private static final String NOT_DELETED = " AND i.status NOT IN ('deleted', 'closed')";
+    private static final String OF_SUBSCRIPTION =
+            "WHERE f.subscription_id = ? AND i.id <> ?" + NOT_DELETED;
+    private static final String FEE_BEFORE =
+            " AND f.fee_type = 'subscription' AND i.billed_at < ?";
     /** A window in advance lies a few hours apart where the customer's zone has changed. */
     private static final String OF_WINDOW = " AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
     /** So a window of a period may begin and end a few hours outside. */
@@ -43,6 +56,7 @@ public final class BillingHistory {
     private final Handle handle;
     private final UUID own;
     private final Shift shift;
+    private final Ahead ahead;
 
     /** Everything but the invoice itself, when a draft is made again; its id may be null. */
     public BillingHistory(Handle handle, UUID own) {
@@ -51,9 +65,48 @@ public final class BillingHistory {
 
     /** The history with simulated differences of the amounts on other invoices. */
     public BillingHistory(Handle handle, UUID own, Shift shift) {
+        this(handle, Identifiers.orNone(own), shift, Ahead.NOTHING);
+    }
+
+    private BillingHistory(Handle handle, UUID own, Shift shift, Ahead ahead) {
         this.handle = handle;
-        this.own = Identifiers.orNone(own);
+        this.own = own;
         this.shift = shift;
+        this.ahead = ahead;
+    }
+
+    /**
+     * What was read at once of subscriptions as they were before an instant.
+     *
+     * @param last    the last billings; those not billed before are absent
+     * @param withFee those of which a subscription fee has been billed
+     */
+    private record Ahead(Instant before, Set<UUID> subscriptions, Map<UUID, LastBilling> last,
+                         Set<UUID> withFee) {
+        static final Ahead NOTHING = new Ahead(null, Set.of(), Map.of(), Set.of());
+
+        boolean knows(UUID subscription, Instant instant) {
+            return instant.equals(before) && subscriptions.contains(subscription);
+        }
+    }
+
+    /** The same history; what billing subscriptions at an instant asks for is read at once. */
+    public BillingHistory readAhead(Collection<UUID> subscriptions, Instant before) {
+        Map<UUID, LastBilling> last = new HashMap<>();
+        new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
+                + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
+                + REGULAR + ")", row -> Map.entry(row.id("subscription_id"),
+                        lastBilling(row, row.id("subscription_id"), before)))
+                .listIn("WHERE s.id", List.of(before, own), subscriptions, "")
+                .forEach(one -> last.put(one.getKey(), one.getValue()));
+        // A statement of its own for each row: no plan goes through the fees of all subscriptions.
+        Set<UUID> withFee = new HashSet<>(new Rows<>(handle, "SELECT s.id FROM subscriptions s",
+                row -> row.id("id")).listIn("WHERE (SELECT f.id" + FEES
+                        + " WHERE f.subscription_id = s.id AND i.id <> ?" + NOT_DELETED + FEE_BEFORE
+                        + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
+                        ""));
+        return new BillingHistory(handle, own, shift,
+                new Ahead(before, Set.copyOf(subscriptions), last, withFee));
     }
 
     /** The simulated increase of the amounts on other invoices. */
@@ -65,20 +118,21 @@ public final class BillingHistory {
 
     /** The last billing of a subscription before an instant; empty when it has not been billed. */
     public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
-        return new Rows<>(handle, "SELECT billed_on, charges_to, fixed_charges_to,"
-                + " invoicing_reason = 'subscription_periodic' AS periodic"
-                + " FROM invoice_subscriptions",
-                row -> new LastBilling(row.date("billed_on"),
-                        row.flag("periodic") && row.instant("charges_to") != null
-                                ? row.instant("charges_to")
-                                : lastTo("charges", subscription, before),
-                        row.flag("periodic") && row.instant("fixed_charges_to") != null
-                                ? row.instant("fixed_charges_to")
-                                : lastTo("fixed_charges", subscription, before)))
-                .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
-                        + " AND invoicing_reason <> 'progressive_billing'"
-                        + " AND invoicing_reason NOT LIKE 'in_advance%'"
-                        + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
+        return ahead.knows(subscription, before)
+                ? Optional.ofNullable(ahead.last().get(subscription))
+                : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
+                        row -> lastBilling(row, subscription, before))
+                        .first("WHERE l.subscription_id = ?" + REGULAR, subscription, before, own);
+    }
+
+    private LastBilling lastBilling(Row row, UUID subscription, Instant before) {
+        boolean periodic = row.flag("periodic");
+        Instant charges = periodic ? row.instant("charges_to") : null;
+        Instant fixedCharges = periodic ? row.instant("fixed_charges_to") : null;
+        return new LastBilling(row.date("billed_on"),
+                charges != null ? charges : lastTo("charges", subscription, before),
+                fixedCharges != null ? fixedCharges
+                        : lastTo("fixed_charges", subscription, before));
     }
 
     /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
@@ -91,8 +145,8 @@ public final class BillingHistory {
 
     /** Whether an earlier invoice holds a subscription fee. */
     public boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
-        return hasFee("AND f.fee_type = 'subscription' AND i.billed_at < ?", subscription, own,
-                before);
+        return ahead.knows(subscription, before) ? ahead.withFee().contains(subscription)
+                : hasFee(FEE_BEFORE, subscription, own, before);
     }
 
     /** Whether an invoice billed within the window holds a subscription fee. */
