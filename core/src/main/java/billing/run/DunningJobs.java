@@ -46,7 +46,8 @@ final class DunningJobs {
 
     /** Where no run has been completed: once all that is overdue had been marked. */
     private static Optional<DueJob> firstOfAll(Handle handle) {
-        return new OverdueInvoices(handle).latestDueDate().map(date -> after(JobType.OVERDUE.firstFrom(
+        return new OverdueInvoices(handle).latestDueDate()
+                .map(date -> after(JobType.OVERDUE.firstFrom(
                         date.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC))));
     }
 

@@ -157,7 +157,7 @@ public final class Customers {
                 .update(handle, id);
     }
 
-    /** Gives a customer the currency of a one-off invoice; this is no change of its own. */
+    /** Gives a customer the currency of a one-off invoice; its time of change stays. */
     public void adoptCurrency(UUID id, CurrencyUnit currency) {
         Columns.of("customers").set("currency", currency).update(handle, id);
     }

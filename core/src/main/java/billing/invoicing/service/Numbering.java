@@ -4,7 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
 import billing.engine.Handle;
-import billing.invoicing.store.InvoiceNumbers;
+import billing.invoicing.store.AssignedNumbers;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -26,7 +26,7 @@ public final class Numbering {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
 
-    private final InvoiceNumbers stored;
+    private final AssignedNumbers stored;
     /** The latest numbers assigned by this object, by entity. */
     private final Map<UUID, Integer> counters = new HashMap<>();
     /** The latest numbers of customers who are to get the next one, by entity. */
@@ -37,7 +37,7 @@ public final class Numbering {
      * same entity in this transaction.
      */
     public Numbering(Handle handle) {
-        this.stored = new InvoiceNumbers(handle);
+        this.stored = new AssignedNumbers(handle);
     }
 
     /**
@@ -59,7 +59,7 @@ public final class Numbering {
                         == DocumentNumbering.PER_BILLING_ENTITY)
                 .map(BillingEntity::id).collect(Collectors.toSet());
         if (counting.size() > 1) {
-            new InvoiceNumbers(handle).lock(counting);
+            new AssignedNumbers(handle).lock(counting);
         }
     }
 

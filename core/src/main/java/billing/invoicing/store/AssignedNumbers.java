@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The numbers that final invoices have got, by customer and by billing entity. */
-public final class InvoiceNumbers {
+public final class AssignedNumbers {
     private final Handle handle;
 
     /** The numbers in a database. */
-    public InvoiceNumbers(Handle handle) {
+    public AssignedNumbers(Handle handle) {
         this.handle = handle;
     }
 
