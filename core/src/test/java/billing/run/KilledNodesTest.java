@@ -129,7 +129,7 @@ class KilledNodesTest {
                     || count(database, "invoices") < invoices)) {
                 TimeUnit.MILLISECONDS.sleep(5);
             }
-            assertThat(count(database, "run_parts")).isPositive();
+            assertThat(count(database, "run_parts")).as(() -> printed(file)).isPositive();
         }
         return nodes;
     }

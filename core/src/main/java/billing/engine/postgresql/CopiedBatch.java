@@ -1,9 +1,6 @@
 package billing.engine.postgresql;
 
 import billing.engine.driver.InsertBatch;
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,7 +8,6 @@ import java.sql.Savepoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.postgresql.PGConnection;
 
 /**
  * Rows loaded by COPY. As long as no key is taken they go into the table itself, which takes half

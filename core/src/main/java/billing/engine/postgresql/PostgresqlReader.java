@@ -44,22 +44,21 @@ final class PostgresqlReader extends PostgresqlConnection {
     @Override
     public boolean leaveReading() throws SQLException {
         // What is open may be the read before, whose time is over; what has failed cannot go on.
-        if (!hasBegun || isFailed()) {
+        if (!hasBegun || state() == TransactionState.FAILED) {
             endReading();
         }
         used();
         return isOpen;
     }
 
-    private boolean isFailed() throws SQLException {
-        return jdbc().unwrap(BaseConnection.class).getTransactionState()
-                == TransactionState.FAILED;
+    private TransactionState state() throws SQLException {
+        return jdbc().unwrap(BaseConnection.class).getTransactionState();
     }
 
     @Override
     public void endReading() throws SQLException {
-        if (isOpen) {
-            isOpen = false;
+        isOpen = false;
+        if (state() != TransactionState.IDLE) {
             jdbc().commit();
         }
         used();

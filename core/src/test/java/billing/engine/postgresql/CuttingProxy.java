@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * Stands between the program and a server, counts round trips, and breaks one connection when it
- * commits.
+ * commits what it has written: one that reads ends its transactions at any time.
  */
 final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
@@ -76,6 +76,7 @@ final class CuttingProxy implements AutoCloseable {
     private void copy(Socket from, Socket to, boolean isClient) {
         byte[] buffer = new byte[BUFFER];
         String commit = "\0COMMIT\0";
+        boolean writes = true;
         try (from; to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
@@ -87,7 +88,8 @@ final class CuttingProxy implements AutoCloseable {
                 Matcher prepared = PREPARED_COMMIT.matcher(sent);
                 boolean prepares = prepared.find();
                 commit = prepares ? "\0" + prepared.group(1) + "\0" : commit;
-                Cut cut = isClient && (prepares || sent.contains(commit))
+                writes &= !sent.contains("READ ONLY");
+                Cut cut = isClient && writes && (prepares || sent.contains(commit))
                         ? next.getAndSet(Cut.NONE) : Cut.NONE;
                 if (cut == Cut.BEFORE) {
                     return;
