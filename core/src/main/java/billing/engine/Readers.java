@@ -2,12 +2,14 @@ package billing.engine;
 
 import billing.engine.driver.EngineDatabase;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** The connections that read. Each transaction has one of its own; idle ones are kept. */
 final class Readers implements AutoCloseable {
     private final EngineDatabase engine;
     private final SharedObjects shared;
-    private final IdleReaders idle = new IdleReaders();
+    private final Deque<Handle> idle = new ArrayDeque<>();
 
     Readers(EngineDatabase engine, SharedObjects shared) {
         this.engine = engine;
@@ -17,24 +19,22 @@ final class Readers implements AutoCloseable {
     /** Reads one state; failures are not explained. */
     <T> T read(Database.Work<T> work) {
         Handle reader = acquire();
-        boolean isUsable = false;
-        boolean isOpen = false;
+        boolean ended = false;
         try {
             reader.beginReading();
             reader.cache().clearMarks();
-            T answer;
+            Throwable failure = null;
             try {
-                answer = work.with(reader);
+                return work.with(reader);
             } catch (RuntimeException | Error e) {
-                isUsable = end(reader, e);
+                failure = e;
                 throw e;
+            } finally {
+                ended = end(reader, failure);
             }
-            isOpen = reader.leaveReading();
-            isUsable = true;
-            return answer;
         } finally {
-            if (isUsable) {
-                idle.push(reader, isOpen);
+            if (ended) {
+                release(reader);
             } else {
                 reader.close();
             }
@@ -42,7 +42,7 @@ final class Readers implements AutoCloseable {
     }
 
     /**
-     * Ends a reading transaction whose work has failed; false when that fails, too, for example
+     * Ends a reading transaction; false when that fails after the work has failed, for example
      * since a full disk has ended it: then the failure of the work is the one to report.
      */
     private static boolean end(Handle reader, Throwable failure) {
@@ -50,16 +50,19 @@ final class Readers implements AutoCloseable {
             reader.endReading();
             return true;
         } catch (RuntimeException e) {
+            if (failure == null) {
+                throw e;
+            }
             failure.addSuppressed(e);
             return false;
         }
     }
 
     private Handle acquire() {
-        Handle reader = idle.poll();
+        Handle reader = poll();
         while (reader != null && reader.isLost()) {
             reader.close();
-            reader = idle.poll();
+            reader = poll();
         }
         return reader == null ? open() : reader;
     }
@@ -72,8 +75,23 @@ final class Readers implements AutoCloseable {
         }
     }
 
+    private Handle poll() {
+        synchronized (idle) {
+            return idle.poll();
+        }
+    }
+
+    private void release(Handle reader) {
+        synchronized (idle) {
+            idle.push(reader);
+        }
+    }
+
     @Override
     public void close() {
-        idle.close();
+        synchronized (idle) {
+            idle.forEach(Handle::close);
+            idle.clear();
+        }
     }
 }

@@ -7,23 +7,16 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Stands between the program and a server, counts round trips, and breaks one connection when it
- * commits what it has written: one that reads ends its transactions at any time.
- */
+/** Stands between the program and a server, and breaks one connection when it commits. */
 final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
     /** What the driver sends first: later commits name this statement. */
     private static final Pattern PREPARED_COMMIT = Pattern.compile("(S_\\d+)\0COMMIT\0");
-    /** The end of all that the driver sends before it waits for answers. */
-    private static final String SYNC = "S\0\0\0\4";
     private final ServerSocket entry;
-    private final AtomicInteger roundTrips = new AtomicInteger();
     private final String host;
     private final int port;
     private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NONE);
@@ -49,11 +42,6 @@ final class CuttingProxy implements AutoCloseable {
         return entry.getLocalPort();
     }
 
-    /** How often the driver has waited for answers so far. */
-    int roundTrips() {
-        return roundTrips.get();
-    }
-
     /** Breaks the connection that commits next. */
     void cut(Cut where) {
         next.set(where);
@@ -76,20 +64,15 @@ final class CuttingProxy implements AutoCloseable {
     private void copy(Socket from, Socket to, boolean isClient) {
         byte[] buffer = new byte[BUFFER];
         String commit = "\0COMMIT\0";
-        boolean writes = true;
         try (from; to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 String sent = new String(buffer, 0, read, StandardCharsets.ISO_8859_1);
-                if (isClient && sent.endsWith(SYNC)) {
-                    roundTrips.incrementAndGet();
-                }
                 Matcher prepared = PREPARED_COMMIT.matcher(sent);
                 boolean prepares = prepared.find();
                 commit = prepares ? "\0" + prepared.group(1) + "\0" : commit;
-                writes &= !sent.contains("READ ONLY");
-                Cut cut = isClient && writes && (prepares || sent.contains(commit))
+                Cut cut = isClient && (prepares || sent.contains(commit))
                         ? next.getAndSet(Cut.NONE) : Cut.NONE;
                 if (cut == Cut.BEFORE) {
                     return;
