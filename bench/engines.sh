@@ -16,7 +16,7 @@ classpath="bench/target/classes:cli/target/billing/lib/*"
 server=${BILLING_TEST_POSTGRESQL%/*}
 
 sql() {
-    psql -X -q -d "$BILLING_TEST_POSTGRESQL" "$@"
+    PGOPTIONS='-c client_min_messages=warning' psql -X -q -d "$BILLING_TEST_POSTGRESQL" "$@"
 }
 
 # seconds NAME COMMAND...: adds the seconds of a command to those of a name.
