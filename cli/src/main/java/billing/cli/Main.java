@@ -1,14 +1,17 @@
 package billing.cli;
 
+import billing.cli.config.Setting;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.ResultWriter;
 import billing.cli.session.Console;
 import billing.cli.session.Session;
 import billing.engine.Database;
+import billing.engine.driver.DatabaseAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine;
 
@@ -28,9 +31,16 @@ public final class Main {
     /** Runs a process's only command; the exit code. */
     public static int start(Console console, String... args) {
         if (args.length > 0 && !WITHOUT_DATABASE.contains(args[0])) {
-            Database.preload();
+            Database.preload(isOnServer(console, args));
         }
         return run(console, args);
+    }
+
+    /** Whether the arguments, which are not parsed yet, or the environment name a server. */
+    private static boolean isOnServer(Console console, String... args) {
+        String named = console.environment().getOrDefault(Setting.DB.variable(), "");
+        return Stream.concat(Stream.of(named), Stream.of(args))
+                .anyMatch(text -> text.contains(DatabaseAddress.SCHEME));
     }
 
     /** Runs one command in this process; the exit code. */

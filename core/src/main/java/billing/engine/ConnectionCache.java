@@ -61,6 +61,10 @@ final class ConnectionCache {
 
     /** All marks: most of the time another one is asked for soon. */
     private static Map<String, Long> stored(Handle handle) {
+        Map<String, Long> known = handle.marksOfRead();
+        if (!known.isEmpty()) {
+            return known;
+        }
         Map<String, Long> stored = new HashMap<>();
         new Rows<>(handle, "SELECT topic, mark FROM change_marks", row ->
                 Map.entry(row.text("topic"), row.number("mark")))

@@ -106,9 +106,11 @@ public final class Database implements AutoCloseable {
     /**
      * Begins to load what opening a database takes, on a thread of its own while the program still
      * reads its arguments.
+     *
+     * @param isOnServer whether the database is expected on a server, else in a file
      */
-    public static void preload() {
-        Thread loading = new Thread(SqliteDatabase::load, "loading");
+    public static void preload(boolean isOnServer) {
+        Thread loading = new Thread(() -> Engines.load(isOnServer), "loading");
         loading.setDaemon(true);
         // Opening the database meets the failure again, and reports it in more detail.
         loading.setUncaughtExceptionHandler((thread, failure) -> { });

@@ -32,6 +32,15 @@ public final class Engines {
     private Engines() {
     }
 
+    /** Loads the driver of an engine. */
+    static void load(boolean isOfServer) {
+        if (isOfServer) {
+            PostgresqlDatabase.load();
+        } else {
+            SqliteDatabase.load();
+        }
+    }
+
     static EngineDatabase open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
         if (address instanceof DatabaseServer server) {
             return PostgresqlDatabase.open(server);

@@ -64,6 +64,7 @@ public final class Handle implements AutoCloseable {
      */
     public int execute(String sql, Object... values) {
         try (PooledStatement pooled = new PooledStatement(this, sql)) {
+            connection.begin();
             PreparedStatement statement = pooled.setAll(Arrays.asList(values)).jdbc();
             int changed = statement.execute() ? 0 : statement.getUpdateCount();
             if (changed > 0) {
@@ -104,6 +105,24 @@ public final class Handle implements AutoCloseable {
 
     void endReading() {
         run("ending to read", connection::endReading);
+    }
+
+    /** Leaves a transaction that has read; whether it is still open, see {@link #endReading}. */
+    boolean leaveReading() {
+        try {
+            return connection.leaveReading();
+        } catch (SQLException e) {
+            throw new IllegalStateException("ending to read", e);
+        }
+    }
+
+    /** The marks of topics in a transaction that reads, where its beginning has read them. */
+    Map<String, Long> marksOfRead() {
+        try {
+            return connection.marksOfRead();
+        } catch (SQLException e) {
+            throw new IllegalStateException("reading marks", e);
+        }
     }
 
     /** Begins a transaction that writes. */

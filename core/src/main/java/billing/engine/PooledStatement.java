@@ -32,6 +32,11 @@ public final class PooledStatement implements InsertBatch {
         }
     }
 
+    /** A statement that is executed for its rows next, before any other one of the connection. */
+    static PooledStatement executedNext(Handle handle, String sql) {
+        return new PooledStatement(handle, handle.connection().executedNext(sql));
+    }
+
     /** Sets a parameter to a whole number. */
     @Override
     public PooledStatement set(int place, long number) {
@@ -84,6 +89,12 @@ public final class PooledStatement implements InsertBatch {
         return this;
     }
 
+    /** States how many rows of the next result are read at most. */
+    PooledStatement limit(int rows) throws SQLException {
+        connection.limit(statement, rows);
+        return this;
+    }
+
     /** Adds the values that are set to a batch. */
     @Override
     public void addToBatch() {
@@ -123,6 +134,7 @@ public final class PooledStatement implements InsertBatch {
      */
     public Cursor query() {
         try {
+            connection.limit(statement, Integer.MAX_VALUE);
             return new Cursor(connection, statement, connection.query(statement));
         } catch (SQLException e) {
             throw connection.failed("executing a query", e);

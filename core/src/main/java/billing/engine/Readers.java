@@ -2,14 +2,12 @@ package billing.engine;
 
 import billing.engine.driver.EngineDatabase;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /** The connections that read. Each transaction has one of its own; idle ones are kept. */
 final class Readers implements AutoCloseable {
     private final EngineDatabase engine;
     private final SharedObjects shared;
-    private final Deque<Handle> idle = new ArrayDeque<>();
+    private final IdleReaders idle = new IdleReaders();
 
     Readers(EngineDatabase engine, SharedObjects shared) {
         this.engine = engine;
@@ -19,22 +17,24 @@ final class Readers implements AutoCloseable {
     /** Reads one state; failures are not explained. */
     <T> T read(Database.Work<T> work) {
         Handle reader = acquire();
-        boolean ended = false;
+        boolean isUsable = false;
+        boolean isOpen = false;
         try {
             reader.beginReading();
             reader.cache().clearMarks();
-            Throwable failure = null;
+            T answer;
             try {
-                return work.with(reader);
+                answer = work.with(reader);
             } catch (RuntimeException | Error e) {
-                failure = e;
+                isUsable = end(reader, e);
                 throw e;
-            } finally {
-                ended = end(reader, failure);
             }
+            isOpen = reader.leaveReading();
+            isUsable = true;
+            return answer;
         } finally {
-            if (ended) {
-                release(reader);
+            if (isUsable) {
+                idle.push(reader, isOpen);
             } else {
                 reader.close();
             }
@@ -42,7 +42,7 @@ final class Readers implements AutoCloseable {
     }
 
     /**
-     * Ends a reading transaction; false when that fails after the work has failed, for example
+     * Ends a reading transaction whose work has failed; false when that fails, too, for example
      * since a full disk has ended it: then the failure of the work is the one to report.
      */
     private static boolean end(Handle reader, Throwable failure) {
@@ -50,19 +50,16 @@ final class Readers implements AutoCloseable {
             reader.endReading();
             return true;
         } catch (RuntimeException e) {
-            if (failure == null) {
-                throw e;
-            }
             failure.addSuppressed(e);
             return false;
         }
     }
 
     private Handle acquire() {
-        Handle reader = poll();
+        Handle reader = idle.poll();
         while (reader != null && reader.isLost()) {
             reader.close();
-            reader = poll();
+            reader = idle.poll();
         }
         return reader == null ? open() : reader;
     }
@@ -75,23 +72,8 @@ final class Readers implements AutoCloseable {
         }
     }
 
-    private Handle poll() {
-        synchronized (idle) {
-            return idle.poll();
-        }
-    }
-
-    private void release(Handle reader) {
-        synchronized (idle) {
-            idle.push(reader);
-        }
-    }
-
     @Override
     public void close() {
-        synchronized (idle) {
-            idle.forEach(Handle::close);
-            idle.clear();
-        }
+        idle.close();
     }
 }

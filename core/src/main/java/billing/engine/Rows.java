@@ -120,8 +120,8 @@ public final class Rows<T> {
 
     private void read(String rest, List<?> values, int limit, Consumer<T> consumer) {
         String sql = select + " " + rest;
-        try (PooledStatement pooled = new PooledStatement(handle, sql);
-             ResultSet result = pooled.setAll(values).result()) {
+        try (PooledStatement pooled = PooledStatement.executedNext(handle, sql);
+             ResultSet result = pooled.setAll(values).limit(limit).result()) {
             Row row = new Row(pooled.connection(), result, pooled.columns());
             for (int count = 0; count < limit && result.next(); count++) {
                 consumer.accept(value(row));

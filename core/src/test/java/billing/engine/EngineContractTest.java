@@ -163,6 +163,31 @@ class EngineContractTest {
 
     @ParameterizedTest
     @EnumSource
+    void a_statement_that_was_read_for_its_first_row_has_all_rows_the_next_time(Engine engine) {
+        open(engine);
+        database.writing(handle -> Columns.insertAll(handle, IntStream.range(0, 3).mapToObj(i ->
+                Columns.of("counters").set("name", "c" + i).set("next_value", i)).toList()));
+        String sql = "SELECT next_value FROM counters";
+        String order = "ORDER BY name";
+        database.read(handle -> {
+            Rows<Long> rows = new Rows<>(handle, sql, row -> row.number("next_value"));
+            assertThat(rows.first(order)).contains(0L);
+            assertThat(rows.list(order)).containsExactly(0L, 1L, 2L);
+            assertThat(rows.first(order)).contains(0L);
+            try (PooledStatement statement = new PooledStatement(handle, sql + " " + order);
+                 Cursor cursor = statement.query()) {
+                for (long value = 0; value < 3; value++) {
+                    assertThat(cursor.next()).isTrue();
+                    assertThat(cursor.number(1)).isEqualTo(value);
+                }
+                assertThat(cursor.next()).isFalse();
+            }
+            return null;
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void texts_are_ordered_by_their_code_points_and_keys_compare_texts_with_bytes(Engine engine) {
         open(engine);
         database.writing(handle -> Columns.insertAll(handle, IntStream.range(0, 12).mapToObj(i ->

@@ -19,7 +19,17 @@ public final class Sql {
 
     /** The driver's connection, for tests that look into it. */
     public static Connection connection(Handle handle) {
+        begin(handle);
         return handle.connection().jdbc();
+    }
+
+    /** A read begins with its first statement, and does not know those that go past it. */
+    private static void begin(Handle handle) {
+        try {
+            handle.connection().begin();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** References between tables are checked at the end of the transaction. */
@@ -67,6 +77,7 @@ public final class Sql {
 
     /** The names of a table's columns. */
     public static List<String> columns(Handle handle, String table) {
+        begin(handle);
         try (PreparedStatement statement =
                      handle.connection().prepare("SELECT * FROM " + table + " LIMIT 0");
              ResultSet result = statement.executeQuery()) {
@@ -136,6 +147,7 @@ public final class Sql {
 
     private static <T> List<T> rows(Handle handle, String sql, Object[] values,
                                     Reader<T> reader) {
+        begin(handle);
         try (PreparedStatement statement = handle.connection().prepare(sql)) {
             for (int i = 0; i < values.length; i++) {
                 handle.connection().bind(statement, i + 1, Columns.stored(values[i]));

@@ -37,6 +37,7 @@ public final class Training {
             for (String command : COMMANDS) {
                 Main.start(console(folder, new ByteArrayOutputStream()), command.split(" "));
             }
+            DriverTraining.run(console(folder, new ByteArrayOutputStream()));
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ServerTraining.run(console(folder, out), out);
         } finally {

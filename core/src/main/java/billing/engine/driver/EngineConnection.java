@@ -39,6 +39,38 @@ public abstract class EngineConnection {
     public abstract void endReading() throws SQLException;
 
     /**
+     * Leaves a transaction that has read. It may be kept open until the next one begins or {@link
+     * #endReading} is called, where ending it takes a round trip.
+     *
+     * @return whether it is open
+     */
+    public boolean leaveReading() throws SQLException {
+        endReading();
+        return false;
+    }
+
+    /**
+     * The statement to prepare for one that is executed next, by {@link #query} and before any
+     * other one: where a transaction that reads begins with its first statement, both are one
+     * message.
+     */
+    public String executedNext(String sql) {
+        return sql;
+    }
+
+    /** Begins what {@link #beginReading} has left to the first statement. */
+    public void begin() throws SQLException {
+    }
+
+    /**
+     * The marks of {@code change_marks} by topic, as a transaction that reads sees them; empty
+     * where they are read like other rows.
+     */
+    public Map<String, Long> marksOfRead() throws SQLException {
+        return Map.of();
+    }
+
+    /**
      * Begins a transaction that writes. From here on nobody else writes what its scope locks until
      * it has ended, so what it reads of that still holds when it commits.
      */
@@ -75,6 +107,10 @@ public abstract class EngineConnection {
     /** Prepares a statement. */
     public PreparedStatement prepare(String sql) throws SQLException {
         return jdbc.prepareStatement(sql);
+    }
+
+    /** States how many rows of a statement's next result are read at most. */
+    public void limit(PreparedStatement statement, int rows) throws SQLException {
     }
 
     /** Executes a statement whose parameters are set; its rows. */

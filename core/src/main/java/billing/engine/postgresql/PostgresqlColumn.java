@@ -58,9 +58,9 @@ final class PostgresqlColumn extends StoredColumn {
         return Arrays.equals(TaggedBytes.of(value), result.getBytes(place));
     }
 
-    /** The driver keeps the values of the current row: looking again costs no call. */
+    /** The driver keeps the bytes of the current row's values, and hands them over as they are. */
     @Override
     public boolean isNull(Statement statement, ResultSet result) throws SQLException {
-        return result.getObject(place) == null;
+        return result.getBytes(place) == null;
     }
 }

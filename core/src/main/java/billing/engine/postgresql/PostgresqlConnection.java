@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A connection to a server. Its transactions begin with their first statement. */
-final class PostgresqlConnection extends EngineConnection {
+/** A connection to a server, which writes; {@link PostgresqlReader} is one that reads. */
+class PostgresqlConnection extends EngineConnection {
     /** Returns the number of the transaction, by which its outcome can be asked for later. */
     private static final String NUMBER = "CAST(pg_current_xact_id() AS text) AS number";
     private static final String SHARED = "pg_advisory_xact_lock_shared(?)";
@@ -44,12 +44,10 @@ final class PostgresqlConnection extends EngineConnection {
     private long changes;
     private long usedAt = System.nanoTime();
 
-    /** A connection that reads. */
-    PostgresqlConnection(Connection jdbc, PostgresqlDatabase database) {
-        this(jdbc, database, null);
-    }
-
-    /** A connection that writes, to a server that {@link LostCommit#started} at a time. */
+    /**
+     * A connection to a server that {@link LostCommit#started} at a time; one that only reads need
+     * not know it.
+     */
     PostgresqlConnection(Connection jdbc, PostgresqlDatabase database, String serverStarted) {
         super(jdbc);
         this.database = database;
@@ -62,14 +60,19 @@ final class PostgresqlConnection extends EngineConnection {
         return PostgresqlDialect.INSTANCE;
     }
 
+    /** The first statement begins a transaction. */
     @Override
     public void beginReading() {
-        // The first statement begins it.
     }
 
     @Override
     public void endReading() throws SQLException {
         jdbc().commit();
+        used();
+    }
+
+    /** It has just answered. */
+    final void used() {
         usedAt = System.nanoTime();
     }
 
@@ -192,6 +195,14 @@ final class PostgresqlConnection extends EngineConnection {
             writing.put(statement, true);
         }
         return statement;
+    }
+
+    /** A result of one row needs no cursor, which the server would keep and the driver close. */
+    @Override
+    public void limit(PreparedStatement statement, int rows) throws SQLException {
+        boolean isOne = rows == 1;
+        statement.setMaxRows(isOne ? 1 : 0);
+        statement.setFetchSize(isOne ? 0 : PostgresqlConnections.ROWS_AT_ONCE);
     }
 
     @Override

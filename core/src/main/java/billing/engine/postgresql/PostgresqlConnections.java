@@ -22,8 +22,11 @@ final class PostgresqlConnections {
      */
     private static final String KEEP_ALIVE = "SET tcp_keepalives_idle = 15;"
             + " SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
+    private static final String SCHEME = "jdbc:postgresql://";
     /** Rows of a result that are in memory at a time. */
-    private static final String ROWS_AT_ONCE = "1000";
+    static final int ROWS_AT_ONCE = 1000;
+    /** The oldest version of a server that has the functions that statements use. */
+    private static final String OLDEST_VERSION = "13";
     /** From libpq's names to the driver's. */
     private static final Map<String, String> NAMES = Map.of("connect_timeout", "connectTimeout",
             "application_name", "ApplicationName");
@@ -37,6 +40,12 @@ final class PostgresqlConnections {
 
     PostgresqlConnections(DatabaseServer server) {
         this.server = server;
+    }
+
+    /** Loads the driver, and before it the logging of the JDK, which takes longer. */
+    static void load() {
+        LOGGER.getName();
+        new Driver().acceptsURL(SCHEME);
     }
 
     /** A connection for transactions that write. */
@@ -107,7 +116,7 @@ final class PostgresqlConnections {
 
     private String url() {
         String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
-        return "jdbc:postgresql://" + host + ":" + server.port() + "/" + server.database();
+        return SCHEME + host + ":" + server.port() + "/" + server.database();
     }
 
     private Properties properties() {
@@ -120,7 +129,9 @@ final class PostgresqlConnections {
         }
         properties.setProperty("currentSchema", server.schema());
         properties.putIfAbsent("ApplicationName", "billing");
-        properties.setProperty("defaultRowFetchSize", ROWS_AT_ONCE);
+        // Then the name goes with the start of the session and not with a statement of its own.
+        properties.setProperty("assumeMinServerVersion", OLDEST_VERSION);
+        properties.setProperty("defaultRowFetchSize", Integer.toString(ROWS_AT_ONCE));
         // A lost server is noticed although nothing is sent to it.
         properties.setProperty("tcpKeepAlive", "true");
         return properties;

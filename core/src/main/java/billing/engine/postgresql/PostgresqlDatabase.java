@@ -25,18 +25,23 @@ import java.util.function.Supplier;
 public final class PostgresqlDatabase implements EngineDatabase {
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
-    private final long schemaNumber;
+    private final PostgresqlSchema.State schema;
     private final RunLock run;
     /** The connection that read the version of the schema, for the first who reads. */
     private final AtomicReference<Connection> first;
 
     private PostgresqlDatabase(DatabaseServer server, PostgresqlConnections connections,
-                               Connection first) throws SQLException {
+                               Connection first, PostgresqlSchema.State schema) {
         this.server = server;
         this.connections = connections;
         this.first = new AtomicReference<>(first);
-        this.schemaNumber = schemaNumber(first);
-        this.run = new RunLock(connections, schemaNumber);
+        this.schema = schema;
+        this.run = new RunLock(connections, schema.number());
+    }
+
+    /** Loads the driver. */
+    public static void load() {
+        PostgresqlConnections.load();
     }
 
     /**
@@ -60,21 +65,21 @@ public final class PostgresqlDatabase implements EngineDatabase {
         boolean done = false;
         try {
             reader = connections.reader();
-            int version = PostgresqlSchema.versionOf(reader);
-            reader.commit();
-            Schema.requireKnown(version);
-            if (version == 0 && !orCreate) {
+            PostgresqlSchema.State schema = committed(reader);
+            Schema.requireKnown(schema.version());
+            if (schema.version() == 0 && !orCreate) {
                 throw new NoDatabaseException("there is no billing database at " + server,
                         "create it with `billing init --db " + server + "`");
             }
-            if (version < Schema.NEWEST) {
+            if (schema.version() < Schema.NEWEST) {
                 PostgresqlMoveEnd.mark(reader).ifPresent(mark -> {
                     throw mark.refusal(server);
                 });
                 reader.commit();
                 PostgresqlSchema.migrate(server, connections);
+                schema = committed(reader);
             }
-            EngineDatabase database = new PostgresqlDatabase(server, connections, reader);
+            EngineDatabase database = new PostgresqlDatabase(server, connections, reader, schema);
             done = true;
             return database;
         } catch (BillingException e) {
@@ -88,15 +93,10 @@ public final class PostgresqlDatabase implements EngineDatabase {
         }
     }
 
-    private static long schemaNumber(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement();
-             ResultSet result = statement.executeQuery("SELECT CAST(oid AS bigint)"
-                     + " FROM pg_namespace WHERE nspname = current_schema()")) {
-            result.next();
-            return result.getLong(1);
-        } finally {
-            connection.commit();
-        }
+    private static PostgresqlSchema.State committed(Connection reader) throws SQLException {
+        PostgresqlSchema.State schema = PostgresqlSchema.stateOf(reader);
+        reader.commit();
+        return schema;
     }
 
     /** Closes a connection, if there is one; that this fails is of no importance. */
@@ -113,7 +113,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     /** The number of the schema in the catalog of the server. */
     long schemaNumber() {
-        return schemaNumber;
+        return schema.number();
     }
 
     @Override
@@ -124,7 +124,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
     @Override
     public EngineConnection reader() throws SQLException {
         Connection looked = first.getAndSet(null);
-        return new PostgresqlConnection(looked == null ? connections.reader() : looked, this);
+        return new PostgresqlReader(looked == null ? connections.reader() : looked, this);
     }
 
     @Override
@@ -182,6 +182,9 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     @Override
     public Optional<MoveMark> mark() {
+        if (!schema.isMarked()) {
+            return Optional.empty();
+        }
         try {
             Connection reader = first.get();
             Optional<MoveMark> mark = PostgresqlMoveEnd.mark(reader);

@@ -16,7 +16,7 @@ public final class PostgresqlMoveEnd extends MoveEnd {
     private static final String GUARD = "refuse_moved";
 
     private PostgresqlMoveEnd(Connection connection) {
-        super(new PostgresqlConnection(connection, null));
+        super(new PostgresqlConnection(connection, null, null));
     }
 
     /** Opens the schema of a database. */

@@ -7,16 +7,23 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Stands between the program and a server, and breaks one connection when it commits. */
+/**
+ * Stands between the program and a server, counts round trips, and breaks one connection when it
+ * commits what it has written: one that reads ends its transactions at any time.
+ */
 final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
     /** What the driver sends first: later commits name this statement. */
     private static final Pattern PREPARED_COMMIT = Pattern.compile("(S_\\d+)\0COMMIT\0");
+    /** The end of all that the driver sends before it waits for answers. */
+    private static final String SYNC = "S\0\0\0\4";
     private final ServerSocket entry;
+    private final AtomicInteger roundTrips = new AtomicInteger();
     private final String host;
     private final int port;
     private final AtomicReference<Cut> next = new AtomicReference<>(Cut.NONE);
@@ -42,6 +49,11 @@ final class CuttingProxy implements AutoCloseable {
         return entry.getLocalPort();
     }
 
+    /** How often the driver has waited for answers so far. */
+    int roundTrips() {
+        return roundTrips.get();
+    }
+
     /** Breaks the connection that commits next. */
     void cut(Cut where) {
         next.set(where);
@@ -51,6 +63,11 @@ final class CuttingProxy implements AutoCloseable {
         try {
             while (!entry.isClosed()) {
                 Socket client = entry.accept();
+                // A thread that waits in accept still gets what arrives just after the close.
+                if (entry.isClosed()) {
+                    client.close();
+                    return;
+                }
                 Socket server = new Socket(host, port);
                 start(() -> copy(client, server, true));
                 start(() -> copy(server, client, false));
@@ -64,15 +81,20 @@ final class CuttingProxy implements AutoCloseable {
     private void copy(Socket from, Socket to, boolean isClient) {
         byte[] buffer = new byte[BUFFER];
         String commit = "\0COMMIT\0";
+        boolean writes = true;
         try (from; to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 String sent = new String(buffer, 0, read, StandardCharsets.ISO_8859_1);
+                if (isClient && sent.endsWith(SYNC)) {
+                    roundTrips.incrementAndGet();
+                }
                 Matcher prepared = PREPARED_COMMIT.matcher(sent);
                 boolean prepares = prepared.find();
                 commit = prepares ? "\0" + prepared.group(1) + "\0" : commit;
-                Cut cut = isClient && (prepares || sent.contains(commit))
+                writes &= !sent.contains("READ ONLY");
+                Cut cut = isClient && writes && (prepares || sent.contains(commit))
                         ? next.getAndSet(Cut.NONE) : Cut.NONE;
                 if (cut == Cut.BEFORE) {
                     return;
