@@ -1,7 +1,6 @@
 package billing.usage;
 
 import java.math.BigDecimal;
-import java.time.Instant;
 
 /**
  * The totals of the events of a range, without voided ones.
@@ -11,11 +10,6 @@ import java.time.Instant;
  *               for the largest of none
  */
 public record EventTotals(long events, BigDecimal units) {
-    /** What {@link EventHistory#totals} is asked for. */
-    public record Query(Kind kind, String externalSubscriptionId, String code, Instant from,
-                        Instant end) {
-    }
-
     /** How events are put together. */
     public enum Kind {
         /** Their number. */

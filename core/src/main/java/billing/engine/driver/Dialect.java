@@ -1,5 +1,7 @@
 package billing.engine.driver;
 
+import java.util.Optional;
+
 /** The words of SQL in which engines differ; everything else is written so that both know it. */
 public interface Dialect {
     /** The name of the engine: {@code SQLite}. */
@@ -7,6 +9,12 @@ public interface Dialect {
 
     /** Whether the sum of whole numbers is exact however large it is, and no error. */
     boolean hasExactSums();
+
+    /**
+     * What joins a subquery in FROM that may name the tables before it; empty where there is
+     * nothing like it.
+     */
+    Optional<String> lateralJoin();
 
     /**
      * Whether the text of an identifier matches a pattern in lower case, the value of the one

@@ -1,6 +1,7 @@
 package billing.engine.postgresql;
 
 import billing.engine.driver.Dialect;
+import java.util.Optional;
 
 /** The words of PostgreSQL. */
 final class PostgresqlDialect implements Dialect {
@@ -17,6 +18,11 @@ final class PostgresqlDialect implements Dialect {
     @Override
     public boolean hasExactSums() {
         return true;
+    }
+
+    @Override
+    public Optional<String> lateralJoin() {
+        return Optional.of("CROSS JOIN LATERAL");
     }
 
     /** Rows that refer to them may be added meanwhile. */

@@ -1,6 +1,7 @@
 package billing.engine.sqlite;
 
 import billing.engine.driver.Dialect;
+import java.util.Optional;
 
 /** The words of SQLite. */
 final class SqliteDialect implements Dialect {
@@ -17,6 +18,11 @@ final class SqliteDialect implements Dialect {
     @Override
     public boolean hasExactSums() {
         return false;
+    }
+
+    @Override
+    public Optional<String> lateralJoin() {
+        return Optional.empty();
     }
 
     @Override

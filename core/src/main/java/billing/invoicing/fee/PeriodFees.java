@@ -56,7 +56,7 @@ public final class PeriodFees {
                                  Collection<BilledPeriods> periods) {
         UsageFees fees = new UsageFees(handle, events, UsageCheckpointStore.NONE);
         events.readAhead(periods.stream().map(one -> one.subscription().externalId()).toList(),
-                () -> periods.stream().flatMap(one -> fees.totals(one).stream()).toList());
+                () -> periods.stream().flatMap(one -> fees.queries(one).stream()).toList());
     }
 
     /** The fees in the order in which they are printed. */

@@ -12,7 +12,7 @@ import billing.kernel.time.Window;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.usage.EventHistory;
-import billing.usage.EventTotals;
+import billing.usage.UsageQuery;
 import billing.usage.aggregation.PaidCheckpoints;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -158,9 +158,9 @@ final class UsageFees {
                 .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
     }
 
-    /** The totals of usage that {@link #fees} is going to ask for, as far as they are known. */
-    List<EventTotals.Query> totals(BilledPeriods periods) {
-        return billsWindow(periods) ? rating(periods).totals(periods.subscription().externalId(),
+    /** What {@link #fees} is going to ask the history for, as far as it is known. */
+    List<UsageQuery> queries(BilledPeriods periods) {
+        return billsWindow(periods) ? rating(periods).queries(periods.subscription().externalId(),
                 arrears(periods), period(periods, periods.windows().charges())) : List.of();
     }
 

@@ -6,6 +6,7 @@ import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.EventTotals;
+import billing.usage.UsageQuery;
 import billing.usage.aggregation.UsageCheckpointStore.Key;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -66,21 +67,18 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         return usage;
     }
 
-    /** The totals that {@link #rate} is going to ask for, without those of units that persist. */
-    public List<EventTotals.Query> totals(String externalSubscriptionId, List<Charge> charges,
-                                          RatingPeriod period) {
-        List<EventTotals.Query> queries = new ArrayList<>();
+    /** What {@link #rate} is going to ask for, without what it asks for units that persist. */
+    public List<UsageQuery> queries(String externalSubscriptionId, List<Charge> charges,
+                                    RatingPeriod period) {
+        List<UsageQuery> queries = new ArrayList<>();
         charges.stream().filter(charge -> !charge.metric().aggregation().readsHistory()
                 && !charge.metric().aggregation().carriesLevel())
                 .collect(Collectors.groupingBy(charge -> charge.metric().code())).forEach(
                         (code, ofMetric) -> {
                     List<RatedCharge> rated = ofMetric.stream()
                             .map(charge -> new RatedCharge(charge, period, this)).toList();
-                    EventTotals.Kind kind = totals(rated);
-                    if (kind != null) {
-                        queries.add(new EventTotals.Query(kind, externalSubscriptionId, code,
-                                historyFrom(rated), end(period)));
-                    }
+                    queries.add(new UsageQuery(totals(rated), externalSubscriptionId, code,
+                            historyFrom(rated), end(period)));
                 });
         return queries;
     }

@@ -16,6 +16,7 @@ import billing.usage.EventHistory;
 import billing.usage.EventTotals;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
+import billing.usage.UsageQuery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +43,7 @@ public final class EventStore implements EventHistory {
     private final Handle handle;
     private final EventStreams streams;
     private final Map<EventRange, TotalsByScale> known = new HashMap<>();
+    private final Map<EventRange, List<ReadEventRows.Values>> read = new HashMap<>();
 
     /** The events that the handle sees. */
     public EventStore(Handle handle) {
@@ -73,6 +76,10 @@ public final class EventStore implements EventHistory {
             return new EmptyCursor();
         }
         EventStreams.Span span = found.get();
+        List<ReadEventRows.Values> ahead = seen == ALL ? read.get(span.range()) : null;
+        if (ahead != null) {
+            return StoredEventCursor.of(new ReadEventRows(ahead), span.code().fieldName());
+        }
         List<EventCursor> archived = span.archived(handle)
                 .map(usage -> usage.cursors(span.code().fieldName(), seen)).orElse(List.of());
         EventCursor stored = StoredEventCursor.open(handle, span.range(),
@@ -93,17 +100,24 @@ public final class EventStore implements EventHistory {
      * Reads at once what is going to be asked for within the transaction, one by one.
      *
      * @param externalSubscriptionIds whose events will be
-     * @param totals                  which totals of them; not used where a statement for each
-     *                                takes no longer
+     * @param queries                 what of them; not used where a statement for each takes no
+     *                                longer
      */
     public void readAhead(Collection<String> externalSubscriptionIds,
-                          Supplier<Collection<EventTotals.Query>> totals) {
+                          Supplier<Collection<UsageQuery>> queries) {
         streams.readAhead(externalSubscriptionIds);
-        if (handle.dialect().hasExactSums()) {
-            known.putAll(TotalsByScale.read(handle, totals.get().stream().flatMap(query ->
-                    plainRange(query.externalSubscriptionId(), query.code(), query.from(),
-                            query.end()).stream()).toList()));
-        }
+        handle.dialect().lateralJoin().ifPresent(join -> {
+            Map<Boolean, List<EventRange>> ranges = queries.get().stream().collect(
+                    Collectors.partitioningBy(query -> query.totals() != null,
+                            Collectors.flatMapping(this::plainRange, Collectors.toList())));
+            known.putAll(TotalsByScale.read(handle, ranges.get(true)));
+            read.putAll(ShortRanges.read(handle, join, ranges.get(false)));
+        });
+    }
+
+    private Stream<EventRange> plainRange(UsageQuery query) {
+        return plainRange(query.externalSubscriptionId(), query.code(), query.from(), query.end())
+                .stream();
     }
 
     /** A range that the database can add up; empty when it must be read event by event. */

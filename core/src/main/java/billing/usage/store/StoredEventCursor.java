@@ -10,24 +10,15 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
- * Streams one range of the event table. Columns are fetched when they are needed, so a count reads
- * no values and a sum no properties.
+ * Walks one range of the event table. Columns are fetched when they are needed, so a count reads no
+ * values and a sum no properties.
  */
 final class StoredEventCursor implements EventCursor {
     private static final String IN_ORDER = " ORDER BY timestamp, seq";
-    private static final String EVENTS = "SELECT timestamp, seq, value, value_scale, properties,"
-            + " precise_total_cents, transaction_id" + EventRange.EVENTS + IN_ORDER;
     private static final String VOIDS = "SELECT timestamp, seq" + EventRange.VOIDS + IN_ORDER;
     private static final String VOIDS_SEEN = "SELECT timestamp, seq" + EventRange.VOIDS
             + " AND coalesce(void_seq, 0) <= ?" + IN_ORDER;
     private static final int SEEN = 5;
-    private static final int TIMESTAMP = 1;
-    private static final int SEQUENCE = 2;
-    private static final int VALUE = 3;
-    private static final int VALUE_SCALE = 4;
-    private static final int PROPERTIES = 5;
-    private static final int PRECISE_TOTAL_CENTS = 6;
-    private static final int TRANSACTION_ID = 7;
 
     /** The value of an event in its columns. */
     private enum Digits {
@@ -39,8 +30,7 @@ final class StoredEventCursor implements EventCursor {
         LONG
     }
 
-    private final PooledStatement statement;
-    private final Cursor rows;
+    private final EventRows rows;
     private final String fieldName;
     /** Timestamps and sequences of voided events, in pairs and in event order. */
     private final long[] voids;
@@ -59,13 +49,16 @@ final class StoredEventCursor implements EventCursor {
     private PropertyScan[] scans = new PropertyScan[0];
     private boolean scanned;
 
-    private StoredEventCursor(PooledStatement statement, EventRange range, long[] voids,
-                              String fieldName, long seen) {
-        this.statement = statement;
+    private StoredEventCursor(EventRows rows, long[] voids, String fieldName, long seen) {
+        this.rows = rows;
         this.voids = voids;
         this.fieldName = fieldName;
         this.seen = seen;
-        this.rows = range.bind(statement).query();
+    }
+
+    /** Opens a range without voids whose rows were read before. */
+    static StoredEventCursor of(EventRows rows, String fieldName) {
+        return new StoredEventCursor(rows, new long[0], fieldName, EventStore.ALL);
     }
 
     /**
@@ -78,7 +71,7 @@ final class StoredEventCursor implements EventCursor {
     static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
                                   boolean hasVoids, long seen) {
         long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
-        return new StoredEventCursor(new PooledStatement(handle, EVENTS), range, voids,
+        return new StoredEventCursor(SelectedEventRows.of(handle, range, IN_ORDER), voids,
                 fieldName, seen);
     }
 
@@ -96,8 +89,8 @@ final class StoredEventCursor implements EventCursor {
                 while (rows.next()) {
                     pairs = used == pairs.length ? Arrays.copyOf(pairs, Math.max(16, used * 2))
                             : pairs;
-                    pairs[used++] = rows.number(TIMESTAMP);
-                    pairs[used++] = rows.number(SEQUENCE);
+                    pairs[used++] = rows.number(EventRows.TIMESTAMP);
+                    pairs[used++] = rows.number(EventRows.SEQUENCE);
                 }
             }
         }
@@ -130,7 +123,7 @@ final class StoredEventCursor implements EventCursor {
     @Override
     public long timestampMicros() {
         if (!timestampRead) {
-            timestamp = rows.number(TIMESTAMP);
+            timestamp = rows.number(EventRows.TIMESTAMP);
             timestampRead = true;
         }
         return timestamp;
@@ -138,7 +131,7 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public long sequence() {
-        return rows.number(SEQUENCE);
+        return rows.number(EventRows.SEQUENCE);
     }
 
     @Override
@@ -170,13 +163,13 @@ final class StoredEventCursor implements EventCursor {
 
     private Digits digits() {
         if (digits == null) {
-            scale = (int) rows.number(VALUE_SCALE);
-            if (scale == 0 && rows.isNull(VALUE_SCALE)) {
+            scale = (int) rows.number(EventRows.VALUE_SCALE);
+            if (scale == 0 && rows.isNull(EventRows.VALUE_SCALE)) {
                 digits = Digits.NONE;
                 return digits;
             }
-            unscaled = rows.number(VALUE);
-            digits = unscaled != 0 || !rows.isNull(VALUE) ? Digits.SHORT : longNumber();
+            unscaled = rows.number(EventRows.VALUE);
+            digits = unscaled != 0 || !rows.isNull(EventRows.VALUE) ? Digits.SHORT : longNumber();
         }
         return digits;
     }
@@ -223,24 +216,23 @@ final class StoredEventCursor implements EventCursor {
 
     private byte[] properties() {
         if (properties == null) {
-            properties = rows.bytes(PROPERTIES);
+            properties = rows.bytes(EventRows.PROPERTIES);
         }
         return properties;
     }
 
     @Override
     public BigDecimal preciseTotalCents() {
-        return StoredTotal.of(rows.text(PRECISE_TOTAL_CENTS));
+        return StoredTotal.of(rows.text(EventRows.PRECISE_TOTAL_CENTS));
     }
 
     @Override
     public String transactionId() {
-        return TransactionKey.text(rows.textOrBytes(TRANSACTION_ID));
+        return TransactionKey.text(rows.textOrBytes(EventRows.TRANSACTION_ID));
     }
 
     @Override
     public void close() {
         rows.close();
-        statement.close();
     }
 }

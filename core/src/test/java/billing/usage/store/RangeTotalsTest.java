@@ -11,6 +11,7 @@ import billing.usage.EventHistory;
 import billing.usage.EventTotals.Kind;
 import billing.usage.EventTotals;
 import billing.usage.UsageEvent;
+import billing.usage.UsageQuery;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -222,12 +223,12 @@ class RangeTotalsTest {
         UsageEvent last = new UsageEvent("last", "voided", "calls", MARCH, Map.of(), null);
         database.write(handle -> new EventIntake(handle).append(last, NOW));
         database.write(handle -> new EventStore(handle).voidEvent("voided", "last", null, NOW));
-        List<EventTotals.Query> queries = new ArrayList<>();
+        List<UsageQuery> queries = new ArrayList<>();
         for (String subscription : subscriptions) {
             for (String code : List.of("tokens", "calls", "unknown")) {
                 for (Kind kind : Kind.values()) {
-                    queries.add(new EventTotals.Query(kind, subscription, code, MARCH, APRIL));
-                    queries.add(new EventTotals.Query(kind, subscription, code, null, MARCH
+                    queries.add(new UsageQuery(kind, subscription, code, MARCH, APRIL));
+                    queries.add(new UsageQuery(kind, subscription, code, null, MARCH
                             .plusSeconds(random.nextInt(40 * 86_400))));
                 }
             }
@@ -243,8 +244,8 @@ class RangeTotalsTest {
         });
     }
 
-    private static Optional<EventTotals> totals(EventStore store, EventTotals.Query query) {
-        return store.totals(query.kind(), query.externalSubscriptionId(), query.code(),
+    private static Optional<EventTotals> totals(EventStore store, UsageQuery query) {
+        return store.totals(query.totals(), query.externalSubscriptionId(), query.code(),
                 query.from(), query.end());
     }
 

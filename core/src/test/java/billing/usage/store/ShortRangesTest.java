@@ -1,0 +1,127 @@
+package billing.usage.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.kernel.time.Instants;
+import billing.usage.EventCursor;
+import billing.usage.EventHistory;
+import billing.usage.UsageEvent;
+import billing.usage.UsageQuery;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Events that were read ahead are those that a statement for each range finds. */
+class ShortRangesTest {
+    private static final Instant MARCH = Instant.parse("2024-03-01T00:00:00Z");
+    private static final Instant APRIL = Instant.parse("2024-04-01T00:00:00Z");
+    private static final Instant NOW = Instant.parse("2024-05-01T00:00:00Z");
+    private static final List<String> SUBSCRIPTIONS =
+            List.of("none", "one", "longest", "longer", "voided");
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        EventMetrics.add(database, "users", "unique_count_agg", "user", null);
+        database.writing(handle -> {
+            append(handle, "one", 1);
+            append(handle, "longest", 250);
+            append(handle, "longer", 251);
+            append(handle, "voided", 3);
+        });
+        database.write(handle -> new EventStore(handle).voidEvent("voided", "voided-1", null, NOW));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    /** Some at the same instant, with values that differ in their columns; one before March. */
+    private static void append(Handle handle, String subscription, int events) {
+        EventIntake intake = new EventIntake(handle);
+        for (int index = 0; index < events; index++) {
+            String id = index % 3 == 0 ? new UUID(subscription.hashCode(), index).toString()
+                    : subscription + "-" + index;
+            Map<String, Object> properties = switch (index % 4) {
+                case 0 -> Map.of("user", "1" + index);
+                case 1 -> Map.of("user", "\u00e9\u4e16 " + index, "operation_type", "remove");
+                case 2 -> Map.of("user", "12345678901234567890.5");
+                default -> Map.of();
+            };
+            intake.append(new UsageEvent(id, subscription, "users",
+                    MARCH.plusSeconds((events - index) / 2), properties, null), NOW);
+        }
+        intake.append(new UsageEvent(subscription + "-before", subscription, "users",
+                MARCH.minusSeconds(1), Map.of("user", "0"), null), NOW);
+    }
+
+    private static List<UsageQuery> queries() {
+        List<UsageQuery> queries = new ArrayList<>();
+        for (String subscription : SUBSCRIPTIONS) {
+            queries.add(new UsageQuery(null, subscription, "users", MARCH, APRIL));
+            queries.add(new UsageQuery(null, subscription, "users", null, MARCH));
+            queries.add(new UsageQuery(null, subscription, "unknown", MARCH, APRIL));
+        }
+        return queries;
+    }
+
+    @Test
+    void what_was_read_ahead_is_what_is_there() {
+        database.read(handle -> {
+            EventStore ahead = new EventStore(handle);
+            ahead.readAhead(SUBSCRIPTIONS, ShortRangesTest::queries);
+            EventStore alone = new EventStore(handle);
+            for (UsageQuery query : queries()) {
+                assertThat(walk(ahead, query)).isEqualTo(walk(alone, query));
+                // A range may be asked for more than once.
+                assertThat(walk(ahead, query)).isEqualTo(walk(alone, query));
+            }
+            assertThat(walk(ahead, queries().get(6))).hasSize(250);
+            return null;
+        });
+    }
+
+    @Test
+    void only_short_ranges_are_kept_in_memory() {
+        database.read(handle -> {
+            assumeTrue(handle.dialect().lateralJoin().isPresent(), "of servers alone");
+            EventStreams streams = new EventStreams(handle);
+            Map<EventRange, List<ReadEventRows.Values>> read = ShortRanges.read(handle,
+                    handle.dialect().lateralJoin().orElseThrow(), SUBSCRIPTIONS.stream()
+                            .flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
+                            .map(EventStreams.Span::range).toList());
+            assertThat(read.values()).extracting(List::size).containsExactlyInAnyOrder(1, 250, 3);
+            return null;
+        });
+    }
+
+    private static List<String> walk(EventHistory history, UsageQuery query) {
+        List<String> events = new ArrayList<>();
+        try (EventCursor event = history.events(query.externalSubscriptionId(), query.code(),
+                query.from(), query.end())) {
+            while (event.next()) {
+                events.add(Instants.ofMicros(event.timestampMicros()) + " " + event.sequence()
+                        + " " + event.transactionId() + " " + event.property("user") + " "
+                        + event.property("operation_type") + " "
+                        + (event.hasValue() ? event.value() : "-") + " "
+                        + event.preciseTotalCents());
+            }
+        }
+        return events;
+    }
+}
