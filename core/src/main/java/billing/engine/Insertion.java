@@ -62,8 +62,8 @@ final class Insertion {
         for (int place = 0; place < first.size(); place++) {
             filled.set(place, differing.get(place) || first.value(place) != null);
         }
-        if (rows.size() >= LOADED && onConflict.isEmpty()
-                && load(handle.connection(), rows, filled.stream().toArray())) {
+        if (rows.size() >= LOADED && onConflict.isEmpty() && handle.connection().loadsRows()) {
+            load(handle.connection(), rows, filled.stream().toArray());
             return;
         }
         int tens = rows.size() / TOGETHER * TOGETHER;
@@ -81,10 +81,10 @@ final class Insertion {
         }
     }
 
-    private static boolean load(EngineConnection connection, List<Columns> rows, int[] places)
+    private static void load(EngineConnection connection, List<Columns> rows, int[] places)
             throws SQLException {
         Columns first = rows.get(0);
-        return connection.load(first.table(), Arrays.stream(places).mapToObj(first::name).toList(),
+        connection.load(first.table(), Arrays.stream(places).mapToObj(first::name).toList(),
                 rows.stream().map(row -> Arrays.stream(places).mapToObj(row::value).toArray())
                         .toList());
     }

@@ -257,13 +257,17 @@ class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
-    public boolean load(String table, List<String> columns, List<Object[]> rows)
+    public boolean loadsRows() {
+        return true;
+    }
+
+    @Override
+    public void load(String table, List<String> columns, List<Object[]> rows)
             throws SQLException {
         BinaryRows all = new BinaryRows();
         rows.forEach(all::addStored);
         all.load(jdbc(), table, String.join(", ", columns));
         changed(rows.size());
-        return true;
     }
 
     @Override
