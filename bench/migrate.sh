@@ -21,11 +21,13 @@ mvn -B -q -Dstyle.color=never -Pbench -DskipTests package >&2
 classpath="bench/target/classes:cli/target/billing/lib/*"
 java -cp "$classpath" billing.bench.UsageFileGenerator "$work/usage.csv" "$events" "$subscriptions"
 java -cp "$classpath" billing.bench.CatalogGenerator "$work/customers.yaml" 0 "$subscriptions"
-./billing --db "$file" -q init
-./billing --db "$file" -q --now 2026-03-01T00:00:00Z apply -f bench/catalog.yaml \
-    "$work/customers.yaml"
-./billing --db "$file" -q usage import "$work/usage.csv"
-./billing --db "$file" -q run --until 2026-06-01T01:00:00Z --yes
+{
+    ./billing --db "$file" -q init
+    ./billing --db "$file" -q --now 2026-03-01T00:00:00Z apply -f bench/catalog.yaml \
+        "$work/customers.yaml"
+    ./billing --db "$file" -q usage import "$work/usage.csv"
+    ./billing --db "$file" -q run --until 2026-06-01T01:00:00Z --yes
+} >"$work/out"
 invoices=$(./billing --db "$file" -q -o csv sql 'SELECT count(*) FROM invoices' | tail -1)
 
 # move FROM TO: kills it three times after a random number of seconds, then lets it end.

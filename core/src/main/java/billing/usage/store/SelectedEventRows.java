@@ -9,15 +9,11 @@ final class SelectedEventRows extends EventRows {
     private final PooledStatement statement;
     private final Cursor rows;
 
-    private SelectedEventRows(PooledStatement statement) {
-        this.statement = statement;
-        this.rows = statement.query();
-    }
-
-    /** The rows of a range. */
-    static SelectedEventRows of(Handle handle, EventRange range, String order) {
-        return new SelectedEventRows(range.bind(new PooledStatement(handle,
-                "SELECT " + COLUMNS + EventRange.EVENTS + order)));
+    /** Selects the rows of a range in an order. */
+    SelectedEventRows(Handle handle, EventRange range, String order) {
+        this.statement = new PooledStatement(handle,
+                "SELECT " + COLUMNS + EventRange.EVENTS + order);
+        this.rows = range.bind(statement).query();
     }
 
     @Override

@@ -71,7 +71,7 @@ final class StoredEventCursor implements EventCursor {
     static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
                                   boolean hasVoids, long seen) {
         long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
-        return new StoredEventCursor(SelectedEventRows.of(handle, range, IN_ORDER), voids,
+        return new StoredEventCursor(new SelectedEventRows(handle, range, IN_ORDER), voids,
                 fieldName, seen);
     }
 
