@@ -157,11 +157,6 @@ public final class Customers {
                 .update(handle, id);
     }
 
-    /** Gives a customer the currency of a one-off invoice; its time of change stays. */
-    public void adoptCurrency(UUID id, CurrencyUnit currency) {
-        Columns.of("customers").set("currency", currency).update(handle, id);
-    }
-
     /** Deletes a customer softly. */
     public void delete(UUID id, Instant now) {
         Columns.of("customers").set("deleted_at", now).update(handle, id);

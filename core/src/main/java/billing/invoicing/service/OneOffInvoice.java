@@ -111,7 +111,7 @@ public final class OneOffInvoice {
             throw new InvalidException("currency", ErrorCode.VALUE_IS_MANDATORY);
         }
         if (customer.billing().currency() == null) {
-            new Customers(handle).adoptCurrency(customer.id(), currency);
+            new Customers(handle).setCurrency(customer.id(), currency, now);
         }
         return currency;
     }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Tax;
 import billing.customer.Customer;
+import billing.customer.store.Customers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.OneOffRequest;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -88,6 +90,19 @@ class OneOffInvoiceTest {
                 .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
                         refused.details()).containsEntry("boundaries",
                                 List.of("values_are_invalid")));
+    }
+
+    @Test
+    void a_customer_without_a_currency_gets_that_of_the_invoice_and_has_changed_then() {
+        story.database.writing(handle ->
+                handle.execute("UPDATE customers SET currency = NULL"));
+        story.database.writing(handle -> new OneOffInvoice(new UnitOfWork(handle, story.ids, NOW))
+                .create(new OneOffRequest(customer.externalId(), CurrencyUnit.of("USD"), null,
+                        null, null, false, List.of(line("setup", null, null)))));
+        Customer now = story.database.read(handle ->
+                new Customers(handle).get(customer.externalId()));
+        assertThat(now.billing().currency()).isEqualTo(CurrencyUnit.of("USD"));
+        assertThat(now.timestamps().updatedAt()).isEqualTo(NOW);
     }
 
     private Invoice create(OneOffRequest.Line... lines) {

@@ -1,6 +1,5 @@
 package billing.cli.command.catalog;
 
-import billing.catalog.Tax;
 import billing.catalog.field.TaxFields;
 import billing.cli.output.Block;
 import billing.cli.output.Column;

@@ -1,6 +1,5 @@
 package billing.cli.command.catalog;
 
-import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Facts;
