@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures whole commands on generated data, each beside a baseline in the same run, and writes
-# bench/RESULTS.md. Needs sqlite3, GNU time, wrk and curl. ROWS gives another number of events.
+# bench/RESULTS.md. Needs sqlite3, PostgreSQL with psql, GNU time, wrk and curl. ROWS gives another
+# number of events.
 set -eu
 cd "$(dirname "$0")/.."
 rows=${ROWS:-5000000}
@@ -240,5 +241,13 @@ bench/life.sh >>"$results"
 {
     echo
     bench/console.sh "$database" 2026-04-02T12:00:00Z
+} >>"$results"
+{
+    echo
+    bench/engines.sh
+} >>"$results"
+{
+    echo
+    bench/migrate.sh
 } >>"$results"
 cat "$results"
