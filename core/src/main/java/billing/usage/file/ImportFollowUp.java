@@ -21,7 +21,7 @@ public interface ImportFollowUp {
     /**
      * Does what waits for the events; some of them may have been stored before.
      *
-     * @param arrived made anew each time they are gone through: they may be many
+     * @param arrived may be many: they are made again each time they are iterated
      */
     void after(Handle handle, Iterable<NewEvents> arrived, Instant now);
 }
