@@ -27,14 +27,14 @@ final class SettlementsCheck {
     /** Where they differ; nothing when all is well. */
     List<Finding> findings() {
         SettlementSums sums = new SettlementSums(handle);
-        sums.invoices().forEach(this::check);
-        sums.payments().forEach(sum -> compare(null, "payment " + sum.name(), "used",
+        sums.eachInvoice(this::check);
+        sums.eachPayment(sum -> compare(null, "payment " + sum.name(), "used",
                 sum.cents(), "what is left of it", sum.expectedCents(), sum.currency()));
-        sums.balances().forEach(sum -> compare(null, "the balance of customer " + sum.name(),
+        sums.eachBalance(sum -> compare(null, "the balance of customer " + sum.name(),
                 "kept", sum.cents(), "its entries", sum.expectedCents(), sum.currency()));
-        sums.balanceUses().forEach(sum -> compare(sum.name(), "the customer balance", "settled",
+        sums.eachBalanceUse(sum -> compare(sum.name(), "the customer balance", "settled",
                 sum.cents(), "its entries", sum.expectedCents(), sum.currency()));
-        sums.offsets().forEach(sum -> compare(null, "credit note " + sum.name(), "settled",
+        sums.eachOffset(sum -> compare(null, "credit note " + sum.name(), "settled",
                 sum.cents(), "the credit note", sum.expectedCents(), sum.currency()));
         sums.notesAfterVoid().forEach(one -> findings.add(new Finding(one.invoice(),
                 "credit note " + one.note() + " was issued after the invoice was voided",

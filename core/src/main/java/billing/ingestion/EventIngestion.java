@@ -14,12 +14,11 @@ import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 /**
  * Takes events in and does what waits for them ({@code rating-and-usage.md 1.2, 1.6}), within the
@@ -28,6 +27,8 @@ import java.util.stream.Collectors;
  * <p>Who is refused takes the transaction back to where it was.
  */
 public final class EventIngestion {
+    /** Subscriptions that are marked together; an import may bring usage of a million. */
+    private static final int MARKED_TOGETHER = 10_000;
     private final EventIntake intake;
     private final EventBilling billing;
     private final UsageFlags flags;
@@ -104,12 +105,27 @@ public final class EventIngestion {
     }
 
     /** Does what waits for events that are stored already. */
-    public void follow(List<NewEvents> arrived) {
+    public void follow(Iterable<NewEvents> arrived) {
         billing.bill(arrived);
         targets.check(arrived);
-        Set<String> subscriptions = arrived.stream().map(NewEvents::externalSubscriptionId)
-                .filter(Objects::nonNull).collect(Collectors.toSet());
+        if (!flags.areUsed() && !balances.areUsed()) {
+            return;
+        }
+        Set<String> subscriptions = new HashSet<>();
+        for (NewEvents some : arrived) {
+            if (some.externalSubscriptionId() != null) {
+                subscriptions.add(some.externalSubscriptionId());
+            }
+            if (subscriptions.size() == MARKED_TOGETHER) {
+                mark(subscriptions);
+            }
+        }
+        mark(subscriptions);
+    }
+
+    private void mark(Set<String> subscriptions) {
         flags.used(subscriptions, now);
         balances.used(subscriptions, now);
+        subscriptions.clear();
     }
 }

@@ -7,7 +7,6 @@ import billing.usage.NewEvents;
 import billing.usage.file.ImportFollowUp;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * What waits for the events of imported files, within the transaction of each batch.
@@ -21,7 +20,7 @@ public record ImportIngestion(Identifiers identifiers) implements ImportFollowUp
     }
 
     @Override
-    public void after(Handle handle, List<NewEvents> arrived, Instant now) {
+    public void after(Handle handle, Iterable<NewEvents> arrived, Instant now) {
         ingestion(handle, now).follow(arrived);
     }
 

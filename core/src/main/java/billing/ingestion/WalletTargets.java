@@ -21,7 +21,6 @@ import billing.usage.store.EventStore;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -58,7 +57,7 @@ final class WalletTargets {
     }
 
     /** Checks events that were just stored; costs nothing without a listener. */
-    void check(List<NewEvents> arrived) {
+    void check(Iterable<NewEvents> arrived) {
         Set<String> codes = CODES.in(handle);
         if (codes.isEmpty() || !new WebhookEndpoints(handle).want(TYPE)) {
             return;

@@ -17,6 +17,10 @@ final class JournalCustomers {
     private static final int TOGETHER = 200;
     private final Handle handle;
 
+    /** A customer, and its place in the order of their making. */
+    private record Listed(UUID id, long place, Entry.Party party) {
+    }
+
     JournalCustomers(Handle handle) {
         this.handle = handle;
     }
@@ -27,30 +31,34 @@ final class JournalCustomers {
      * @param externalId of the only customer to read; null for all
      */
     void inBatches(String externalId, Consumer<Map<UUID, Entry.Party>> reader) {
-        Map<UUID, Entry.Party> batch = new LinkedHashMap<>();
-        for (Map.Entry<UUID, Entry.Party> party : parties(externalId)) {
-            batch.put(party.getKey(), party.getValue());
-            if (batch.size() == TOGETHER) {
-                reader.accept(batch);
-                batch = new LinkedHashMap<>();
-            }
+        List<Listed> batch = externalId == null ? after(0)
+                : customers().list("WHERE external_id = ? ORDER BY sequential_id", externalId);
+        while (!batch.isEmpty()) {
+            Map<UUID, Entry.Party> parties = new LinkedHashMap<>();
+            batch.forEach(one -> parties.put(one.id(), one.party()));
+            reader.accept(parties);
+            batch = externalId == null ? after(batch.get(batch.size() - 1).place()) : List.of();
         }
-        reader.accept(batch);
     }
 
-    private List<Map.Entry<UUID, Entry.Party>> parties(String externalId) {
-        Rows<Map.Entry<UUID, Entry.Party>> rows = new Rows<>(handle,
-                "SELECT id, external_id, coalesce(nullif(trim(name), ''),"
+    /** The customers that were made next after a place in the order of their making. */
+    private List<Listed> after(long place) {
+        return customers().list("WHERE sequential_id > ? ORDER BY sequential_id LIMIT ?", place,
+                TOGETHER);
+    }
+
+    private Rows<Listed> customers() {
+        return new Rows<>(handle,
+                "SELECT id, sequential_id, external_id, coalesce(nullif(trim(name), ''),"
                         + " nullif(trim(coalesce(firstname, '') || ' '"
                         + " || coalesce(lastname, '')), ''), external_id) AS called, country,"
                         + " (SELECT code FROM billing_entities"
                         + " WHERE id = billing_entity_id) AS entity, (SELECT timezone"
                         + " FROM billing_entities WHERE id = billing_entity_id) AS zone"
                         + " FROM customers",
-                row -> Map.entry(row.id("id"), new Entry.Party(row.text("external_id"),
-                        row.text("called"), row.text("country"), row.text("entity"), zone(row))));
-        return externalId == null ? rows.list("ORDER BY sequential_id")
-                : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
+                row -> new Listed(row.id("id"), row.number("sequential_id"),
+                        new Entry.Party(row.text("external_id"), row.text("called"),
+                                row.text("country"), row.text("entity"), zone(row))));
     }
 
     private static ZoneId zone(Row row) {

@@ -50,7 +50,7 @@ public final class BooksCheck {
         };
         new Journal(handle).read(BookPart.ALL, reader);
         new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
-        new CheckedInvoices(handle).due().forEach(invoice -> {
+        new CheckedInvoices(handle).eachDue(invoice -> {
             Booked booked = byInvoice.getOrDefault(invoice.id(),
                     new Booked(invoice.amount().currency()));
             difference(invoice.number(), invoice.amount(), booked.receivable)

@@ -5,6 +5,7 @@ import billing.engine.Rows;
 import billing.kernel.money.Money;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** The stored invoices as checks go through them. */
 public final class CheckedInvoices {
@@ -25,9 +26,12 @@ public final class CheckedInvoices {
                 .list("WHERE status IN ('draft', 'finalized', 'voided') ORDER BY created_at, id");
     }
 
-    /** What is due of the numbered invoices, by creation; nothing of voided and succeeded ones. */
-    public List<Due> due() {
-        return new Rows<>(handle, "SELECT id, number, currency, CASE WHEN status = 'voided'"
+    /**
+     * Hands over what is due of the numbered invoices, by creation; nothing of voided and succeeded
+     * ones.
+     */
+    public void eachDue(Consumer<Due> receiver) {
+        new Rows<>(handle, "SELECT id, number, currency, CASE WHEN status = 'voided'"
                 + " OR payment_status = 'succeeded' AND total_amount_cents"
                 + " > total_paid_amount_cents + total_offset_amount_cents THEN 0"
                 + " ELSE total_amount_cents - total_paid_amount_cents"
@@ -35,7 +39,8 @@ public final class CheckedInvoices {
                 + " FROM invoices_with_settlements", row -> new Due(row.id("id"),
                         row.text("number"), new Money(row.number("due"),
                                 row.currency("currency"))))
-                .list("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
+                .each(receiver, "WHERE sequential_id IS NOT NULL"
+                        + " AND status IN ('finalized', 'voided')"
                         + " ORDER BY created_at, id");
     }
 

@@ -8,6 +8,7 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The stored settlements, added up, with the sums of the documents that they follow from. */
 public final class SettlementSums {
@@ -95,40 +96,40 @@ public final class SettlementSums {
     public record NoteOfInvoice(String invoice, String note) {
     }
 
-    /** The invoices but drafts, by creation. */
-    public List<OfInvoice> invoices() {
-        return new Rows<>(handle, INVOICES, SettlementSums::invoice)
-                .list("WHERE i.status <> 'draft' ORDER BY i.created_at, i.id");
+    /** Hands over the invoices but drafts, by creation. */
+    public void eachInvoice(Consumer<OfInvoice> receiver) {
+        new Rows<>(handle, INVOICES, SettlementSums::invoice)
+                .each(receiver, "WHERE i.status <> 'draft' ORDER BY i.created_at, i.id");
     }
 
-    /** What was used of each payment, and what is left of it after reversals. */
-    public List<Compared> payments() {
-        return new Rows<>(handle, PAYMENTS, row -> new Compared(row.id("id").toString(),
+    /** Hands over what was used of each payment, and what is left of it after reversals. */
+    public void eachPayment(Consumer<Compared> receiver) {
+        new Rows<>(handle, PAYMENTS, row -> new Compared(row.id("id").toString(),
                 row.currency("currency"), row.number("used"), row.number("left")))
-                .list("ORDER BY p.recorded_at, p.id");
+                .each(receiver, "ORDER BY p.recorded_at, p.id");
     }
 
-    /** The stored balance of each customer and currency, and the sum of its entries. */
-    public List<Compared> balances() {
-        return new Rows<>(handle, BALANCES, row -> new Compared(row.text("external_id"),
+    /** Hands over the stored balance of each customer and currency, and the sum of its entries. */
+    public void eachBalance(Consumer<Compared> receiver) {
+        new Rows<>(handle, BALANCES, row -> new Compared(row.text("external_id"),
                 row.currency("currency"), row.number("balance"), row.number("sum")))
-                .list("GROUP BY b.customer_id, c.external_id, b.currency"
+                .each(receiver, "GROUP BY b.customer_id, c.external_id, b.currency"
                         + " ORDER BY c.external_id, b.currency");
     }
 
-    /** What balances settled of each invoice, and the entries of the balance for it. */
-    public List<Compared> balanceUses() {
-        return new Rows<>(handle, USES, row -> new Compared(row.text("number"),
+    /** Hands over what balances settled of each invoice, and their entries for it. */
+    public void eachBalanceUse(Consumer<Compared> receiver) {
+        new Rows<>(handle, USES, row -> new Compared(row.text("number"),
                 row.currency("currency"), row.number("settled"), row.number("used")))
-                .list("GROUP BY i.id, i.number, i.currency, i.created_at"
+                .each(receiver, "GROUP BY i.id, i.number, i.currency, i.created_at"
                         + " ORDER BY i.created_at, i.id");
     }
 
-    /** What each credit note settled, and its offset. */
-    public List<Compared> offsets() {
-        return new Rows<>(handle, OFFSETS, row -> new Compared(row.text("number"),
+    /** Hands over what each credit note settled, and its offset. */
+    public void eachOffset(Consumer<Compared> receiver) {
+        new Rows<>(handle, OFFSETS, row -> new Compared(row.text("number"),
                 row.currency("currency"), row.number("settled"), row.number("offset")))
-                .list("ORDER BY n.created_at, n.id");
+                .each(receiver, "ORDER BY n.created_at, n.id");
     }
 
     /** The valid credit notes that were issued after their invoice was voided. */

@@ -57,7 +57,10 @@ public final class EventBilling {
     }
 
     /** Bills new events; events without a charge that is paid in advance create no fee. */
-    public void bill(List<NewEvents> arrived) {
+    public void bill(Iterable<NewEvents> arrived) {
+        if (codes.isEmpty()) {
+            return;
+        }
         for (NewEvents some : arrived) {
             if (some.externalSubscriptionId() != null && bills(some.code())) {
                 lock(some.code());

@@ -3,8 +3,6 @@ package billing.usage.file;
 import billing.engine.BulkInsert;
 import billing.engine.Counters;
 import billing.engine.Handle;
-import billing.kernel.time.Instants;
-import billing.usage.NewEvents;
 import billing.usage.store.ComparedEvents;
 import billing.usage.store.EventInsert;
 import billing.usage.store.EventKeys;
@@ -20,16 +18,19 @@ import java.util.function.IntConsumer;
 
 /** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
 final class BatchWriter {
-    private static final long[] NO_KEYS = {};
     /** The key of a subscription that has not been fetched. */
     private static final long UNKNOWN = -1;
+    /** Subscriptions whose keys are fetched together; more would only take more memory. */
+    private static final int FETCHED_TOGETHER = 10_000;
     private final RowCheck check;
     private final UsageRows source;
     private final Instant now;
     private final ImportFollowUp followUp;
     /** By the numbers that the file gives subscriptions. */
-    private long[] subscriptionKeys = NO_KEYS;
-    private long[] codeKeys = new long[0];
+    private long[] subscriptionKeys = {};
+    private long[] codeKeys = {};
+    /** The subscriptions whose keys were fetched by a transaction that is not committed. */
+    private final BitSet fetched = new BitSet();
     /** Whether the last rows were mostly known: then rows are looked for before they are added. */
     private boolean expectDuplicates;
     private long added;
@@ -37,7 +38,6 @@ final class BatchWriter {
     /** What the transactions that have been committed have added and found. */
     private long addedBefore;
     private long duplicatesBefore;
-    private long[] subscriptionsBefore = NO_KEYS;
     private int codesBefore;
 
     /** Writes rows of a source that passed a check; all are ingested at {@code now}. */
@@ -50,7 +50,7 @@ final class BatchWriter {
 
     /** The keys of subscriptions and codes that were fetched are not there any more. */
     void forgetKeys() {
-        subscriptionsBefore = NO_KEYS;
+        subscriptionKeys = new long[0];
         codesBefore = 0;
     }
 
@@ -58,7 +58,7 @@ final class BatchWriter {
     void committed() {
         addedBefore = added;
         duplicatesBefore = duplicates;
-        subscriptionsBefore = subscriptionKeys;
+        fetched.clear();
         codesBefore = codeKeys.length;
     }
 
@@ -66,7 +66,8 @@ final class BatchWriter {
     private void begin() {
         added = addedBefore;
         duplicates = duplicatesBefore;
-        subscriptionKeys = subscriptionsBefore;
+        fetched.stream().forEach(number -> subscriptionKeys[number] = UNKNOWN);
+        fetched.clear();
         codeKeys = Arrays.copyOf(codeKeys, codesBefore);
     }
 
@@ -90,8 +91,7 @@ final class BatchWriter {
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
         begin();
         followUp.before(handle, codes());
-        EventKeys keys = new EventKeys(handle);
-        takeKeys(keys, batch);
+        takeKeys(handle, batch);
         long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
         RejectedEvents rejected = new RejectedEvents(batch, check, source);
         int[] order = new ArchivedRows(handle, batch, check).without(
@@ -115,7 +115,7 @@ final class BatchWriter {
             }
             settle(rows, batch, sequence, taken,
                     new IdempotencyConflicts(stored, batch, rejected));
-            followUp.after(handle, arrived(batch, order, sequence), now);
+            followUp.after(handle, new ArrivedEvents(check, batch, order, sequence), now);
             return rejected.all();
         }
     }
@@ -128,46 +128,30 @@ final class BatchWriter {
         return codes;
     }
 
-    /** The rows by subscription and code, which is how the table orders them. */
-    private List<NewEvents> arrived(UsageBatch batch, int[] order, long sequence) {
-        List<NewEvents> arrived = new ArrayList<>();
-        int start = 0;
-        for (int at = 1; at <= order.length; at++) {
-            if (at == order.length || !isSameStream(batch, order[at], order[start])) {
-                arrived.add(new NewEvents(
-                        check.subscriptions().get(batch.subscription(order[start])),
-                        check.codes().get(batch.code(order[start])).metered().code(),
-                        Instants.ofMicros(batch.timestamp(order[start])),
-                        Instants.ofMicros(batch.timestamp(order[at - 1])), sequence));
-                start = at;
-            }
-        }
-        return arrived;
-    }
-
-    private static boolean isSameStream(UsageBatch batch, int row, int other) {
-        return batch.subscription(row) == batch.subscription(other)
-                && batch.code(row) == batch.code(other);
-    }
-
     /** Fetches the table's keys of the subscriptions of a batch, and of codes. */
-    private void takeKeys(EventKeys keys, UsageBatch batch) {
-        long[] known = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
-        Arrays.fill(known, subscriptionKeys.length, known.length, UNKNOWN);
-        BitSet missing = new BitSet();
+    private void takeKeys(Handle handle, UsageBatch batch) {
+        int known = subscriptionKeys.length;
+        subscriptionKeys = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
+        Arrays.fill(subscriptionKeys, known, subscriptionKeys.length, UNKNOWN);
         for (int row = 0; row < batch.size(); row++) {
-            if (known[batch.subscription(row)] == UNKNOWN) {
-                missing.set(batch.subscription(row));
+            if (subscriptionKeys[batch.subscription(row)] == UNKNOWN) {
+                fetched.set(batch.subscription(row));
             }
         }
-        int[] numbers = missing.stream().toArray();
-        long[] fetched = keys.subscriptions(
-                missing.stream().mapToObj(check.subscriptions()::get).toList());
-        for (int index = 0; index < numbers.length; index++) {
-            known[numbers[index]] = fetched[index];
+        int[] numbers = fetched.stream().toArray();
+        for (int from = 0; from < numbers.length; from += FETCHED_TOGETHER) {
+            takeKeys(handle, Arrays.copyOfRange(numbers, from,
+                    Math.min(numbers.length, from + FETCHED_TOGETHER)));
         }
-        subscriptionKeys = known;
-        takeCodes(keys);
+        takeCodes(new EventKeys(handle));
+    }
+
+    private void takeKeys(Handle handle, int[] numbers) {
+        long[] keys = new EventKeys(handle).subscriptions(
+                Arrays.stream(numbers).mapToObj(check.subscriptions()::get).toList());
+        for (int index = 0; index < numbers.length; index++) {
+            subscriptionKeys[numbers[index]] = keys[index];
+        }
     }
 
     private void takeCodes(EventKeys keys) {
@@ -180,13 +164,11 @@ final class BatchWriter {
 
     /** The rows of a part of the order that the store does not hold yet. */
     private int[] unknown(DuplicateLookup twins, UsageBatch batch, int[] order, int from, int to) {
-        int start = from;
-        for (int at = from + 1; at <= to; at++) {
-            if (at == to || !isSameStream(batch, order[at], order[start])) {
-                twins.look(order, start, at, subscriptionKeys[batch.subscription(order[start])],
-                        codeKeys[batch.code(order[start])]);
-                start = at;
-            }
+        int end;
+        for (int start = from; start < to; start = end) {
+            end = batch.endOfStream(order, start, to);
+            twins.look(order, start, end, subscriptionKeys[batch.subscription(order[start])],
+                    codeKeys[batch.code(order[start])]);
         }
         return Arrays.stream(order, from, to).filter(row -> !twins.has(row)).toArray();
     }

@@ -4,7 +4,6 @@ import billing.engine.Handle;
 import billing.usage.NewEvents;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 
 /** Work after rows of a file have been stored, within their transaction. */
 @FunctionalInterface
@@ -19,6 +18,10 @@ public interface ImportFollowUp {
     default void before(Handle handle, Collection<String> codes) {
     }
 
-    /** Does what waits for the events; some of them may have been stored before. */
-    void after(Handle handle, List<NewEvents> arrived, Instant now);
+    /**
+     * Does what waits for the events; some of them may have been stored before.
+     *
+     * @param arrived may be many: they are made again each time they are iterated
+     */
+    void after(Handle handle, Iterable<NewEvents> arrived, Instant now);
 }

@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Set;
 
 /** Checks the rows of a file and packs the valid ones. */
 final class RowCheck {
@@ -29,12 +28,12 @@ final class RowCheck {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final UsageFormat format;
     private final MeteredCodes live;
-    private final Set<String> knownSubscriptions;
+    private final NumberedNames knownSubscriptions;
     private final long latest;
     /** Counted by the thread that reads, read by others when it has ended. */
     private volatile long late;
     private volatile long firstLate;
-    private final Numbered<String> subscriptions = new Numbered<>();
+    private final NumberedNames subscriptions = new NumberedNames();
     private final Numbered<ResolvedCode> codes = new Numbered<>();
 
     /**
@@ -43,7 +42,8 @@ final class RowCheck {
      * @param knownSubscriptions external ids that may occur, with live codes and no later than a
      *                           day from now only; null when any id, code and time may
      */
-    RowCheck(UsageFormat format, MeteredCodes live, Set<String> knownSubscriptions, Instant now) {
+    RowCheck(UsageFormat format, MeteredCodes live, NumberedNames knownSubscriptions,
+             Instant now) {
         this.format = format;
         this.live = live;
         this.knownSubscriptions = knownSubscriptions;
@@ -66,7 +66,7 @@ final class RowCheck {
     }
 
     /** The external subscription ids of the rows so far. */
-    Numbered<String> subscriptions() {
+    NumberedNames subscriptions() {
         return subscriptions;
     }
 
@@ -105,8 +105,8 @@ final class RowCheck {
             if (timestamp > latest) {
                 countLate(row);
             }
-            batch.add(row, subscription(row.externalSubscriptionId), code, timestamp, precise,
-                    named.value());
+            batch.add(row, subscriptions.add(row.externalSubscriptionId), code, timestamp,
+                    precise, named.value());
         }
         return fault;
     }
@@ -147,7 +147,7 @@ final class RowCheck {
         if (!code.known()) {
             return RowFault.unknownCode(row.code);
         }
-        if (!knownSubscriptions.contains(row.externalSubscriptionId)) {
+        if (knownSubscriptions.find(row.externalSubscriptionId) < 0) {
             return RowFault.unknownSubscription(row.externalSubscriptionId);
         }
         return timestamp <= latest ? null : RowFault.tooLate(row.timestamp);
@@ -185,11 +185,6 @@ final class RowCheck {
     private static String precise(String text) {
         BigDecimal value = EventLimits.preciseTotal(text);
         return value == null ? null : value.toPlainString();
-    }
-
-    private int subscription(String externalId) {
-        int number = subscriptions.number(externalId);
-        return number >= 0 ? number : subscriptions.add(externalId, externalId);
     }
 
     private int code(String code) {

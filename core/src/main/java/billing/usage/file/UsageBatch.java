@@ -162,6 +162,16 @@ final class UsageBatch {
         return codes[row];
     }
 
+    /** Where the rows end that are of the subscription and code of the first one of a range. */
+    int endOfStream(int[] order, int from, int to) {
+        int end = from + 1;
+        while (end < to && subscriptions[order[end]] == subscriptions[order[from]]
+                && codes[order[end]] == codes[order[from]]) {
+            end++;
+        }
+        return end;
+    }
+
     int line(int row) {
         return lines[row];
     }

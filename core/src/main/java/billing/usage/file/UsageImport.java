@@ -1,6 +1,7 @@
 package billing.usage.file;
 
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.driver.WriteScope;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
@@ -91,7 +92,7 @@ public final class UsageImport {
         try (SourceText source = file.open()) {
             UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format, new MeteredCodes(handle),
-                    strict ? new UsageNames(handle).allSubscriptions() : null, now));
+                    strict ? subscriptions(handle) : null, now));
             Path rejectedPath = rehearsal ? null : file.sibling(
                     rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");
             RejectedReasons reasons = new RejectedReasons(new Remedies(
@@ -124,6 +125,12 @@ public final class UsageImport {
             throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
                     file.name() + " cannot be read: " + e.getMessage(), null)));
         }
+    }
+
+    private static NumberedNames subscriptions(Handle handle) {
+        NumberedNames names = new NumberedNames();
+        new UsageNames(handle).eachSubscription(names::add);
+        return names;
     }
 
     /** The next batch; while it is being read, the progress is reported to it. */

@@ -51,9 +51,14 @@ public final class UsageFlags {
         RECALCULATION
     }
 
+    /** Whether any alert or threshold depends on usage; else nothing is flagged. */
+    public boolean areUsed() {
+        return IS_WATCHED.in(handle);
+    }
+
     /** Events have been stored; ids without an active subscription count not. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
-        if (!IS_WATCHED.in(handle)) {
+        if (!areUsed()) {
             return;
         }
         flag(subscriptions("WHERE s.status = 'active' AND (" + ALERTS + " OR " + THRESHOLDS
@@ -68,7 +73,7 @@ public final class UsageFlags {
 
     /** An invoice of subscriptions was made, changed or voided, or their thresholds changed. */
     public void recalculate(Collection<UUID> subscriptionIds, Instant now) {
-        if (!IS_WATCHED.in(handle)) {
+        if (!areUsed()) {
             return;
         }
         flag(subscriptions("WHERE s.status = 'active' AND " + THRESHOLDS + " AND s.id",

@@ -3,9 +3,8 @@ package billing.usage.store;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /** The names that events may refer to, to check them and to suggest others. */
 public final class UsageNames {
@@ -30,9 +29,9 @@ public final class UsageNames {
                 row -> row.text("external_id")).list("LIMIT ?", MOST);
     }
 
-    /** The external ids of all subscriptions. */
-    public Set<String> allSubscriptions() {
-        return new HashSet<>(externalIds().list(""));
+    /** Hands over the external ids of all subscriptions, some more than once. */
+    public void eachSubscription(Consumer<String> receiver) {
+        externalIds().each(receiver, "");
     }
 
     /** Those of some external ids that a subscription has or had. */

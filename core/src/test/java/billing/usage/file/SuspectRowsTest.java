@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,8 +91,9 @@ class SuspectRowsTest {
         row.code = "tokens";
         row.timestamp = timestamp;
         row.properties.raw("{\"value\":1}");
-        return new RowCheck(UsageFormat.DETECTED,
-                new MeteredCodes(handle), Set.of("s"),
+        NumberedNames known = new NumberedNames();
+        known.add("s");
+        return new RowCheck(UsageFormat.DETECTED, new MeteredCodes(handle), known,
                 ImportScene.NOW).pack(row, new UsageBatch(10));
     }
 

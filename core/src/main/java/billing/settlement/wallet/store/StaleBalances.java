@@ -24,6 +24,11 @@ public final class StaleBalances {
         this.handle = handle;
     }
 
+    /** Whether any balance depends on usage; else none becomes stale by it. */
+    public boolean areUsed() {
+        return HAS_WALLETS.in(handle);
+    }
+
     /** Marks a customer who has an active wallet. */
     public void mark(UUID customerId, Instant now) {
         handle.execute("INSERT INTO stale_balances (customer_id, since)"
@@ -34,7 +39,7 @@ public final class StaleBalances {
 
     /** Marks the customers of active subscriptions with new usage. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
-        if (HAS_WALLETS.in(handle)) {
+        if (areUsed()) {
             new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
                     row -> row.id("customer_id"))
                     .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,
