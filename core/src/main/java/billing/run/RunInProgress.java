@@ -71,8 +71,16 @@ final class RunInProgress implements AutoCloseable {
     }
 
     RunReport carryOut() {
-        for (Optional<DueJobs> next = agenda.take(); next.isPresent(); next = agenda.take()) {
-            DueJobs due = next.get();
+        while (carryOutNext()) {
+            // A method of its own: what it has taken is not in memory when the next is read.
+        }
+        return report;
+    }
+
+    /** Carries the next jobs out; false when there are none left. */
+    private boolean carryOutNext() {
+        Optional<DueJobs> next = agenda.take();
+        next.ifPresent(due -> {
             if (due.isFirst()) {
                 listener.arrives(due.at());
             }
@@ -81,8 +89,8 @@ final class RunInProgress implements AutoCloseable {
             if (due.isLast()) {
                 database.read(WalletJobs::following).forEach(agenda::add);
             }
-        }
-        return report;
+        });
+        return next.isPresent();
     }
 
     @Override

@@ -74,7 +74,7 @@ final class Schedule implements AutoCloseable {
         return due;
     }
 
-    /** Adds a job that is not a subscription's; one that is scheduled already is not added again. */
+    /** Adds a job that is not a subscription's, unless the same has been added. */
     void add(DueJob scheduled) {
         period.next(scheduled, passed)
                 .filter(due -> due.subject() != null || others.add(due))
