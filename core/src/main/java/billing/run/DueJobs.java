@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param isFirst       whether they are the first of their type at the instant
  * @param isLast        whether there are no more of them
- * @param subscriptions of the jobs, in the same order; none where they are no subscriptions' jobs
+ * @param subscriptions of the jobs, in the same order; none for jobs of other types
  */
 record DueJobs(Instant at, JobType work, boolean isFirst, boolean isLast, List<DueJob> jobs,
                List<LiveSubscription> subscriptions) {

@@ -5,8 +5,8 @@ package billing.run;
  *
  * @param kept   subscriptions that stay in memory from the beginning until their job; the others
  *               are read again for it
- * @param billed jobs of subscriptions that are carried out before the next are read; more where
- *               they are of one customer
+ * @param billed jobs of one type and instant that are carried out before the next are read; more
+ *               where they are of one customer
  * @param queued jobs that wait in memory; more of them wait in a file
  */
 record RunMemory(int kept, int billed, int queued) {

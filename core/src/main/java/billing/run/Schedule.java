@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * <p>Memory does not grow with the number of subscriptions: only so many jobs and subscriptions are
  * in memory, the other jobs in a file, and the other subscriptions are read again for their job. A
- * subscription that was scheduled anew may have its former job in the queue, too; it is left out
+ * subscription that was scheduled again may have its former job in the queue, too; it is left out
  * when it is taken, because something else is due for the subscription then.
  */
 final class Schedule implements AutoCloseable {

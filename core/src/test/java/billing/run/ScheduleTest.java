@@ -138,7 +138,7 @@ class ScheduleTest {
 
     @ParameterizedTest(name = "{0} subscriptions in memory")
     @ValueSource(ints = {0, 1, 10})
-    void one_that_is_scheduled_anew_is_taken_once(int kept) {
+    void one_that_is_scheduled_again_is_taken_once(int kept) {
         schedule(new RunMemory(kept, 10, 1));
         schedule.follow(live("a-1"));
         schedule.follow(live("b-1"));
