@@ -62,20 +62,26 @@ public final class BillingRun {
 
     /** The part of what {@link #until} would do that is due later than {@code after}. */
     public RunPlan plan(Instant after, Instant until) {
-        return database.read(handle -> start(handle, after, until, new HashMap<>()).plan());
+        return database.read(handle -> {
+            RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
+            RunForecast forecast = new RunForecast(after, period);
+            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, forecast::count);
+            new ScheduledJobs(handle).each(period, customerId, forecast::count);
+            return forecast.plan();
+        });
     }
 
     /** The external ids of the subscriptions for which {@link #until} would do one of some jobs. */
     public Set<String> due(Instant now, Set<JobType> jobs) {
         return database.read(handle -> {
             Set<String> due = new HashSet<>();
-            CompletedWork completed = CompletedWork.read(handle);
-            Schedule schedule = schedule(now, completed, new HashMap<>());
-            RunForecast forecast = new RunForecast(Instant.EPOCH, now, completed);
-            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, live ->
-                    schedule.follow(live).map(job -> forecast.count(live, job))
-                            .filter(kinds -> !Collections.disjoint(kinds, jobs))
-                            .ifPresent(kinds -> due.add(live.subscription().externalId())));
+            RunForecast forecast = new RunForecast(Instant.EPOCH,
+                    new RunPeriod(now, CompletedWork.read(handle)));
+            new LiveSubscriptions(handle, new HashMap<>()).each(customerId, live -> {
+                if (!Collections.disjoint(forecast.count(live), jobs)) {
+                    due.add(live.subscription().externalId());
+                }
+            });
             return due;
         });
     }
@@ -165,19 +171,21 @@ public final class BillingRun {
     private CaughtUp carriedOut(Instant now, RunListener listener, int preparing,
                                 SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();
-        RunStart start = database.read(handle -> start(handle, Instant.EPOCH, now, plans));
-        listener.begins(start.plan());
-        RunReport report = start.plan().isEmpty() ? new RunReport()
-                : carriedOut(start.agenda(), plans, listener, preparing, shared);
-        return new CaughtUp(customerId, now, report,
-                start.completed().isBefore(customerId, now, report));
+        RunStart start = database.read(handle -> start(handle, now, plans));
+        try (Schedule agenda = start.agenda()) {
+            listener.begins(start.plan());
+            RunReport report = start.plan().isEmpty() ? new RunReport()
+                    : carriedOut(agenda, plans, listener, preparing, shared);
+            return new CaughtUp(customerId, now, report,
+                    start.completed().isBefore(customerId, now, report));
+        }
     }
 
     private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,
                                  int preparing, SharedBilling shared) {
         try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
                 new FlaggedUsage(database, identifiers, customerId), listener, preparing,
-                shared, memory)) {
+                shared)) {
             return run.carryOut();
         }
     }
@@ -186,19 +194,22 @@ public final class BillingRun {
     private record RunStart(Schedule agenda, RunPlan plan, CompletedWork completed) {
     }
 
-    private RunStart start(Handle handle, Instant after, Instant until, Map<UUID, Plan> plans) {
-        CompletedWork completed = CompletedWork.read(handle);
-        Schedule agenda = schedule(until, completed, plans);
-        RunForecast forecast = new RunForecast(after, until, completed);
-        new LiveSubscriptions(handle, plans).each(customerId, live ->
-                agenda.follow(live).ifPresent(due -> forecast.count(live, due)));
-        new ScheduledJobs(handle).until(until, customerId, completed).forEach(agenda::add);
-        agenda.others().forEach(forecast::count);
-        return new RunStart(agenda, forecast.plan(), completed);
-    }
-
-    private Schedule schedule(Instant until, CompletedWork completed, Map<UUID, Plan> plans) {
-        return new Schedule(memory, until, completed, ids -> database.read(handle ->
-                new LiveSubscriptions(handle, plans).byIds(ids)));
+    private RunStart start(Handle handle, Instant until, Map<UUID, Plan> plans) {
+        RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
+        RunForecast forecast = new RunForecast(Instant.EPOCH, period);
+        Schedule agenda = new Schedule(memory, period, ids -> database.read(reader ->
+                new LiveSubscriptions(reader, plans).byIds(ids)));
+        try {
+            new LiveSubscriptions(handle, plans).each(customerId, live ->
+                    agenda.follow(live).ifPresent(due -> forecast.count(live, due)));
+            new ScheduledJobs(handle).each(period, customerId, job -> {
+                agenda.add(job);
+                forecast.count(job);
+            });
+            return new RunStart(agenda, forecast.plan(), period.completed());
+        } catch (RuntimeException | Error e) {
+            agenda.close();
+            throw e;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.kernel.time.Instants;
+import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
@@ -32,6 +33,29 @@ record DueJob(Instant at, JobType work, Subject subject) implements Comparable<D
             order = order != 0 ? order : Long.compare(createdAt, other.createdAt);
             return order != 0 ? order : id.compareTo(other.id);
         }
+    }
+
+    /** A job of a subscription. */
+    static DueJob of(LiveSubscription live, Instant at, JobType work) {
+        Subscription subscription = live.subscription();
+        return new DueJob(at, work, Subject.of(live.customerCreatedAt(), subscription.customerId(),
+                subscription.createdAt(), subscription.id()));
+    }
+
+    /** Whether it is done to a subscription; a draft is the only other subject. */
+    boolean isOfSubscription() {
+        return subject != null && work != JobType.FINALIZATION;
+    }
+
+    /** Whether it is of the same type at the same instant. */
+    boolean isTogetherWith(DueJob other) {
+        return work == other.work && at.equals(other.at);
+    }
+
+    /** Whether both subjects are the same customer's. */
+    boolean isOfSameOwner(DueJob other) {
+        return subject != null && other.subject != null
+                && subject.ownerId.equals(other.subject.ownerId);
     }
 
     /** The same at the first turn of its work after an instant, if it is not later anyway. */

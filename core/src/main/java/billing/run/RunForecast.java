@@ -2,7 +2,6 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.kernel.time.Instants;
-import billing.run.SubscriptionCalendar.Appointment;
 import billing.subscription.Trial;
 import billing.subscription.service.SubscriptionRevision;
 import java.time.Instant;
@@ -10,6 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,23 +21,18 @@ import java.util.UUID;
  */
 final class RunForecast {
     private final Instant after;
-    private final Instant until;
-    private final CompletedWork completed;
+    private final RunPeriod period;
+    private final Set<DueJob> others = new HashSet<>();
     private final Map<JobType, Long> jobs = new EnumMap<>(JobType.class);
     private Instant first;
     private long billedSubscriptions;
     private long billedCustomers;
     private UUID lastBilledCustomer;
 
-    /**
-     * A forecast of jobs due later than {@code after}, up to {@code until}, included.
-     *
-     * @param completed the work that has been done
-     */
-    RunForecast(Instant after, Instant until, CompletedWork completed) {
+    /** A forecast of the jobs of a period that are due later than {@code after}. */
+    RunForecast(Instant after, RunPeriod period) {
         this.after = after;
-        this.until = until;
-        this.completed = completed;
+        this.period = period;
     }
 
     /** What has been counted. */
@@ -45,29 +40,40 @@ final class RunForecast {
         return new RunPlan(jobs, first, billedSubscriptions, billedCustomers);
     }
 
-    /** Counts a job that is not a subscription's. */
-    void count(DueJob due) {
-        count(due.at(), due.work());
+    /** Counts a job that is not a subscription's, unless the same has been counted. */
+    void count(DueJob scheduled) {
+        period.next(scheduled, Instant.EPOCH)
+                .filter(due -> due.subject() != null || others.add(due))
+                .ifPresent(due -> count(due.at(), due.work()));
     }
 
     /**
      * Counts the jobs of a subscription; those of one customer's must come one after another.
      *
-     * @param due its next job
      * @return the kinds of its jobs
+     */
+    Set<JobType> count(LiveSubscription live) {
+        return period.next(live, Instant.EPOCH).map(due -> count(live, due)).orElse(Set.of());
+    }
+
+    /**
+     * The same of a subscription whose next job is known.
+     *
+     * @param due its next job
      */
     Set<JobType> count(LiveSubscription live, DueJob due) {
         UUID customer = live.subscription().customerId();
         Set<JobType> kinds = EnumSet.noneOf(JobType.class);
         LiveSubscription current = live;
-        Optional<Appointment> next = Optional.of(new Appointment(due.at(), due.work()));
+        Optional<DueJob> next = Optional.of(due);
         while (next.isPresent()) {
-            Appointment job = next.get();
+            DueJob job = next.get();
             if (count(job.at(), job.work())) {
                 kinds.add(job.work());
             }
             current = following(current, job);
-            next = current == null ? Optional.empty() : next(current, Instants.before(job.at()));
+            next = current == null ? Optional.empty()
+                    : period.next(current, Instants.before(job.at()));
         }
         if (kinds.contains(JobType.PERIODIC_BILLING)) {
             billedSubscriptions++;
@@ -75,13 +81,6 @@ final class RunForecast {
             lastBilledCustomer = customer;
         }
         return kinds;
-    }
-
-    private Optional<Appointment> next(LiveSubscription live, Instant passed) {
-        Instant done = completed.until(live.subscription().customerId(),
-                live.subscription().id());
-        return SubscriptionCalendar.next(live, done.isAfter(passed) ? done : passed)
-                .filter(job -> !job.at().isAfter(until));
     }
 
     private boolean count(Instant at, JobType work) {
@@ -94,7 +93,7 @@ final class RunForecast {
     }
 
     /** The subscription once a job is done, or what takes its place; null when it is over. */
-    private static LiveSubscription following(LiveSubscription live, Appointment job) {
+    private static LiveSubscription following(LiveSubscription live, DueJob job) {
         SubscriptionRevision revision = new SubscriptionRevision(live.subscription());
         return switch (job.work()) {
             case ACTIVATION -> live.with(revision.activated(job.at(), job.at()).made(job.at()));

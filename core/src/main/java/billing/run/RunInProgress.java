@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -42,7 +43,6 @@ final class RunInProgress implements AutoCloseable {
     private final FlaggedUsage usage;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline;
     private final SharedBilling shared;
-    private final RunMemory memory;
 
     /**
      * A run about to start.
@@ -54,7 +54,7 @@ final class RunInProgress implements AutoCloseable {
      */
     RunInProgress(Database database, Identifiers identifiers, Schedule agenda,
                   Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
-                  int preparing, SharedBilling shared, RunMemory memory) {
+                  int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing();
@@ -65,25 +65,32 @@ final class RunInProgress implements AutoCloseable {
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
-        this.memory = memory;
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
         this.subscriptions = new SubscriptionJobs(database, identifiers, agenda, plans, report,
                 this::booked);
     }
 
     RunReport carryOut() {
-        for (List<DueJob> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
-            DueJob first = next.get(0);
-            listener.arrives(first.at());
-            if (first.work() == JobType.PERIODIC_BILLING) {
-                billPeriods(next);
-            } else {
-                next.forEach(this::carryOut);
-                listener.carriedOut(first.work(), first.at(), next.size());
-            }
-            database.read(WalletJobs::following).forEach(agenda::add);
+        while (carryOutNext()) {
+            // A method of its own: what it has taken is not in memory when the next is read.
         }
         return report;
+    }
+
+    /** Carries the next jobs out; false when there are none left. */
+    private boolean carryOutNext() {
+        Optional<DueJobs> next = agenda.take();
+        next.ifPresent(due -> {
+            if (due.isFirst()) {
+                listener.arrives(due.at());
+            }
+            carryOut(due);
+            listener.carriedOut(due.work(), due.at(), due.jobs().size());
+            if (due.isLast()) {
+                database.read(WalletJobs::following).forEach(agenda::add);
+            }
+        });
+        return next.isPresent();
     }
 
     @Override
@@ -91,11 +98,20 @@ final class RunInProgress implements AutoCloseable {
         pipeline.close();
     }
 
+    private void carryOut(DueJobs due) {
+        if (due.work() == JobType.PERIODIC_BILLING) {
+            billPeriods(due.subscriptions(), due.at());
+        } else if (due.subscriptions().isEmpty()) {
+            due.jobs().forEach(this::carryOut);
+        } else {
+            due.subscriptions().forEach(live ->
+                    subscriptions.carryOut(due.work(), live, due.at()));
+        }
+    }
+
     private void carryOut(DueJob due) {
         try {
             switch (due.work()) {
-                case ACTIVATION, ENDING, START_EXPIRY, TRIAL_END, TERMINATION_ALERT ->
-                        subscriptions.carryOut(due);
                 case FINALIZATION -> makeFinal(due);
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case USAGE_CHECK, LIFETIME_USAGE ->
@@ -113,7 +129,7 @@ final class RunInProgress implements AutoCloseable {
                     database.read(WalletJobs::intervals).forEach(agenda::add);
                 }
                 case DUNNING -> collection.ask(due);
-                case PERIODIC_BILLING -> throw new IllegalStateException("billed in groups");
+                default -> throw new IllegalStateException(due.work() + " of a subscription");
             }
         } catch (StoreException e) {
             throw e;
@@ -155,26 +171,9 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    /** In pages: the subscriptions of all customers may be more than memory is meant to hold. */
-    private void billPeriods(List<DueJob> together) {
-        Instant at = together.get(0).at();
-        int from = 0;
-        while (from < together.size()) {
-            int to = Math.min(together.size(), from + memory.billed());
-            // A customer's subscriptions may share an invoice.
-            while (to < together.size() && together.get(to).subject().ownerId()
-                    .equals(together.get(to - 1).subject().ownerId())) {
-                to++;
-            }
-            billPage(together.subList(from, to), at);
-            listener.carriedOut(JobType.PERIODIC_BILLING, at, to - from);
-            from = to;
-        }
-    }
-
-    private void billPage(List<DueJob> page, Instant at) {
-        List<LiveSubscription> due = new ArrayList<>(page.size());
-        for (LiveSubscription live : agenda.subscriptionsOf(page)) {
+    private void billPeriods(List<LiveSubscription> together, Instant at) {
+        List<LiveSubscription> due = new ArrayList<>(together.size());
+        for (LiveSubscription live : together) {
             if (live.changesPlanOn(live.terms().localDate(at))) {
                 subscriptions.changePlan(live, at);
             } else {

@@ -1,14 +1,15 @@
 package billing.run;
 
 /**
- * How many subscriptions a run holds in memory, whatever their number.
+ * How much a run holds in memory, whatever the number of subscriptions.
  *
- * @param kept   those that stay in memory from the beginning until their job; the others are read
- *               again for it
- * @param billed those whose periods are billed before the next are read; more where they are of
- *               one customer
+ * @param kept   subscriptions that stay in memory from the beginning until their job; the others
+ *               are read again for it
+ * @param billed jobs of one type and instant that are carried out before the next are read; more
+ *               where they are of one customer
+ * @param queued jobs that wait in memory; more of them wait in a file
  */
-record RunMemory(int kept, int billed) {
-    /** Some 50 MB. */
-    static final RunMemory USUAL = new RunMemory(20_000, 10_000);
+record RunMemory(int kept, int billed, int queued) {
+    /** Some 25 MB. */
+    static final RunMemory USUAL = new RunMemory(10_000, 5_000, 10_000);
 }

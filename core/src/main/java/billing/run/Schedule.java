@@ -1,18 +1,13 @@
 package billing.run;
 
 import billing.kernel.time.Instants;
-import billing.run.SubscriptionCalendar.Appointment;
-import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -24,141 +19,161 @@ import java.util.stream.Collectors;
  *
  * <p>Of a subscription it contains the next job only: later ones depend on its result and are added
  * after it. So the time of a run depends on the number of jobs, not on the length of the period.
- * Only so many subscriptions stay in memory until their job; the others are read again for it.
+ *
+ * <p>Memory does not grow with the number of subscriptions: only so many jobs and subscriptions are
+ * in memory, the other jobs in a file, and the other subscriptions are read again for their job. A
+ * subscription that was scheduled again may have its former job in the queue, too; it is left out
+ * when it is taken, because something else is due for the subscription then.
  */
-final class Schedule {
+final class Schedule implements AutoCloseable {
     private final RunMemory memory;
-    private final Instant until;
-    private final CompletedWork completed;
+    private final RunPeriod period;
     private final Function<List<UUID>, List<LiveSubscription>> subscriptions;
     /** The instant that the run has reached: no job is due before it any more. */
     private Instant passed = Instant.EPOCH;
-    private Instant latest = Instant.EPOCH;
-    private final PriorityQueue<DueJob> queue = new PriorityQueue<>();
-    /** The next jobs of subscriptions. */
-    private final Map<UUID, DueJob> next = new HashMap<>();
-    private final Map<UUID, LiveSubscription> kept = new HashMap<>();
+    private final JobQueue queue;
+    private final Map<UUID, Kept> kept = new HashMap<>();
+    private final Set<UUID> left = new HashSet<>();
+    /** The jobs that are neither a subscription's nor a draft's: each is done once. */
     private final Set<DueJob> others = new HashSet<>();
+    /** One of the jobs of which a part has been taken; null when none are left of them. */
+    private DueJob begun;
+    /** Those that were added meanwhile and are due before the rest of them, or together. */
+    private final List<DueJob> postponed = new ArrayList<>();
+
+    /** A subscription that stays in memory until its job. */
+    private record Kept(LiveSubscription live, DueJob job) {
+    }
 
     /**
-     * An empty schedule of jobs due up to {@code until}, included.
+     * An empty schedule.
      *
-     * @param completed     the work that has been done, up to whose instants no job is due again
+     * @param period        in which its jobs are due
      * @param subscriptions reads subscriptions by their ids; leaves out those that are gone
      */
-    Schedule(RunMemory memory, Instant until, CompletedWork completed,
+    Schedule(RunMemory memory, RunPeriod period,
              Function<List<UUID>, List<LiveSubscription>> subscriptions) {
         this.memory = memory;
-        this.until = until;
-        this.completed = completed;
+        this.period = period;
+        this.queue = new JobQueue(memory.queued());
         this.subscriptions = subscriptions;
     }
 
     /** Schedules the next job of a subscription instead of its scheduled one; or none. */
     Optional<DueJob> follow(LiveSubscription live) {
-        leave(live);
-        Optional<DueJob> due = due(live);
+        UUID id = live.subscription().id();
+        left.remove(id);
+        kept.remove(id);
+        Optional<DueJob> due = period.next(live, passed);
         due.ifPresent(job -> {
-            next.put(job.subject().id(), job);
-            queue.add(job);
+            enqueue(job);
             if (kept.size() < memory.kept()) {
-                kept.put(job.subject().id(), live);
+                kept.put(id, new Kept(live, job));
             }
         });
         return due;
     }
 
-    private Optional<DueJob> due(LiveSubscription live) {
-        Subscription subscription = live.subscription();
-        Instant done = completed.until(subscription.customerId(), subscription.id());
-        Optional<Appointment> appointment = SubscriptionCalendar
-                .next(live, done.isAfter(passed) ? done : passed)
-                .filter(one -> !one.at().isAfter(until));
-        return appointment.map(one -> new DueJob(shared(one.at()), one.work(), DueJob.Subject.of(
-                live.customerCreatedAt(), subscription.customerId(), subscription.createdAt(),
-                subscription.id())));
-    }
-
-    /** Most subscriptions have their next job at the same instant: one object for all. */
-    private Instant shared(Instant at) {
-        if (!at.equals(latest)) {
-            latest = at;
-        }
-        return latest;
-    }
-
-    /** Adds another job; one that is scheduled already is not added again. */
+    /** Adds a job that is not a subscription's, unless the same has been added. */
     void add(DueJob scheduled) {
-        Instant done = scheduled.subject() != null ? passed : completed.until(scheduled.work());
-        DueJob due = scheduled.after(done.isAfter(passed) ? done : passed);
-        if (!due.at().isAfter(until) && others.add(due)) {
-            queue.add(due);
-        }
+        period.next(scheduled, passed)
+                .filter(due -> due.subject() != null || others.add(due))
+                .ifPresent(this::enqueue);
     }
 
-    /** The jobs that were added, without those of subscriptions; in no order. */
-    Collection<DueJob> others() {
-        return Collections.unmodifiableCollection(others);
-    }
-
-    /** Removes the next jobs: all of one type at one instant; empty when there are none left. */
-    List<DueJob> take() {
-        List<DueJob> together = new ArrayList<>();
-        while (!queue.isEmpty() && (together.isEmpty() || isTogether(together.get(0)))) {
-            DueJob due = queue.remove();
-            if (isStillDue(due)) {
-                together.add(due);
-            }
+    /** As long as jobs are being carried out, those added before or among them wait. */
+    private void enqueue(DueJob job) {
+        if (begun != null && (job.isTogetherWith(begun) || job.compareTo(begun) < 0)) {
+            postponed.add(job);
+        } else {
+            queue.add(job);
         }
-        if (!together.isEmpty()) {
-            passed = Instants.before(together.get(0).at());
-        }
-        return together;
-    }
-
-    /** The subscription of a job that was taken; see {@link #subscriptionsOf}. */
-    Optional<LiveSubscription> subscriptionOf(DueJob due) {
-        return subscriptionsOf(List.of(due)).stream().findFirst();
     }
 
     /**
-     * The subscriptions of jobs that were taken, in their order. One that had to be read again and
-     * has changed so that something else is due for it is scheduled for that, and left out.
+     * Removes the next jobs: of one type at one instant, as many as {@link RunMemory} allows, those
+     * of a customer together. The rest of them follow before all other jobs. Nothing when there
+     * are none left.
      */
-    List<LiveSubscription> subscriptionsOf(List<DueJob> jobs) {
-        List<UUID> missing = jobs.stream().map(due -> due.subject().id())
-                .filter(id -> !kept.containsKey(id)).toList();
+    Optional<DueJobs> take() {
+        boolean isFirst = begun == null;
+        if (isFirst) {
+            begun = queue.peek();
+        }
+        if (begun == null) {
+            return Optional.empty();
+        }
+        DueJob one = begun;
+        passed = Instants.before(one.at());
+        List<DueJob> jobs = removeTogether();
+        boolean isLast = !isNextTogether();
+        if (isLast) {
+            begun = null;
+            postponed.forEach(queue::add);
+            postponed.clear();
+        }
+        List<LiveSubscription> lives = new ArrayList<>();
+        List<DueJob> due = one.isOfSubscription() ? stillDue(jobs, lives) : jobs;
+        return Optional.of(new DueJobs(one.at(), one.work(), isFirst, isLast, due, lives));
+    }
+
+    private List<DueJob> removeTogether() {
+        List<DueJob> jobs = new ArrayList<>();
+        DueJob last = null;
+        while (isNextTogether()
+                && (jobs.size() < memory.billed() || queue.peek().isOfSameOwner(last))) {
+            DueJob next = queue.remove();
+            if (!next.equals(last)) {
+                jobs.add(next);
+            }
+            last = next;
+        }
+        return jobs;
+    }
+
+    private boolean isNextTogether() {
+        return queue.peek() != null && queue.peek().isTogetherWith(begun);
+    }
+
+    /**
+     * The jobs that are still due, with their subscriptions. A subscription that was read again and
+     * for which something else is due is scheduled for that.
+     */
+    private List<DueJob> stillDue(List<DueJob> jobs, List<LiveSubscription> lives) {
+        List<UUID> missing = jobs.stream().map(job -> job.subject().id())
+                .filter(id -> !kept.containsKey(id) && !left.contains(id)).toList();
         Map<UUID, LiveSubscription> read = missing.isEmpty() ? Map.of()
                 : subscriptions.apply(missing).stream().collect(Collectors.toMap(
                         live -> live.subscription().id(), Function.identity()));
-        List<LiveSubscription> found = new ArrayList<>(jobs.size());
-        for (DueJob due : jobs) {
-            UUID id = due.subject().id();
-            LiveSubscription live = kept.get(id);
-            if (live != null) {
-                found.add(live);
-            } else if (!read.containsKey(id)) {
-                next.remove(id);
-            } else if (due(read.get(id)).filter(due::equals).isPresent()) {
-                found.add(read.get(id));
-            } else {
-                follow(read.get(id));
+        List<DueJob> due = new ArrayList<>(jobs.size());
+        for (DueJob job : jobs) {
+            UUID id = job.subject().id();
+            LiveSubscription live = kept.containsKey(id) ? kept.get(id).live() : read.get(id);
+            if (live != null && isStillDue(job, live)) {
+                due.add(job);
+                lives.add(live);
+            } else if (live != null && !kept.containsKey(id)) {
+                follow(live);
             }
         }
-        return found;
+        return due;
     }
 
-    /** Removes a subscription from the schedule for the rest of the run. */
+    private boolean isStillDue(DueJob job, LiveSubscription live) {
+        Kept known = kept.get(job.subject().id());
+        return known != null ? known.job().equals(job)
+                : period.next(live, passed).filter(job::equals).isPresent();
+    }
+
+    /** Removes a subscription from the schedule, until it is scheduled again. */
     void leave(LiveSubscription live) {
-        next.remove(live.subscription().id());
         kept.remove(live.subscription().id());
+        left.add(live.subscription().id());
     }
 
-    private boolean isTogether(DueJob first) {
-        return queue.peek().at().equals(first.at()) && queue.peek().work() == first.work();
-    }
-
-    private boolean isStillDue(DueJob due) {
-        return others.contains(due) || due.subject() != null && next.get(due.subject().id()) == due;
+    /** Closes and deletes the file of jobs. */
+    @Override
+    public void close() {
+        queue.close();
     }
 }

@@ -6,13 +6,14 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.DraftSearch;
+import billing.invoicing.store.DraftSearch.WaitingDraft;
 import billing.invoicing.store.DueDates;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Scheduled work other than that of subscriptions, read from the database. */
 final class ScheduledJobs {
@@ -24,22 +25,22 @@ final class ScheduledJobs {
     }
 
     /**
-     * Everything due up to {@code until}; the drafts of one customer when it is not null.
+     * Hands over everything that is due in a period.
      *
-     * @param completed the work that has been done
+     * @param customerId whose drafts alone; null for the work of all
      */
-    List<DueJob> until(Instant until, UUID customerId, CompletedWork completed) {
-        List<DueJob> due = new ArrayList<>(finalizations(customerId, completed));
-        due.addAll(FlaggedUsage.due(handle, until, customerId));
+    void each(RunPeriod period, UUID customerId, Consumer<DueJob> consumer) {
+        new DraftSearch(handle).waiting(customerId, draft ->
+                consumer.accept(finalization(draft, period.completed())));
+        FlaggedUsage.due(handle, period.until(), customerId).forEach(consumer);
         if (customerId == null) {
-            due.addAll(overdue());
-            due.addAll(couponExpiries());
-            due.addAll(EventReview.due(handle));
-            due.addAll(WalletJobs.due(handle));
-            due.addAll(DunningJobs.due(handle, until, completed));
-            new DraftSearch(handle).flaggedAt().forEach(at -> due.add(refresh(at)));
+            overdue().forEach(consumer);
+            couponExpiries().forEach(consumer);
+            EventReview.due(handle).forEach(consumer);
+            WalletJobs.due(handle).forEach(consumer);
+            DunningJobs.due(handle, period.until(), period.completed()).forEach(consumer);
+            new DraftSearch(handle).flaggedAt().forEach(at -> consumer.accept(refresh(at)));
         }
-        return due;
     }
 
     /** What follows from an invoice that was just made or made final. */
@@ -60,10 +61,9 @@ final class ScheduledJobs {
         return new Coupons(handle).endExpired(now);
     }
 
-    private List<DueJob> finalizations(UUID customerId, CompletedWork completed) {
-        return new DraftSearch(handle).waiting(customerId).stream()
-                .map(draft -> finalization(draft.id(), draft.createdAt(), draft.expectedOn())
-                        .after(completed.until(draft.customerId(), draft.id()))).toList();
+    private static DueJob finalization(WaitingDraft draft, CompletedWork completed) {
+        return finalization(draft.id(), draft.createdAt(), draft.expectedOn())
+                .after(completed.until(draft.customerId(), draft.id()));
     }
 
     /** At the start of its UTC day, but not before it was made. */

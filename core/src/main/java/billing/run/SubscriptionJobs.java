@@ -52,32 +52,28 @@ final class SubscriptionJobs {
         this.booked = booked;
     }
 
-    /** Does a job; what fails is reported. */
-    void carryOut(DueJob due) {
-        agenda.subscriptionOf(due).ifPresent(live -> carryOut(due, live));
-    }
-
-    private void carryOut(DueJob due, LiveSubscription live) {
+    /** Does what is due for a subscription; what fails is reported. */
+    void carryOut(JobType work, LiveSubscription live, Instant at) {
         try {
-            switch (due.work()) {
-                case ACTIVATION -> activate(due, live);
-                case ENDING -> leave(due, live, (life, current) -> life.end(current));
-                case START_EXPIRY -> leave(due, live,
+            switch (work) {
+                case ACTIVATION -> activate(live, at);
+                case ENDING -> leave(work, live, at, (life, current) -> life.end(current));
+                case START_EXPIRY -> leave(work, live, at,
                         (life, current) -> life.abandon(current, true));
-                case TRIAL_END -> endTrial(due, live);
-                case TERMINATION_ALERT -> alert(due, live);
-                default -> throw new IllegalStateException(due.work() + " of a subscription");
+                case TRIAL_END -> endTrial(live, at);
+                case TERMINATION_ALERT -> alert(live, at);
+                default -> throw new IllegalStateException(work + " of a subscription");
             }
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            failed(live, due.work(), due.at(), e);
+            failed(live, work, at, e);
         }
     }
 
-    private void activate(DueJob due, LiveSubscription live) {
+    private void activate(LiveSubscription live, Instant at) {
         try {
-            if (change(live, due.at(), (life, current) -> life.activate(current))) {
+            if (change(live, at, (life, current) -> life.activate(current))) {
                 report.did(JobType.ACTIVATION, 1);
             }
         } catch (InvalidException e) {
@@ -87,9 +83,9 @@ final class SubscriptionJobs {
     }
 
     /** A step by which a subscription leaves its external id to others that wait for it. */
-    private void leave(DueJob due, LiveSubscription live, Step step) {
-        if (change(live, due.at(), step)) {
-            report.did(due.work(), 1);
+    private void leave(JobType work, LiveSubscription live, Instant at, Step step) {
+        if (change(live, at, step)) {
+            report.did(work, 1);
             database.read(handle -> new LiveSubscriptions(handle, plans)
                             .waitingFor(live.subscription().externalId()))
                     .forEach(agenda::follow);
@@ -100,24 +96,24 @@ final class SubscriptionJobs {
      * The fee that a trial held back is billed, unless today's periodic invoice carries it, or the
      * period was billed before the trial was added or changed.
      */
-    private void endTrial(DueJob due, LiveSubscription live) {
+    private void endTrial(LiveSubscription live, Instant at) {
         Plan plan = live.terms().plan();
         Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
-        LocalDate today = live.terms().localDate(due.at());
+        LocalDate today = live.terms().localDate(at);
         boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
         boolean bill = plan.billing().payInAdvance() && !overBefore && live.startBilledOn() == null
                 && !today.equals(live.billedOn()) && !database.read(handle ->
                         new BillingHistory(handle, null).hasSubscriptionFeeAfter(
-                                live.subscription().id(), due.at()));
-        if (change(live, due.at(), (life, current) ->
+                                live.subscription().id(), at));
+        if (change(live, at, (life, current) ->
                 life.endTrial(current, trialEnd, bill))) {
             report.did(JobType.TRIAL_END, 1);
         }
     }
 
-    private void alert(DueJob due, LiveSubscription live) {
-        LocalDate date = LocalDate.ofInstant(due.at(), ZoneOffset.UTC);
-        if (change(live, due.at(),
+    private void alert(LiveSubscription live, Instant at) {
+        LocalDate date = LocalDate.ofInstant(at, ZoneOffset.UTC);
+        if (change(live, at,
                 (life, current) -> life.alertTermination(current, date))) {
             report.did(JobType.TERMINATION_ALERT, 1);
         }

@@ -115,7 +115,7 @@ class RunPropertiesTest {
                 shareInvoices(story);
             }
             usual.runUntil(END);
-            RunReport report = small.run().within(new RunMemory(3, 2)).until(END,
+            RunReport report = small.run().within(new RunMemory(3, 2, 4)).until(END,
                     RunListener.SILENT);
             assertThat(report.failures()).isEmpty();
             assertThat(small.statement()).hasSizeGreaterThan(SUBSCRIPTIONS)

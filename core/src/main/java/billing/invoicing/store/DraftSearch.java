@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * Finds the drafts that something is to be done with, and marks those under which something has
@@ -44,17 +45,20 @@ public final class DraftSearch {
     }
 
     /**
-     * The drafts as they wait to be finalized, in any order.
+     * Hands over the drafts as they wait to be finalized, one by one, in any order.
      *
      * @param customerId null for those of all customers
      */
-    public List<WaitingDraft> waiting(UUID customerId) {
+    public void waiting(UUID customerId, Consumer<WaitingDraft> consumer) {
         Rows<WaitingDraft> drafts = new Rows<>(handle,
                 "SELECT id, customer_id, created_at, expected_finalization_date FROM invoices",
                 row -> new WaitingDraft(row.id("id"), row.id("customer_id"),
                         row.instant("created_at"), row.date("expected_finalization_date")));
-        return customerId == null ? drafts.list("WHERE status = 'draft'")
-                : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
+        if (customerId == null) {
+            drafts.each(consumer, "WHERE status = 'draft'");
+        } else {
+            drafts.each(consumer, "WHERE status = 'draft' AND customer_id = ?", customerId);
+        }
     }
 
     /** The drafts that bill a subscription of a plan, by creation. */
