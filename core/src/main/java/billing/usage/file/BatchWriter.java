@@ -101,7 +101,7 @@ final class BatchWriter {
         try (EventInsert rows = EventInsert.many(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
              ComparedEvents stored = new ComparedEvents(handle)) {
-            DuplicateLookup twins = new DuplicateLookup(stored, batch);
+            DuplicateLookup twins = new DuplicateLookup(stored, batch, order);
             for (int from = 0; from < order.length; from += together) {
                 int to = Math.min(order.length, from + together);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
@@ -167,9 +167,10 @@ final class BatchWriter {
         int end;
         for (int start = from; start < to; start = end) {
             end = batch.endOfStream(order, start, to);
-            twins.look(order, start, end, subscriptionKeys[batch.subscription(order[start])],
+            twins.look(start, end, subscriptionKeys[batch.subscription(order[start])],
                     codeKeys[batch.code(order[start])]);
         }
+        twins.finish();
         return Arrays.stream(order, from, to).filter(row -> !twins.has(row)).toArray();
     }
 

@@ -1,7 +1,10 @@
 package billing.usage.file;
 
 import billing.usage.store.ComparedEvents;
+import billing.usage.store.ComparedEvents.Span;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -11,39 +14,99 @@ import java.util.Objects;
 final class DuplicateLookup {
     /** How many stored events are read for each row before a range is abandoned. */
     private static final int READ_PER_ROW = 4;
+    /** The most rows of a subscription and code that is looked for together with others. */
+    private static final int FEW = 100;
     private final ComparedEvents events;
     private final UsageBatch batch;
+    private final int[] order;
     private final BitSet found = new BitSet();
+    private final List<Stream> together = new ArrayList<>();
 
-    DuplicateLookup(ComparedEvents events, UsageBatch batch) {
+    /**
+     * Looks for rows of a batch.
+     *
+     * @param order the rows as the table orders them
+     */
+    DuplicateLookup(ComparedEvents events, UsageBatch batch, int[] order) {
         this.events = events;
         this.batch = batch;
+        this.order = order;
     }
 
-    /** Whether the row was found in the store, with the same content. */
+    /** Rows of the order that are of one subscription and code, and their span in the table. */
+    private final class Stream {
+        private final Span span;
+        private final int to;
+        /** The first row that later events of the store may be the same as. */
+        private int first;
+
+        Stream(int from, int to, long subscriptionKey, long codeKey) {
+            this.first = from;
+            this.to = to;
+            this.span = new Span(subscriptionKey, codeKey, batch.timestamp(order[from]),
+                    batch.timestamp(order[to - 1]));
+        }
+
+        /** Whether there are rows that events of the store may be the same as. */
+        boolean isOpen() {
+            return first < to;
+        }
+
+        int size() {
+            return to - first;
+        }
+
+        /** Compares the next event of the store. */
+        void compare(ComparedEvents.Range stored) {
+            long timestamp = stored.timestamp();
+            while (first < to && batch.timestamp(order[first]) < timestamp) {
+                first++;
+            }
+            for (int at = first; at < to && batch.timestamp(order[at]) == timestamp; at++) {
+                if (!found.get(order[at]) && isSame(order[at], stored)) {
+                    found.set(order[at]);
+                    break;
+                }
+            }
+        }
+    }
+
+    /** Whether the row was found in the store, with the same content; see {@link #finish}. */
     boolean has(int row) {
         return found.get(row);
     }
 
     /** Searches for the rows of {@code order[from, to)}, which are of one table range. */
-    void look(int[] order, int from, int to, long subscriptionKey, long codeKey) {
-        try (ComparedEvents.Range stored = events.within(subscriptionKey, codeKey,
-                batch.timestamp(order[from]), batch.timestamp(order[to - 1]),
-                (to - from) * READ_PER_ROW)) {
-            int first = from;
-            while (first < to && stored.next()) {
-                long timestamp = stored.timestamp();
-                while (first < to && batch.timestamp(order[first]) < timestamp) {
-                    first++;
-                }
-                for (int at = first; at < to && batch.timestamp(order[at]) == timestamp; at++) {
-                    if (!found.get(order[at]) && isSame(order[at], stored)) {
-                        found.set(order[at]);
-                        break;
-                    }
-                }
+    void look(int from, int to, long subscriptionKey, long codeKey) {
+        Stream stream = new Stream(from, to, subscriptionKey, codeKey);
+        if (events.readsTogether() && stream.size() <= FEW) {
+            together.add(stream);
+            if (together.size() == ComparedEvents.TOGETHER) {
+                finish();
+            }
+            return;
+        }
+        try (ComparedEvents.Range stored =
+                     events.within(stream.span, stream.size() * READ_PER_ROW)) {
+            while (stream.isOpen() && stored.next()) {
+                stream.compare(stored);
             }
         }
+    }
+
+    /** Searches for what is left of the rows that are looked for together. */
+    void finish() {
+        if (together.isEmpty()) {
+            return;
+        }
+        int most = together.stream().mapToInt(Stream::size).max().orElseThrow();
+        try (ComparedEvents.Range stored = events.within(
+                together.stream().map(stream -> stream.span).toList(), most * READ_PER_ROW)) {
+            while (stored.next()) {
+                together.get(stored.place()).compare(stored);
+            }
+        }
+        together.clear();
     }
 
     private boolean isSame(int row, ComparedEvents.Range stored) {

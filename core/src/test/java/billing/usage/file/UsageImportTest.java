@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -58,6 +61,31 @@ class UsageImportTest {
         scene.load("usage.csv", TWO_ROWS);
         assertThat(figures(scene.load("usage.csv", TWO_ROWS))).containsExactly(2L, 0L, 2L, 0L);
         assertThat(scene.events()).hasSize(2);
+    }
+
+    /** Of 130 subscriptions some rows each, at times that are not all different, of one very many. */
+    @Test
+    void known_rows_are_found_among_those_of_many_subscriptions() {
+        List<String> rows = new ArrayList<>();
+        for (int subscription = 0; subscription < 130; subscription++) {
+            int count = subscription == 70 ? 150 : 1 + subscription % 4;
+            for (int row = 0; row < count; row++) {
+                rows.add("id" + row + ",sub" + subscription + (row % 3 == 0 ? ",calls," : ",tokens,")
+                        + Instant.ofEpochSecond(1_709_251_200L + row / 2) + "," + row + ",eu\n");
+            }
+        }
+        scene.rowsPerBatch = 200;
+        scene.load("usage.csv", HEAD + String.join("", rows));
+        List<String> stored = scene.events();
+        List<String> later = new ArrayList<>(rows);
+        for (int subscription = 1; subscription < 130; subscription += 13) {
+            later.add("new,sub" + subscription + ",tokens,2024-03-01T00:00:00Z,0,eu\n");
+            later.add("id0,sub" + subscription + ",calls,2024-03-01T00:00:00Z,0,us\n");
+        }
+        scene.load("later.csv", HEAD + "id0,sub0,calls,2024-03-01T00:00:00Z,0,eu\n");
+        assertThat(figures(scene.load("later.csv", HEAD + String.join("", later))))
+                .containsExactly(rows.size() + 20L, 10L, (long) rows.size(), 10L);
+        assertThat(scene.events()).containsAll(stored).hasSize(rows.size() + 10);
     }
 
     @Test
