@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,20 @@ class ShortRangesTest {
                             .flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
                             .map(EventStreams.Span::range).toList());
             assertThat(read.values()).extracting(List::size).containsExactlyInAnyOrder(1, 250, 3);
+            return null;
+        });
+    }
+
+    @Test
+    void no_more_is_read_once_there_are_very_many_events() {
+        List<String> many = IntStream.range(0, 200).mapToObj(number -> "sub-" + number).toList();
+        database.writing(handle -> many.forEach(subscription -> append(handle, subscription, 1)));
+        database.read(handle -> {
+            assumeTrue(handle.dialect().lateralJoin().isPresent(), "of servers alone");
+            EventStreams streams = new EventStreams(handle);
+            assertThat(ShortRanges.read(handle, handle.dialect().lateralJoin().orElseThrow(),
+                    many.stream().flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
+                            .map(EventStreams.Span::range).toList(), 99)).hasSize(100);
             return null;
         });
     }
