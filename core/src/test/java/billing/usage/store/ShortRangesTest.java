@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.engine.Database;
 import billing.engine.Handle;
-import billing.engine.NewDatabase;
+import billing.engine.TestServer;
 import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events that were read ahead are those that a statement for each range finds. */
+/** On a server, events that were read ahead are those that a statement for each range finds. */
 class ShortRangesTest {
     private static final Instant MARCH = Instant.parse("2024-03-01T00:00:00Z");
     private static final Instant APRIL = Instant.parse("2024-04-01T00:00:00Z");
@@ -36,7 +36,9 @@ class ShortRangesTest {
 
     @BeforeEach
     void open() {
-        database = NewDatabase.at(folder.resolve("billing.db"));
+        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
+        database = Database.open(TestServer.database(folder.resolve("billing.db")),
+                upgrade -> { });
         EventMetrics.add(database, "users", "unique_count_agg", "user", null);
         database.writing(handle -> {
             append(handle, "one", 1);
@@ -49,7 +51,9 @@ class ShortRangesTest {
 
     @AfterEach
     void close() {
-        database.close();
+        if (database != null) {
+            database.close();
+        }
     }
 
     /** Some at the same instant, with values that differ in their columns; one before March. */
@@ -100,7 +104,6 @@ class ShortRangesTest {
     @Test
     void only_short_ranges_are_kept_in_memory() {
         database.read(handle -> {
-            assumeTrue(handle.dialect().lateralJoin().isPresent(), "of servers alone");
             EventStreams streams = new EventStreams(handle);
             Map<EventRange, List<ReadEventRows.Values>> read = ShortRanges.read(handle,
                     handle.dialect().lateralJoin().orElseThrow(), SUBSCRIPTIONS.stream()
@@ -116,7 +119,6 @@ class ShortRangesTest {
         List<String> many = IntStream.range(0, 200).mapToObj(number -> "sub-" + number).toList();
         database.writing(handle -> many.forEach(subscription -> append(handle, subscription, 1)));
         database.read(handle -> {
-            assumeTrue(handle.dialect().lateralJoin().isPresent(), "of servers alone");
             EventStreams streams = new EventStreams(handle);
             assertThat(ShortRanges.read(handle, handle.dialect().lateralJoin().orElseThrow(),
                     many.stream().flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
