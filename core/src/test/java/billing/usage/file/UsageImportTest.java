@@ -63,15 +63,17 @@ class UsageImportTest {
         assertThat(scene.events()).hasSize(2);
     }
 
-    /** Of 130 subscriptions some rows each, at times that are not all different, of one very many. */
+    /** Some rows of each, at times that are not all different, and very many of one. */
     @Test
     void known_rows_are_found_among_those_of_many_subscriptions() {
         List<String> rows = new ArrayList<>();
         for (int subscription = 0; subscription < 130; subscription++) {
             int count = subscription == 70 ? 150 : 1 + subscription % 4;
             for (int row = 0; row < count; row++) {
-                rows.add("id" + row + ",sub" + subscription + (row % 3 == 0 ? ",calls," : ",tokens,")
-                        + Instant.ofEpochSecond(1_709_251_200L + row / 2) + "," + row + ",eu\n");
+                rows.add("id" + row + ",sub" + subscription
+                        + (row % 3 == 0 ? ",calls," : ",tokens,")
+                        + Instant.ofEpochSecond(1_709_251_200L + row / 2) + "," + row
+                        + ",eu\n");
             }
         }
         scene.rowsPerBatch = 200;
