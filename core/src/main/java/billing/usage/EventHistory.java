@@ -13,6 +13,12 @@ public interface EventHistory {
      */
     EventCursor events(String externalSubscriptionId, String code, Instant from, Instant end);
 
+    /** The same events for a reader that asks them for their properties alone. */
+    default EventCursor properties(String externalSubscriptionId, String code, Instant from,
+                                   Instant end) {
+        return events(externalSubscriptionId, code, from, end);
+    }
+
     /**
      * The totals of the same events, when they can be computed faster than by reading each event;
      * empty when they cannot.

@@ -77,6 +77,18 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
                 || !(model instanceof Percentage percentage) || !percentage.hasFreeUnits();
     }
 
+    /**
+     * Whether they ask events for nothing but their properties: not for a number, a price or a
+     * time.
+     */
+    boolean needOnlyProperties() {
+        return switch (type()) {
+            case COUNT_AGG, UNIQUE_COUNT_AGG -> !(model instanceof Dynamic)
+                    && !(charge.billing().prorated() && charge.metric().aggregation().recurring());
+            case SUM_AGG, MAX_AGG, WEIGHTED_SUM_AGG, LATEST_AGG, PERCENTILE_AGG -> false;
+        };
+    }
+
     private AggregationType type() {
         return charge.metric().aggregation().type();
     }

@@ -17,6 +17,7 @@ final class Bucket {
     private final ChargeFilter filter;
     private final List<String> groupKeys;
     private final boolean keepsLevel;
+    private final boolean needsOnlyProperties;
     private final TupleIndex<Group> groups;
 
     /** Creates a bucket without events; a null filter makes the default bucket. */
@@ -24,6 +25,7 @@ final class Bucket {
         this.filter = filter;
         this.groupKeys = groupKeys(aggregates.charge(), properties);
         this.keepsLevel = aggregates.keepsLevel();
+        this.needsOnlyProperties = aggregates.needOnlyProperties();
         this.groups = new TupleIndex<>(groupKeys, TupleIndex.EMPTY_IS_ABSENT,
                 texts -> new Group(aggregates, TupleIndex.byKey(groupKeys, texts)));
         aggregates.carried().levels().forEach((groupedBy, level) -> {
@@ -55,6 +57,11 @@ final class Bucket {
     /** Whether its history can be replaced by its aggregated state. */
     boolean keepsLevel() {
         return keepsLevel;
+    }
+
+    /** Whether it asks events for nothing but their properties. */
+    boolean needsOnlyProperties() {
+        return needsOnlyProperties;
     }
 
     /** The aggregated state of the history before the window. */

@@ -52,6 +52,11 @@ final class RatedCharge {
         return buckets.all().size() == 1 ? buckets.all().get(0).totals() : null;
     }
 
+    /** Whether it asks the events of its window for nothing but their properties. */
+    boolean needsOnlyProperties() {
+        return buckets.all().stream().allMatch(Bucket::needsOnlyProperties);
+    }
+
     /** Adds the totals of all events, where {@link #totals()} names a kind. */
     void add(EventTotals totals) {
         buckets.all().get(0).add(totals);

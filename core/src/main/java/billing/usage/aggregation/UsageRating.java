@@ -77,8 +77,8 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
                         (code, ofMetric) -> {
                     List<RatedCharge> rated = ofMetric.stream()
                             .map(charge -> new RatedCharge(charge, period, this)).toList();
-                    queries.add(new UsageQuery(totals(rated), externalSubscriptionId, code,
-                            historyFrom(rated), end(period)));
+                    queries.add(new UsageQuery(totals(rated), needOnlyProperties(rated),
+                            externalSubscriptionId, code, historyFrom(rated), end(period)));
                 });
         return queries;
     }
@@ -100,7 +100,9 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
         boolean isWindow = from != null && !from.isBefore(period.window().from());
         long windowStart = startMicros(period);
-        try (EventCursor event = history.events(externalSubscriptionId, code, from, end)) {
+        try (EventCursor event = isWindow && needOnlyProperties(charges)
+                ? history.properties(externalSubscriptionId, code, from, end)
+                : history.events(externalSubscriptionId, code, from, end)) {
             while (event.next()) {
                 boolean inWindow = isWindow || event.timestampMicros() >= windowStart;
                 for (RatedCharge charge : fed) {
@@ -122,6 +124,10 @@ public record UsageRating(EventHistory history, WeightedCheckpoints levels,
             }
         }
         return kind;
+    }
+
+    private static boolean needOnlyProperties(List<RatedCharge> charges) {
+        return charges.stream().allMatch(RatedCharge::needsOnlyProperties);
     }
 
     /** The start of the window, truncated to the millisecond ({@code rating-and-usage.md 0}). */

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +44,7 @@ public final class EventStore implements EventHistory {
     private final EventStreams streams;
     private final Map<EventRange, TotalsByScale> known = new HashMap<>();
     private final Map<EventRange, List<ReadEventRows.Values>> read = new HashMap<>();
+    private final Map<EventRange, byte[]> properties = new HashMap<>();
 
     /** The events that the handle sees. */
     public EventStore(Handle handle) {
@@ -58,6 +59,17 @@ public final class EventStore implements EventHistory {
     public EventCursor events(String externalSubscriptionId, String code, Instant from,
                               Instant end) {
         return events(externalSubscriptionId, code, from, end, ALL);
+    }
+
+    @Override
+    public EventCursor properties(String externalSubscriptionId, String code, Instant from,
+                                  Instant end) {
+        Optional<EventStreams.Span> ahead =
+                streams.span(externalSubscriptionId, code, from, end)
+                        .filter(span -> properties.containsKey(span.range()));
+        return ahead.<EventCursor>map(span -> StoredEventCursor.of(
+                new ReadProperties(properties.get(span.range())), span.code().fieldName()))
+                .orElseGet(() -> events(externalSubscriptionId, code, from, end));
     }
 
     /**
@@ -107,17 +119,22 @@ public final class EventStore implements EventHistory {
                           Supplier<Collection<UsageQuery>> queries) {
         streams.readAhead(externalSubscriptionIds);
         handle.dialect().lateralJoin().ifPresent(join -> {
-            Map<Boolean, List<EventRange>> ranges = queries.get().stream().collect(
-                    Collectors.partitioningBy(query -> query.totals() != null,
-                            Collectors.flatMapping(this::plainRange, Collectors.toList())));
-            known.putAll(TotalsByScale.read(handle, ranges.get(true)));
-            read.putAll(ShortRanges.read(handle, join, ranges.get(false)));
+            Collection<UsageQuery> all = queries.get();
+            ShortRanges ranges = new ShortRanges(handle, join);
+            known.putAll(TotalsByScale.read(handle,
+                    plainRanges(all, query -> query.totals() != null)));
+            properties.putAll(ranges.properties(plainRanges(all,
+                    query -> query.totals() == null && query.onlyProperties())));
+            read.putAll(ranges.rows(plainRanges(all,
+                    query -> query.totals() == null && !query.onlyProperties())));
         });
     }
 
-    private Stream<EventRange> plainRange(UsageQuery query) {
-        return plainRange(query.externalSubscriptionId(), query.code(), query.from(), query.end())
-                .stream();
+    private List<EventRange> plainRanges(Collection<UsageQuery> queries,
+                                         Predicate<UsageQuery> which) {
+        return queries.stream().filter(which).flatMap(query -> plainRange(
+                query.externalSubscriptionId(), query.code(), query.from(), query.end()).stream())
+                .toList();
     }
 
     /** A range that the database can add up; empty when it must be read event by event. */

@@ -227,8 +227,8 @@ class RangeTotalsTest {
         for (String subscription : subscriptions) {
             for (String code : List.of("tokens", "calls", "unknown")) {
                 for (Kind kind : Kind.values()) {
-                    queries.add(new UsageQuery(kind, subscription, code, MARCH, APRIL));
-                    queries.add(new UsageQuery(kind, subscription, code, null, MARCH
+                    queries.add(new UsageQuery(kind, false, subscription, code, MARCH, APRIL));
+                    queries.add(new UsageQuery(kind, false, subscription, code, null, MARCH
                             .plusSeconds(random.nextInt(40 * 86_400))));
                 }
             }

@@ -29,7 +29,7 @@ class ShortRangesTest {
     private static final Instant APRIL = Instant.parse("2024-04-01T00:00:00Z");
     private static final Instant NOW = Instant.parse("2024-05-01T00:00:00Z");
     private static final List<String> SUBSCRIPTIONS =
-            List.of("none", "one", "longest", "longer", "voided");
+            List.of("none", "one", "longest", "longer", "large", "voided");
     @TempDir
     Path folder;
     private Database database;
@@ -44,6 +44,9 @@ class ShortRangesTest {
             append(handle, "one", 1);
             append(handle, "longest", 250);
             append(handle, "longer", 251);
+            append(handle, "large", 2);
+            new EventIntake(handle).append(new UsageEvent("large", "large", "users", MARCH,
+                    Map.of("user", "x".repeat(70_000)), null), NOW);
             append(handle, "voided", 3);
         });
         database.write(handle -> new EventStore(handle).voidEvent("voided", "voided-1", null, NOW));
@@ -76,11 +79,16 @@ class ShortRangesTest {
     }
 
     private static List<UsageQuery> queries() {
+        return queries(false);
+    }
+
+    private static List<UsageQuery> queries(boolean onlyProperties) {
         List<UsageQuery> queries = new ArrayList<>();
         for (String subscription : SUBSCRIPTIONS) {
-            queries.add(new UsageQuery(null, subscription, "users", MARCH, APRIL));
-            queries.add(new UsageQuery(null, subscription, "users", null, MARCH));
-            queries.add(new UsageQuery(null, subscription, "unknown", MARCH, APRIL));
+            queries.add(new UsageQuery(null, onlyProperties, subscription, "users", MARCH, APRIL));
+            queries.add(new UsageQuery(null, onlyProperties, subscription, "users", null, MARCH));
+            queries.add(new UsageQuery(null, onlyProperties, subscription, "unknown", MARCH,
+                    APRIL));
         }
         return queries;
     }
@@ -102,16 +110,38 @@ class ShortRangesTest {
     }
 
     @Test
-    void only_short_ranges_are_kept_in_memory() {
+    void properties_that_were_read_ahead_are_those_that_are_there() {
         database.read(handle -> {
-            EventStreams streams = new EventStreams(handle);
-            Map<EventRange, List<ReadEventRows.Values>> read = ShortRanges.read(handle,
-                    handle.dialect().lateralJoin().orElseThrow(), SUBSCRIPTIONS.stream()
-                            .flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
-                            .map(EventStreams.Span::range).toList());
-            assertThat(read.values()).extracting(List::size).containsExactlyInAnyOrder(1, 250, 3);
+            EventStore ahead = new EventStore(handle);
+            ahead.readAhead(SUBSCRIPTIONS, () -> queries(true));
+            EventStore alone = new EventStore(handle);
+            for (UsageQuery query : queries()) {
+                assertThat(properties(ahead, query)).isEqualTo(properties(alone, query));
+                // Who asks for more is given all of the event.
+                assertThat(walk(ahead, query)).isEqualTo(walk(alone, query));
+            }
+            assertThat(properties(ahead, queries().get(6))).hasSize(250);
             return null;
         });
+    }
+
+    @Test
+    void only_few_and_small_events_are_kept_in_memory() {
+        database.read(handle -> {
+            ShortRanges ranges =
+                    new ShortRanges(handle, handle.dialect().lateralJoin().orElseThrow());
+            List<EventRange> all = march(new EventStreams(handle), SUBSCRIPTIONS);
+            assertThat(ranges.rows(all).values()).extracting(List::size)
+                    .containsExactlyInAnyOrder(1, 250, 3);
+            assertThat(ranges.properties(all).values()).hasSize(3);
+            return null;
+        });
+    }
+
+    private static List<EventRange> march(EventStreams streams, List<String> subscriptions) {
+        return subscriptions.stream()
+                .flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
+                .map(EventStreams.Span::range).toList();
     }
 
     @Test
@@ -119,12 +149,24 @@ class ShortRangesTest {
         List<String> many = IntStream.range(0, 200).mapToObj(number -> "sub-" + number).toList();
         database.writing(handle -> many.forEach(subscription -> append(handle, subscription, 1)));
         database.read(handle -> {
-            EventStreams streams = new EventStreams(handle);
-            assertThat(ShortRanges.read(handle, handle.dialect().lateralJoin().orElseThrow(),
-                    many.stream().flatMap(id -> streams.span(id, "users", MARCH, APRIL).stream())
-                            .map(EventStreams.Span::range).toList(), 99)).hasSize(100);
+            ShortRanges ranges =
+                    new ShortRanges(handle, handle.dialect().lateralJoin().orElseThrow(), 99);
+            List<EventRange> all = march(new EventStreams(handle), many);
+            assertThat(ranges.rows(all)).hasSize(100);
+            assertThat(ranges.properties(all)).hasSize(100);
             return null;
         });
+    }
+
+    private static List<String> properties(EventHistory history, UsageQuery query) {
+        List<String> properties = new ArrayList<>();
+        try (EventCursor event = history.properties(query.externalSubscriptionId(), query.code(),
+                query.from(), query.end())) {
+            while (event.next()) {
+                properties.add(event.property("user") + " " + event.property("operation_type"));
+            }
+        }
+        return properties;
     }
 
     private static List<String> walk(EventHistory history, UsageQuery query) {
