@@ -26,6 +26,8 @@ public final class CachedValue<T> {
         METERING,
         /** Who listens: the endpoints of webhooks. */
         WEBHOOKS,
+        /** What plans consist of: their charges, metrics, taxes, features, ... */
+        PLANS,
         /** All tables, until the transaction ends or the connection changes any of them. */
         TRANSACTION;
 

@@ -267,7 +267,8 @@ class EngineContractTest {
         open(engine);
         DatabaseAddress address = database.address();
         assertThat(Engines.query("SELECT topic FROM change_marks ORDER BY 1", address).rows())
-                .containsExactly(List.of("entities"), List.of("metering"), List.of("webhooks"));
+                .containsExactly(List.of("entities"), List.of("metering"), List.of("plans"),
+                        List.of("webhooks"));
         for (String write : List.of("DELETE FROM counters", "drop table counters")) {
             assertThatThrownBy(() -> Engines.query(write, address)).as(write)
                     .isInstanceOf(ForbiddenException.class);

@@ -59,8 +59,8 @@ public final class Plans {
 
     /** The live plan of a code; private children of plans are not found. */
     public Optional<Plan> find(String code) {
-        return wholeRows.first("WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL",
-                code);
+        return CachedPlans.in(handle).get(code, () -> wholeRows.first(
+                "WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL", code));
     }
 
     /**
@@ -74,7 +74,7 @@ public final class Plans {
 
     /** A plan by its id, deleted ones and children too. */
     public Optional<Plan> byId(UUID id) {
-        return wholeRows.first("WHERE id = ?", id);
+        return CachedPlans.in(handle).get(id, () -> wholeRows.first("WHERE id = ?", id));
     }
 
     /** Plans by their ids, deleted ones and children too. */

@@ -1,0 +1,106 @@
+package billing.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.Plan;
+import billing.engine.Database;
+import billing.engine.NewDatabase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A plan that was read is kept as long as nothing that it consists of changes. */
+class CachedPlansTest {
+    @TempDir
+    Path folder;
+    private Database database;
+    private Database other;
+    private SampleCatalog sample;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        other = NewDatabase.open(folder.resolve("billing.db"));
+        sample = database.write(handle -> new SampleCatalog().insertInto(handle));
+    }
+
+    @AfterEach
+    void close() {
+        other.close();
+        database.close();
+    }
+
+    private Plan byCode() {
+        return database.read(handle -> new Plans(handle).get("pro"));
+    }
+
+    private Plan byId() {
+        return database.read(handle -> new Plans(handle).byId(sample.plan.id()).orElseThrow());
+    }
+
+    @Test
+    void it_is_read_once() {
+        assertThat(byCode()).isEqualTo(sample.plan).isSameAs(byCode());
+        assertThat(byId()).isEqualTo(sample.plan).isSameAs(byId());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UPDATE plans SET name = 'new'",
+        "UPDATE charges SET invoice_display_name = 'new'",
+        "UPDATE charge_filters SET invoice_display_name = 'new'",
+        "UPDATE fixed_charges SET invoice_display_name = 'new'",
+        "UPDATE minimum_commitments SET amount_cents = 1",
+        "UPDATE usage_thresholds SET amount_cents = amount_cents + 1",
+        "DELETE FROM entitlements", "UPDATE features SET name = 'new'",
+        "UPDATE billable_metrics SET name = 'new'", "UPDATE add_ons SET name = 'new'",
+        "UPDATE pricing_units SET name = 'new'", "UPDATE taxes SET rate = '21'",
+        "DELETE FROM tax_links WHERE owner_kind = 'charge'"})
+    void a_change_by_another_program_is_seen(String change) {
+        List<Plan> before = List.of(byCode(), byId());
+        other.writing(handle -> handle.execute(change));
+        assertThat(byCode()).isNotEqualTo(before.get(0)).isEqualTo(byId());
+        assertThat(byId()).isEqualTo(other.read(handle -> new Plans(handle).get("pro")));
+    }
+
+    @Test
+    void a_change_within_the_transaction_is_seen() {
+        database.writing(handle -> {
+            assertThat(new Plans(handle).get("pro").labels().name()).isEqualTo("Pro");
+            handle.execute("UPDATE plans SET name = 'new'");
+            assertThat(new Plans(handle).get("pro").labels().name()).isEqualTo("new");
+        });
+    }
+
+    @Test
+    void a_customer_with_taxes_has_no_plan_read_again() {
+        Plan before = byCode();
+        other.writing(handle -> new TaxLinks(handle).add(TaxLinks.Owner.CUSTOMER,
+                UUID.randomUUID(), List.of(sample.vat)));
+        assertThat(byCode()).isSameAs(before);
+    }
+
+    @Test
+    void of_very_many_plans_those_used_last_are_kept() {
+        database.writing(handle -> IntStream.range(0, 700).forEach(number ->
+                new Plans(handle).insert(sample.plan("plan-" + number, null))));
+        database.read(handle -> {
+            Function<String, Plan> get = code -> new Plans(handle).get(code);
+            Plan first = get.apply("plan-0");
+            Plan second = get.apply("plan-1");
+            for (int number = 2; number < 700; number++) {
+                get.apply("plan-" + number);
+                assertThat(get.apply("plan-0")).isSameAs(first);
+            }
+            assertThat(get.apply("plan-1")).isEqualTo(second).isNotSameAs(second);
+            return null;
+        });
+    }
+}
