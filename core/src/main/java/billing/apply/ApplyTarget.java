@@ -3,6 +3,7 @@ package billing.apply;
 import billing.engine.Handle;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What exists apart from the files: a database, or nothing at all. */
@@ -15,6 +16,11 @@ interface ApplyTarget {
         }
 
         @Override
+        public <T> Map<String, T> find(ResourceType<T> kind, Collection<String> keys) {
+            return Map.of();
+        }
+
+        @Override
         public <T> Collection<T> all(ResourceType<T> kind) {
             return List.of();
         }
@@ -22,6 +28,9 @@ interface ApplyTarget {
 
     /** The live resource of a kind under a key. */
     <T> Optional<T> find(ResourceType<T> kind, String key);
+
+    /** Those of some keys, as many as exist. */
+    <T> Map<String, T> find(ResourceType<T> kind, Collection<String> keys);
 
     /** All live resources of a kind. */
     <T> Collection<T> all(ResourceType<T> kind);
@@ -32,6 +41,11 @@ interface ApplyTarget {
             @Override
             public <T> Optional<T> find(ResourceType<T> kind, String key) {
                 return kind.shelf().find(handle, key);
+            }
+
+            @Override
+            public <T> Map<String, T> find(ResourceType<T> kind, Collection<String> keys) {
+                return kind.shelf().find(handle, keys);
             }
 
             @Override

@@ -10,16 +10,23 @@ import billing.subscription.BillingPort;
 /**
  * The transaction in which files and requests are applied.
  *
- * @param intake  makes identifiers, and gives the instant
- * @param billing invoices the subscriptions that start
- * @param plans   of the subscriptions that are stored one after another
- * @param in      the document of the resource that is stored; null between two
+ * @param intake          makes identifiers, and gives the instant
+ * @param billing         invoices the subscriptions that start
+ * @param plans           of the subscriptions that are stored one after another
+ * @param customerNumbers for the customers that are added
+ * @param in              the document of the resource that is stored; null between two
  */
 record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, KnownPlans plans,
-                        Fields in) {
-    /** The stage on which no resource is stored yet. */
-    static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing) {
-        return new ApplyTransaction(handle, intake, billing, new KnownPlans(handle), null);
+                        CustomerNumbers customerNumbers, Fields in) {
+    /**
+     * The stage on which no resource is stored yet.
+     *
+     * @param newCustomers how many customers will be added
+     */
+    static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing,
+                                  int newCustomers) {
+        return new ApplyTransaction(handle, intake, billing, new KnownPlans(handle),
+                new CustomerNumbers(handle, newCustomers), null);
     }
 
     /** The unit of work that stores. */
@@ -32,6 +39,7 @@ record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, 
         if (kind != ResourceTypes.SUBSCRIPTIONS) {
             plans.clear();
         }
-        return new ApplyTransaction(handle, intake, billing, plans, document);
+        return new ApplyTransaction(handle, intake, billing, plans, customerNumbers,
+                document);
     }
 }

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -118,7 +119,7 @@ public final class Catalog {
             List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
             ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(),
-                    BillingPort.NONE);
+                    BillingPort.NONE, 0);
             sold.forEach(one -> carryOut(one, compare(handle, one, reading).action(), stage));
         });
     }
@@ -143,12 +144,20 @@ public final class Catalog {
         }
         files.reading().problems().refuse();
         if (billing != null) {
-            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(), billing);
+            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(), billing,
+                    newCustomers(declared, changes));
             for (int i = 0; i < declared.size(); i++) {
                 carryOut(declared.get(i), changes.get(i).action(), stage);
             }
         }
         return new CatalogChange(changes);
+    }
+
+    private static int newCustomers(List<DeclaredResource<?>> declared,
+                                    List<ResourceChange> changes) {
+        return (int) IntStream.range(0, declared.size())
+                .filter(place -> declared.get(place).kind() == ResourceTypes.CUSTOMERS
+                        && changes.get(place).action() == Action.CREATE).count();
     }
 
     private static <T> ResourceChange compare(Handle handle, DeclaredResource<T> one,

@@ -21,7 +21,7 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(UnitOfWork work) {
         this.handle = work.handle();
-        this.stage = ApplyTransaction.begin(work.handle(), intake(work), null);
+        this.stage = ApplyTransaction.begin(work.handle(), intake(work), null, 0);
     }
 
     /** What readers of requests refer to: what is stored. */

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -20,6 +21,8 @@ import java.util.UUID;
  * reference is found in the files or else in what is stored.
  */
 final class CatalogReading implements References {
+    /** Resources of which what is stored is read together. */
+    private static final int TOGETHER = 1_000;
     private final CatalogFiles files;
     private final ApplyTarget stored;
     private final ReadContext intake;
@@ -52,9 +55,24 @@ final class CatalogReading implements References {
 
     private <T> List<DeclaredResource<T>> read(ResourceType<T> kind) {
         List<DeclaredResource<T>> all = new ArrayList<>();
-        for (Fields fields : files.stated(kind)) {
-            String key = kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null);
-            T before = key == null ? null : stored.find(kind, key).orElse(null);
+        List<Fields> stated = files.stated(kind);
+        for (int from = 0; from < stated.size(); from += TOGETHER) {
+            read(kind, stated.subList(from, Math.min(stated.size(), from + TOGETHER)), all);
+        }
+        return all;
+    }
+
+    private <T> void read(ResourceType<T> kind, List<Fields> stated,
+                          List<DeclaredResource<T>> all) {
+        List<String> keys = new ArrayList<>();
+        stated.forEach(fields -> keys.add(
+                kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null)));
+        Map<String, T> known = stored.find(kind,
+                keys.stream().filter(Objects::nonNull).distinct().toList());
+        for (int place = 0; place < keys.size(); place++) {
+            Fields fields = stated.get(place);
+            String key = keys.get(place);
+            T before = key == null ? null : known.get(key);
             T desired = kind.shelf().completed(before,
                     kind.reader().read(fields, before, intake), this);
             if (key != null) {
@@ -63,7 +81,6 @@ final class CatalogReading implements References {
             }
             all.add(new DeclaredResource<>(kind, fields, key, before, desired));
         }
-        return all;
     }
 
     @Override

@@ -12,8 +12,10 @@ import billing.input.Node;
 import billing.input.References;
 import billing.notice.EventType;
 import billing.notice.Notices;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -28,6 +30,11 @@ final class CustomerStore implements ResourceStore<Customer> {
     @Override
     public Optional<Customer> find(Handle handle, String key) {
         return new Customers(handle).find(key);
+    }
+
+    @Override
+    public Map<String, Customer> find(Handle handle, Collection<String> keys) {
+        return new Customers(handle).find(keys);
     }
 
     @Override
@@ -51,7 +58,7 @@ final class CustomerStore implements ResourceStore<Customer> {
     @Override
     public void insert(ApplyTransaction stage, Customer customer) {
         Customers customers = new Customers(stage.handle());
-        int number = customers.nextSequentialId();
+        int number = stage.customerNumbers().next();
         String slug = String.format(Locale.ROOT, "%s-%03d",
                 new Organizations(stage.handle()).get().slugPrefix(), number);
         UUID entity = customer.billingEntityId() != null ? customer.billingEntityId()

@@ -2,7 +2,10 @@ package billing.apply;
 
 import billing.engine.Handle;
 import billing.input.References;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -16,6 +19,13 @@ import java.util.function.Function;
 interface ResourceStore<T> {
     /** The live one under a key. */
     Optional<T> find(Handle handle, String key);
+
+    /** The live ones under some keys, as many as there are. */
+    default Map<String, T> find(Handle handle, Collection<String> keys) {
+        Map<String, T> found = new HashMap<>();
+        keys.forEach(key -> find(handle, key).ifPresent(one -> found.put(key, one)));
+        return found;
+    }
 
     /** All live ones. */
     List<T> all(Handle handle);

@@ -17,6 +17,7 @@ import billing.subscription.service.SubscriptionLifecycle;
 import billing.subscription.store.ActivationRules;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +35,21 @@ import java.util.stream.Stream;
 final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     @Override
     public Optional<DeclaredSubscription> find(Handle handle, String key) {
-        List<Subscription> known = new Subscriptions(handle).withExternalId(key);
-        return Stream.concat(known.stream().filter(SubscriptionStore::isLive),
-                        known.stream().max(Comparator.comparing(Subscription::createdAt)).stream())
-                .findFirst().map(found -> declared(handle, List.of(found)).get(0));
+        return Optional.ofNullable(find(handle, List.of(key)).get(key));
+    }
+
+    @Override
+    public Map<String, DeclaredSubscription> find(Handle handle, Collection<String> keys) {
+        List<Subscription> found = new Subscriptions(handle).withExternalIds(keys).values()
+                .stream().map(SubscriptionStore::liveOrLatest).toList();
+        return declared(handle, found).stream().collect(
+                Collectors.toMap(DeclaredSubscription::externalId, Function.identity()));
+    }
+
+    private static Subscription liveOrLatest(List<Subscription> namesakes) {
+        return namesakes.stream().filter(SubscriptionStore::isLive).findFirst().orElseGet(() ->
+                namesakes.stream().max(Comparator.comparing(Subscription::createdAt))
+                        .orElseThrow());
     }
 
     @Override

@@ -15,6 +15,7 @@ final class ConnectionCache {
     private long transactionMarks;
     /** The rows that the connection had changed when the marks were read. */
     private long changes;
+    private long markedChanges;
     private boolean isUnrelated;
 
     /** A value and the mark of its topic then. */
@@ -27,8 +28,14 @@ final class ConnectionCache {
         Map<String, Long> known = handle.connection().marksAtBegin();
         if (!known.isEmpty()) {
             put(known);
-            changes = changes(handle);
+            looked(handle);
         }
+    }
+
+    /** The marks are known, or known to hold, until the connection changes something. */
+    private void looked(Handle handle) {
+        changes = changes(handle);
+        markedChanges = markedChanges(handle);
     }
 
     /** The transaction was rolled back to a savepoint, or has locked more: it sees other marks. */
@@ -43,8 +50,12 @@ final class ConnectionCache {
     long mark(Handle handle, Topic topic) {
         long changed = changes(handle);
         if (changed != changes && !isUnrelated) {
-            marks.clear();
-            changes = changed;
+            if (markedChanges(handle) == markedChanges) {
+                marks.remove(Topic.TRANSACTION);
+            } else {
+                marks.clear();
+            }
+            looked(handle);
         }
         if (topic == Topic.TRANSACTION && changed != changes) {
             return ++transactionMarks; // work that writes to no other topic may write to this one
@@ -87,7 +98,7 @@ final class ConnectionCache {
         try {
             work.run();
             if (isUnrelated) {
-                changes = changes(handle);
+                looked(handle);
                 marks.remove(Topic.TRANSACTION);
             }
         } finally {
@@ -110,6 +121,14 @@ final class ConnectionCache {
     private static long changes(Handle handle) {
         try {
             return handle.connection().changes();
+        } catch (SQLException e) {
+            throw new IllegalStateException("counting changes", e);
+        }
+    }
+
+    private static long markedChanges(Handle handle) {
+        try {
+            return handle.connection().markedChanges();
         } catch (SQLException e) {
             throw new IllegalStateException("counting changes", e);
         }

@@ -68,7 +68,7 @@ public final class Handle implements AutoCloseable {
             PreparedStatement statement = pooled.setAll(Arrays.asList(values)).jdbc();
             int changed = statement.execute() ? 0 : statement.getUpdateCount();
             if (changed > 0) {
-                connection.changed();
+                connection.changed(sql);
             }
             return changed;
         } catch (SQLException e) {

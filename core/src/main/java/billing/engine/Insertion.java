@@ -105,7 +105,7 @@ final class Insertion {
                 statement.addBatch();
             }
             statement.executeBatch();
-            connection.changed();
+            connection.changed("INSERT INTO " + first.table());
         }
     }
 

@@ -20,11 +20,13 @@ public final class PooledStatement implements InsertBatch {
     private final CachedStatements statements;
     private final EngineConnection connection;
     private final PreparedStatement statement;
+    private final String sql;
 
     /** Prepares a statement unless the connection has it already. */
     public PooledStatement(Handle handle, String sql) {
         statements = handle.statements();
         connection = handle.connection();
+        this.sql = sql;
         try {
             statement = statements.take(sql);
         } catch (SQLException e) {
@@ -110,7 +112,7 @@ public final class PooledStatement implements InsertBatch {
     public int[] executeBatch() {
         try {
             int[] changed = statement.executeBatch();
-            connection.changed();
+            connection.changed(sql);
             return changed;
         } catch (SQLException e) {
             throw connection.failed("executing a batch", e);
@@ -121,7 +123,7 @@ public final class PooledStatement implements InsertBatch {
     public void execute() {
         try {
             statement.executeUpdate();
-            connection.changed();
+            connection.changed(sql);
         } catch (SQLException e) {
             throw connection.failed("executing a statement", e);
         }

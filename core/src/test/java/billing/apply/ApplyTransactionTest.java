@@ -61,6 +61,6 @@ class ApplyTransactionTest {
 
     private ApplyTransaction transaction(Handle handle) {
         UnitOfWork work = story.work(handle);
-        return ApplyTransaction.begin(handle, CatalogEdits.intake(work), BillingPort.NONE);
+        return ApplyTransaction.begin(handle, CatalogEdits.intake(work), BillingPort.NONE, 0);
     }
 }

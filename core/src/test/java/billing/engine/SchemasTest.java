@@ -3,6 +3,7 @@ package billing.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import billing.engine.driver.MarkedTables;
 import billing.engine.driver.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Both engines have the same schema; its versions have the same numbers. */
 class SchemasTest {
@@ -50,6 +53,41 @@ class SchemasTest {
             ofFile.forEach((table, facts) ->
                     assertThat(ofServer.get(table)).as(table).isEqualTo(facts));
         }
+    }
+
+    @Test
+    void the_tables_that_triggers_of_a_file_mark_are_those_that_are_named() {
+        try (Database file = NewDatabase.atFile(folder.resolve("billing.db"))) {
+            assertThat(marked(file, "SELECT DISTINCT tbl_name AS name FROM sqlite_schema"
+                    + " WHERE type = 'trigger' AND sql LIKE '%UPDATE change_marks%'"))
+                    .isEqualTo(MarkedTables.ALL);
+        }
+    }
+
+    @Test
+    void the_tables_that_triggers_of_a_server_mark_are_those_that_are_named() {
+        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
+        try (Database server = Database.open(TestServer.database(folder.resolve("other.db")),
+                upgrade -> { })) {
+            assertThat(marked(server, "SELECT DISTINCT event_object_table AS name"
+                    + " FROM information_schema.triggers WHERE trigger_schema = current_schema()"
+                    + " AND action_statement LIKE '%change_mark(%'")).isEqualTo(MarkedTables.ALL);
+        }
+    }
+
+    private static Set<String> marked(Database database, String select) {
+        return database.read(handle -> Set.copyOf(
+                new Rows<>(handle, select, row -> row.text("name")).list("")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"INSERT INTO plans (id) VALUES (?); true",
+        "UPDATE charges SET name = ?; true", "DELETE FROM tax_links WHERE id = ?; true",
+        "INSERT INTO customers (id) VALUES (?); false", "UPDATE plans_old SET a = ?; false",
+        "DELETE FROM events; false", "WITH a AS (SELECT 1) UPDATE plans SET a = ?; true",
+        "COPY fees (id) FROM STDIN; false", "TRUNCATE taxes; true"})
+    void what_a_statement_writes_to_is_known_by_its_words(String statement, boolean marked) {
+        assertThat(MarkedTables.mayBeWrittenBy(statement)).isEqualTo(marked);
     }
 
     private static List<Integer> versions(String engine) {

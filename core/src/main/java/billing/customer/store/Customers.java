@@ -61,6 +61,12 @@ public final class Customers {
         return wholeRows.first("WHERE external_id = ? AND deleted_at IS NULL", externalId);
     }
 
+    /** The live customers of external ids, by these. */
+    public Map<String, Customer> find(Collection<String> externalIds) {
+        return whole(rows.listIn("WHERE deleted_at IS NULL AND external_id", externalIds, ""))
+                .stream().collect(Collectors.toMap(Customer::externalId, Function.identity()));
+    }
+
     /**
      * The live customer of an external id.
      *
@@ -129,7 +135,12 @@ public final class Customers {
 
     /** The number of a new customer; never given again, not even after a deletion. */
     public int nextSequentialId() {
-        return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER));
+        return nextSequentialIds(1);
+    }
+
+    /** The first of the numbers of so many new customers. */
+    public int nextSequentialIds(int count) {
+        return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER, count));
     }
 
     /** Adds a customer with its taxes. */

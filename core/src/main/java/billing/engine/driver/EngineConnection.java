@@ -193,8 +193,13 @@ public abstract class EngineConnection {
     /** Grows whenever the connection changes rows. */
     public abstract long changes() throws SQLException;
 
+    /** Grows whenever the connection changes rows of {@link MarkedTables}. */
+    public long markedChanges() throws SQLException {
+        return changes();
+    }
+
     /** The connection has changed rows by a statement; asked for where engines do not count. */
-    public void changed() {
+    public void changed(String sql) {
     }
 
     /** References between tables are checked at the end of the transaction. */

@@ -108,7 +108,7 @@ final class ArrayBatch implements InsertBatch {
             } else if (inserted > 0) {
                 mark(added);
             }
-            connection.changed();
+            connection.changed("INSERT INTO " + table);
             rows.clear();
             return added;
         } catch (SQLException e) {

@@ -93,7 +93,7 @@ final class CopiedBatch implements InsertBatch {
             } else {
                 isDirect = addFree(added) == added.length;
             }
-            connection.changed(added.length);
+            connection.changed("INSERT INTO " + table, added.length);
             return added;
         } catch (SQLException e) {
             throw connection.failed("adding rows to " + table, e);

@@ -3,6 +3,7 @@ package billing.engine.postgresql;
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.InsertBatch;
+import billing.engine.driver.MarkedTables;
 import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
@@ -33,7 +34,7 @@ class PostgresqlConnection extends EngineConnection {
     private final Map<Statement, NamedColumns> columns = new IdentityHashMap<>();
     private final String serverStarted;
     private final Map<Statement, StoredColumn[]> places = new IdentityHashMap<>();
-    private final Map<Statement, Boolean> writing = new IdentityHashMap<>();
+    private final Map<Statement, String> writing = new IdentityHashMap<>();
     private final Map<WriteScope, PreparedStatement> locks = new EnumMap<>(WriteScope.class);
     private final Map<String, Long> marks = new HashMap<>();
     private final Map<List<String>, ArrayBatch> arrayBatches = new HashMap<>();
@@ -42,6 +43,7 @@ class PostgresqlConnection extends EngineConnection {
     private String transaction;
     private boolean isWriting;
     private long changes;
+    private long markedChanges;
     private long usedAt = System.nanoTime();
 
     /**
@@ -192,7 +194,7 @@ class PostgresqlConnection extends EngineConnection {
     public PreparedStatement prepare(String sql) throws SQLException {
         PreparedStatement statement = super.prepare(sql);
         if (!sql.startsWith("SELECT") && !sql.startsWith("WITH")) {
-            writing.put(statement, true);
+            writing.put(statement, sql);
         }
         return statement;
     }
@@ -207,8 +209,9 @@ class PostgresqlConnection extends EngineConnection {
 
     @Override
     public ResultSet query(PreparedStatement statement) throws SQLException {
-        if (writing.containsKey(statement)) {
-            changed();
+        String written = writing.get(statement);
+        if (written != null) {
+            changed(written);
         }
         return statement.executeQuery();
     }
@@ -267,7 +270,7 @@ class PostgresqlConnection extends EngineConnection {
         BinaryRows all = new BinaryRows();
         rows.forEach(all::addStored);
         all.load(jdbc(), table, String.join(", ", columns));
-        changed(rows.size());
+        changed("COPY " + table, rows.size());
     }
 
     @Override
@@ -325,13 +328,21 @@ class PostgresqlConnection extends EngineConnection {
     }
 
     @Override
-    public void changed() {
-        changed(1);
+    public long markedChanges() {
+        return markedChanges;
     }
 
-    /** The connection has changed so many rows, about. */
-    void changed(int rows) {
+    @Override
+    public void changed(String sql) {
+        changed(sql, 1);
+    }
+
+    /** A statement has changed so many rows, about. */
+    void changed(String sql, int rows) {
         changes++;
+        if (MarkedTables.mayBeWrittenBy(sql)) {
+            markedChanges++;
+        }
         if (isWriting) {
             try {
                 growth.wrote(rows);

@@ -78,10 +78,9 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
                 new ChildPlan(intake::newId, work.now()).copy(named), intake).plan());
     }
 
-    /** Stores the units for the subscription, before it starts. */
+    /** Stores the units for a subscription without any, before it starts. */
     public void stateUnits(Handle handle, UUID subscriptionId, Instant now) {
         FixedChargeUnitOverrides overrides = new FixedChargeUnitOverrides(handle);
-        overrides.clear(subscriptionId);
         units.forEach(one ->
                 overrides.put(subscriptionId, one.fixedCharge().id(), one.units(), now));
     }

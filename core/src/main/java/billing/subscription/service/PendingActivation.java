@@ -43,8 +43,13 @@ final class PendingActivation {
         this.rules = new ActivationRules(work.handle());
     }
 
-    /** States what the start of a pending subscription waits for. */
+    /** States what the start of a new subscription waits for. */
     void state(Subscription pending, List<ActivationRuleInput> wishes) {
+        rules.add(pending.id(), wishes, work.identifiers(), now);
+    }
+
+    /** States something else than before for the start of a pending subscription. */
+    void restate(Subscription pending, List<ActivationRuleInput> wishes) {
         rules.replace(pending.id(), wishes, work.identifiers(), now);
     }
 

@@ -17,6 +17,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
+import billing.subscription.store.FixedChargeUnitOverrides;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -137,6 +138,7 @@ final class PlanChange {
         }
         Subscription replaced = revision.made(now);
         subscriptions.update(replaced);
+        new FixedChargeUnitOverrides(handle).clear(replaced.id());
         request.chosen().stateUnits(handle, replaced.id(), now);
         Notices.in(handle).add(EventType.SUBSCRIPTION_UPDATED, replaced.id());
         return replaced;

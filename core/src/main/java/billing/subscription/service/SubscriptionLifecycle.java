@@ -158,7 +158,7 @@ public final class SubscriptionLifecycle {
         SubscriptionRevision revision = revised(current, change);
         boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
         if (change.activationRules.isGiven()) {
-            gate.state(current, change.activationRules.value());
+            gate.restate(current, change.activationRules.value());
         }
         if (moved && !revision.subscriptionAt.isAfter(now)) {
             ZoneId zone = zone(current);

@@ -116,10 +116,14 @@ public final class SubscriptionStart {
     }
 
     private boolean paysFeeAtStart(Subscription active, Plan plan) {
+        return plan.billing().payInAdvance() && !isOnTrial(active, plan);
+    }
+
+    private boolean isOnTrial(Subscription active, Plan plan) {
         Instant start = active.state().startedAt();
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
-        return plan.billing().payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
+        return Trial.isRunning(active, plan, initialStart, start);
     }
 
     private static boolean hasAdvanceFixedCharges(Plan plan) {

@@ -42,6 +42,12 @@ public final class ActivationRules {
                         Identifiers identifiers, Instant now) {
         handle.execute("DELETE FROM activation_rules WHERE subscription_id = ?",
                 subscriptionId);
+        add(subscriptionId, wishes, identifiers, now);
+    }
+
+    /** Adds the rules of a new subscription. */
+    public void add(UUID subscriptionId, List<ActivationRuleInput> wishes,
+                    Identifiers identifiers, Instant now) {
         for (ActivationRuleInput request : wishes) {
             long hours = request.timeoutHours() == null ? 0 : request.timeoutHours();
             columns(new ActivationRule(identifiers.next(now), subscriptionId, hours,

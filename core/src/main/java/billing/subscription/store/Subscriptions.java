@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 /** The stored subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class Subscriptions {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    private static final String LATEST_FIRST =
+            "ORDER BY subscription_at DESC, created_at DESC, id DESC";
     private final Handle handle;
     private final Rows<Subscription> rows;
 
@@ -77,8 +79,13 @@ public final class Subscriptions {
 
     /** All subscriptions of an external id, the newest anchor first. */
     public List<Subscription> withExternalId(String externalId) {
-        return rows.list("WHERE external_id = ?"
-                + " ORDER BY subscription_at DESC, created_at DESC, id DESC", externalId);
+        return rows.list("WHERE external_id = ? " + LATEST_FIRST, externalId);
+    }
+
+    /** The same of several external ids; those without subscriptions are absent. */
+    public Map<String, List<Subscription>> withExternalIds(Collection<String> externalIds) {
+        return rows.listIn("WHERE external_id", externalIds, LATEST_FIRST).stream()
+                .collect(Collectors.groupingBy(Subscription::externalId));
     }
 
     /** The ids of all subscriptions of an external id. */
