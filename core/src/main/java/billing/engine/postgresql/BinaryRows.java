@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -43,13 +45,22 @@ final class BinaryRows {
         return count;
     }
 
-    /** Adds a row of values in their stored form, {@code billing.engine.Columns}. */
-    void addStored(Object... values) {
-        byte[][] row = new byte[values.length][];
-        for (int place = 0; place < row.length; place++) {
-            row[place] = values[place] == null ? null : stored(values[place]);
+    /**
+     * Adds rows of values in their stored form, {@code billing.engine.Columns}, all with as many.
+     * Of what a billing run writes almost every other value is that of the row before.
+     */
+    void addStored(List<Object[]> all) {
+        Object[] before = new Object[all.get(0).length];
+        byte[][] row = new byte[before.length][];
+        for (Object[] values : all) {
+            for (int place = 0; place < row.length; place++) {
+                if (!Objects.equals(values[place], before[place])) {
+                    row[place] = values[place] == null ? null : stored(values[place]);
+                }
+            }
+            add(row);
+            before = values;
         }
-        add(row);
     }
 
     private static byte[] stored(Object value) {

@@ -268,7 +268,7 @@ class PostgresqlConnection extends EngineConnection {
     public void load(String table, List<String> columns, List<Object[]> rows)
             throws SQLException {
         BinaryRows all = new BinaryRows();
-        rows.forEach(all::addStored);
+        all.addStored(rows);
         all.load(jdbc(), table, String.join(", ", columns));
         changed("COPY " + table, rows.size());
     }
