@@ -1,11 +1,12 @@
 #!/bin/sh
-# Measures how time and memory grow with the number of subscriptions, ten events each, and prints
-# the table for bench/RESULTS.md: processor seconds per 1,000 subscriptions, since these depend less
-# on what else the machine does, and the highest resident set. SIZES gives other numbers, for example
-# "10000 100000 1000000".
+# Measures how time and memory grow with the number of subscriptions, which share the same number of
+# events, and prints the table for bench/RESULTS.md: processor seconds per 1,000 subscriptions, since
+# these depend less on what else the machine does, and the highest resident set. SIZES gives other
+# numbers of subscriptions, for example "10000 100000 1000000", EVENTS another one of events.
 set -eu
 cd "$(dirname "$0")/.."
 sizes=${SIZES:-10000 100000}
+events=${EVENTS:-10000000}
 work=${TMPDIR:-/tmp}/billing-bench-growth
 port=${PORT:-18090}
 # As many customers as one catalog file has here; more would exceed its limit.
@@ -33,8 +34,8 @@ row() {
 cat <<TEXT
 ## Growth with the number of subscriptions
 
-One customer, one subscription and ten events each; whole commands. The catalog is applied in
-files of $together customers.
+One customer for each subscription, $events events in all; whole commands. The catalog is applied
+in files of $together customers.
 
 | | subscriptions | processor seconds | per 1,000 | highest resident set, MiB |
 |---|---:|---:|---:|---:|
@@ -44,7 +45,7 @@ for size in $sizes; do
     rm -f "$database"*
     cpu=0
     kib=0
-    java -cp "$classpath" billing.bench.UsageFileGenerator "$work/usage.csv" $((size * 10)) "$size"
+    java -cp "$classpath" billing.bench.UsageFileGenerator "$work/usage.csv" "$events" "$size"
     ./billing --db "$database" -q init >"$work/out"
     first=0
     while [ "$first" -lt "$size" ]; do

@@ -4,9 +4,11 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -32,6 +34,8 @@ final class YamlText {
     private static final int NODES_MAX = Limit.FILE_VALUES.most();
 
     private final String file;
+    /** Names of members, each as one object: a list of customers has the same ones each time. */
+    private final Map<String, String> shared = new HashMap<>();
     private final Problems problems;
     private int nodes;
 
@@ -93,7 +97,7 @@ final class YamlText {
                         "the name of a member must be a plain text", null);
                 continue;
             }
-            String name = key.getValue();
+            String name = shared.computeIfAbsent(key.getValue(), Function.identity());
             if (name.equals("<<") && isPlain(key)) {
                 merge(tuple.getValueNode(), path, depth, merged);
             } else if (names.containsKey(name)) {
