@@ -193,7 +193,7 @@ public abstract class EngineConnection {
     /** Grows whenever the connection changes rows. */
     public abstract long changes() throws SQLException;
 
-    /** Grows whenever the connection changes rows of {@link MarkedTables}. */
+    /** Grows whenever the connection changes rows of {@link WrittenTables#MARKED}. */
     public long markedChanges() throws SQLException {
         return changes();
     }

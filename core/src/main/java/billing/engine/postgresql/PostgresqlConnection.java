@@ -3,11 +3,11 @@ package billing.engine.postgresql;
 import billing.engine.driver.Dialect;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.InsertBatch;
-import billing.engine.driver.MarkedTables;
 import billing.engine.driver.NamedColumns;
 import billing.engine.driver.StoredColumn;
 import billing.engine.driver.TextOrBytes;
 import billing.engine.driver.WriteScope;
+import billing.engine.driver.WrittenTables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -340,12 +340,13 @@ class PostgresqlConnection extends EngineConnection {
     /** A statement has changed so many rows, about. */
     void changed(String sql, int rows) {
         changes++;
-        if (MarkedTables.mayBeWrittenBy(sql)) {
+        Optional<String> table = WrittenTables.of(sql);
+        if (table.map(WrittenTables.MARKED::contains).orElse(true)) {
             markedChanges++;
         }
-        if (isWriting) {
+        if (isWriting && table.isPresent()) {
             try {
-                growth.wrote(rows);
+                growth.wrote(table.get(), rows);
             } catch (SQLException e) {
                 throw failed("checking the size of tables", e);
             }

@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Has the server analyze tables that a connection has made ten times as large as when the server
@@ -22,10 +24,11 @@ final class TableGrowth {
     private static final int MOST = 2_000;
     private static final String GROWN = "SELECT quote_ident(relname) FROM pg_class"
             + " WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'"
-            + " AND pg_relation_size(oid) > 10 * greatest(relpages, 1)"
+            + " AND relname = ANY (?) AND pg_relation_size(oid) > 10 * greatest(relpages, 1)"
             + " * CAST(current_setting('block_size') AS bigint) ORDER BY relname";
     private final Connection connection;
     private PreparedStatement grown;
+    private final Set<String> writtenTo = new TreeSet<>();
     private int written;
     private int next = FIRST;
 
@@ -34,8 +37,9 @@ final class TableGrowth {
         this.connection = connection;
     }
 
-    /** Some rows were written within a transaction. */
-    void wrote(int rows) throws SQLException {
+    /** Some rows were written to a table within a transaction. */
+    void wrote(String table, int rows) throws SQLException {
+        writtenTo.add(table);
         written += rows;
         if (written < next) {
             return;
@@ -43,6 +47,7 @@ final class TableGrowth {
         List<String> tables = grown();
         next = tables.isEmpty() ? Math.min(MOST, 2 * next) : FIRST;
         written = 0;
+        writtenTo.clear();
         if (!tables.isEmpty()) {
             try (var statement = connection.createStatement()) {
                 // A table that another connection analyzes need not be waited for.
@@ -55,6 +60,7 @@ final class TableGrowth {
         if (grown == null) {
             grown = connection.prepareStatement(GROWN);
         }
+        grown.setArray(1, connection.createArrayOf("text", writtenTo.toArray()));
         List<String> tables = new ArrayList<>();
         try (ResultSet table = grown.executeQuery()) {
             while (table.next()) {
