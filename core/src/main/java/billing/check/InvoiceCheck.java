@@ -4,7 +4,6 @@ import billing.check.store.CheckedInvoices;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.InvoiceType;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.Invoices;
@@ -53,8 +52,10 @@ public final class InvoiceCheck {
                     .stream().collect(Collectors.groupingBy(
                     correctionLine -> correctionLine.billed().invoiceId()));
             Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
-            for (Invoice invoice : new Invoices(handle).byIds(some)) {
-                findings.addAll(findings(invoice,
+            List<Invoice> invoices = new Invoices(handle).byIds(some);
+            RatingCheck rating = new RatingCheck(handle, invoices);
+            for (Invoice invoice : invoices) {
+                findings.addAll(findings(invoice, rating,
                         lines.getOrDefault(invoice.id(), List.of())));
                 findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
                         List.of()), taken).findings());
@@ -64,7 +65,8 @@ public final class InvoiceCheck {
         return findings;
     }
 
-    private List<Finding> findings(Invoice invoice, List<CorrectionLine> lines) {
+    private List<Finding> findings(Invoice invoice, RatingCheck rating,
+                                   List<CorrectionLine> lines) {
         String name = invoice.document().sequentialId() == null ? invoice.id().toString()
                 : invoice.document().number();
         List<Finding> findings = new ArrayList<>();
@@ -77,13 +79,7 @@ public final class InvoiceCheck {
             new CorrectionCheck(handle, invoice).faults(lines)
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
-        // A draft is computed again when it is finalized, so late usage is not an error; a
-        // progressive invoice bills a window that continued.
-        if (invoice.state().status() != InvoiceStatus.DRAFT
-                && !invoice.parts().subscriptions().isEmpty()
-                && invoice.document().type() != InvoiceType.PROGRESSIVE_BILLING) {
-            findings.addAll(new RatingCheck(handle).findings(invoice, name));
-        }
+        findings.addAll(rating.findings(invoice, name));
         return findings;
     }
 }

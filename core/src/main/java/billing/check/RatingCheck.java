@@ -11,15 +11,17 @@ import java.util.List;
  * billed and corrected. Usage that arrived, was amended or voided since explains a difference.
  */
 final class RatingCheck {
-    private final Handle handle;
+    private final Rerating rerating;
 
-    RatingCheck(Handle handle) {
-        this.handle = handle;
+    /** Checks some invoices, which may be drafts and others whose usage cannot differ. */
+    RatingCheck(Handle handle, List<Invoice> invoices) {
+        this.rerating = new Rerating(handle);
+        rerating.readAhead(invoices);
     }
 
     /** The differences of an invoice of subscriptions. */
     List<Finding> findings(Invoice invoice, String name) {
-        return new Rerating(handle).rerate(invoice).fees().stream()
+        return rerating.rerate(invoice).fees().stream()
                 .map(one -> finding(invoice, name, one)).toList();
     }
 

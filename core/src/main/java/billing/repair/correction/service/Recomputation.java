@@ -22,7 +22,10 @@ import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.store.Corrections;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.UsageCheckpointStore;
+import billing.usage.store.EventStore;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +42,21 @@ import java.util.stream.Stream;
  */
 public final class Recomputation {
     private final Handle handle;
+    private final EventStore events;
+    private final Map<UUID, List<Part>> ahead = new HashMap<>();
 
-    /** Recomputes from what the handle reads. */
+    /** Recomputes from what the handle reads, as long as nothing is written. */
     public Recomputation(Handle handle) {
         this.handle = handle;
+        this.events = new EventStore(handle);
+    }
+
+    /**
+     * A subscription of an invoice.
+     *
+     * @param settled its charges that are not rated again
+     */
+    private record Part(InvoiceSubscription link, Set<UUID> settled, BilledPeriods periods) {
     }
 
     /**
@@ -57,26 +71,42 @@ public final class Recomputation {
                           Set<UUID> settled) {
     }
 
+    /** Reads at once the usage of invoices that are going to be recomputed. */
+    void readAhead(Collection<Invoice> invoices) {
+        invoices.forEach(invoice -> ahead.put(invoice.id(), parts(invoice)));
+        PeriodFees.readAhead(handle, events, ahead.values().stream().flatMap(List::stream)
+                .map(Part::periods).toList());
+    }
+
     /** Rates the invoice again. */
     public Outcome recompute(Invoice invoice) {
         InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
-        BillingHistory before = new BillingHistory(handle, invoice.id());
-        PeriodFees fees = new PeriodFees(handle, before, UsageCheckpointStore.NONE,
-                parties.taxes());
+        PeriodFees fees = new PeriodFees(handle, new BillingHistory(handle, invoice.id()), events,
+                UsageCheckpointStore.NONE, parties.taxes());
         List<TaxableFee> computed = new ArrayList<>();
-        Set<UUID> allSettled = new HashSet<>();
+        Set<UUID> settled = new HashSet<>();
+        List<Part> known = ahead.remove(invoice.id());
+        for (Part part : known == null ? parts(invoice) : known) {
+            settled.addAll(part.settled());
+            computed.addAll(fees.again(part.periods(),
+                    unchangedFees(invoice, part.link(), part.settled())));
+        }
+        return new Outcome(computed, fees.levels(), settled);
+    }
+
+    private List<Part> parts(Invoice invoice) {
+        BillingHistory before = new BillingHistory(handle, invoice.id());
+        List<Part> parts = new ArrayList<>();
         List<BilledSubscription> all = new StoredTrigger(handle).asBilled(invoice);
         for (int index = 0; index < all.size(); index++) {
             InvoiceSubscription link = invoice.parts().subscriptions().get(index);
             BilledSubscription billed = all.get(index);
             Set<UUID> settled = settled(invoice, billed.terms().plan());
-            allSettled.addAll(settled);
-            BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
-            computed.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before)
-                    .withWindowsOf(link),
-                    unchangedFees(invoice, link, settled)));
+            parts.add(new Part(link, settled, BilledPeriods.of(
+                    settled.isEmpty() ? billed : without(settled, billed), link.billedAt(), before)
+                    .withWindowsOf(link)));
         }
-        return new Outcome(computed, fees.levels(), allSettled);
+        return parts;
     }
 
     private Set<UUID> settled(Invoice invoice, Plan plan) {

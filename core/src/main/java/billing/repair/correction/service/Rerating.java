@@ -45,10 +45,19 @@ import java.util.stream.Collectors;
  */
 public final class Rerating {
     private final Handle handle;
+    private final Recomputation recomputation;
 
     /** Rates the events of a database. */
     public Rerating(Handle handle) {
         this.handle = handle;
+        this.recomputation = new Recomputation(handle);
+    }
+
+    /**
+     * Reads at once the usage of invoices that are going to be rated again, some hundred at most.
+     */
+    public void readAhead(Collection<Invoice> invoices) {
+        recomputation.readAhead(invoices.stream().filter(Rerating::mayDiffer).toList());
     }
 
     /**
@@ -58,12 +67,10 @@ public final class Rerating {
      * none either.
      */
     public InvoiceDifference rerate(Invoice invoice) {
-        if (invoice.state().status() != InvoiceStatus.FINALIZED
-                || invoice.parts().subscriptions().isEmpty()
-                || invoice.document().type() == InvoiceType.PROGRESSIVE_BILLING) {
+        if (!mayDiffer(invoice)) {
             return new InvoiceDifference(invoice, List.of(), null);
         }
-        Recomputation.Outcome recomputed = new Recomputation(handle).recompute(invoice);
+        Recomputation.Outcome recomputed = recomputation.recompute(invoice);
         Map<FeeKey, Fee> billed = new LinkedHashMap<>();
         invoice.parts().fees().stream().filter(Rerating::followsUsage)
                 .forEach(fee -> billed.put(FeeKey.of(fee), fee));
@@ -88,6 +95,12 @@ public final class Rerating {
         return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
                 ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
                 areSame(invoice, recomputed) ? null : recomputed.levels());
+    }
+
+    private static boolean mayDiffer(Invoice invoice) {
+        return invoice.state().status() == InvoiceStatus.FINALIZED
+                && !invoice.parts().subscriptions().isEmpty()
+                && invoice.document().type() != InvoiceType.PROGRESSIVE_BILLING;
     }
 
     /** Whether a fee depends on usage: of windows, of single events or of a minimum commitment. */
