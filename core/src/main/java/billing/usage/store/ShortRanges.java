@@ -26,8 +26,10 @@ final class ShortRanges {
     private static final int LONGEST = 250;
     /** The most bytes that the properties of its events may have. */
     private static final int LARGEST = 64 * 1024;
-    /** Nothing more is read once there are as many events: invoices may be of many ranges. */
-    private static final int MOST = 20_000;
+    /** Nothing more is read once there are so many bytes: invoices may be of many ranges. */
+    private static final int MOST = 4_000_000;
+    /** The bytes of an event besides those of its properties, about. */
+    private static final int EVENT = 100;
     /** All statements name as many, so that there is one, which connections keep prepared. */
     private static final int TOGETHER = 50;
     private static final int KEY = EventRows.TRANSACTION_ID + 1;
@@ -49,7 +51,7 @@ final class ShortRanges {
         this(handle, lateralJoin, MOST);
     }
 
-    /** The same until there are so many events. */
+    /** The same until there are so many bytes. */
     ShortRanges(Handle handle, String lateralJoin, int most) {
         this.handle = handle;
         this.lateralJoin = lateralJoin;
@@ -67,7 +69,7 @@ final class ShortRanges {
         }
     }
 
-    /** Keeps what a statement has read of ranges of a span; how many events that were. */
+    /** Keeps what a statement has read of ranges of a span; how many bytes that were. */
     @FunctionalInterface
     private interface Reader {
         int read(Span span, Cursor rows);
@@ -90,19 +92,20 @@ final class ShortRanges {
         }
     }
 
-    /** Reads short ranges, in order as long as few events have been read; the others are absent. */
+    /** Reads short ranges, in order until enough has been read; the others are absent. */
     Map<EventRange, List<Values>> rows(Collection<EventRange> ranges) {
         Map<EventRange, Found> found = new HashMap<>();
         String sql = "SELECT " + EventRows.COLUMNS + ", s.key FROM event_subscriptions s "
                 + lateralJoin + " (SELECT " + EventRows.COLUMNS + EVENTS + ") e WHERE s.key IN ";
         Set<EventRange> read = read(sql, ranges, (span, rows) -> {
-            int events = 0;
+            int bytes = 0;
             while (rows.next()) {
+                Values event = Values.of(rows);
                 found.computeIfAbsent(span.range(rows.number(KEY)), range -> new Found())
-                        .add(Values.of(rows));
-                events++;
+                        .add(event);
+                bytes += EVENT + event.properties().length;
             }
-            return events;
+            return bytes;
         });
         Map<EventRange, List<Values>> events = new HashMap<>();
         for (EventRange range : read) {
@@ -128,15 +131,16 @@ final class ShortRanges {
                 + " THEN string_agg(properties, '" + ReadProperties.SEPARATOR + "') END AS joined"
                 + " FROM (SELECT properties" + EVENTS + ") l) e WHERE s.key IN ";
         read(sql, ranges, (span, rows) -> {
-            int events = 0;
+            int bytes = 0;
             while (rows.next()) {
                 byte[] joined = rows.number(2) == 0 ? new byte[0] : rows.bytes(3);
                 if (joined != null) {
                     properties.put(span.range(rows.number(1)), joined);
+                    bytes += joined.length;
                 }
-                events += (int) rows.number(2);
+                bytes += EVENT * (int) rows.number(2);
             }
-            return events;
+            return bytes;
         });
         return properties;
     }
@@ -144,12 +148,12 @@ final class ShortRanges {
     /** The ranges that were read. */
     private Set<EventRange> read(String sql, Collection<EventRange> ranges, Reader reader) {
         Set<EventRange> read = new HashSet<>();
-        int events = 0;
+        int bytes = 0;
         for (List<EventRange> all : ranges.stream().distinct().collect(Collectors.groupingBy(
                 Span::of, LinkedHashMap::new, Collectors.toList())).values()) {
-            for (int from = 0; from < all.size() && events < most; from += TOGETHER) {
+            for (int from = 0; from < all.size() && bytes < most; from += TOGETHER) {
                 List<EventRange> some = all.subList(from, Math.min(all.size(), from + TOGETHER));
-                events += read(sql, some, Span.of(some.get(0)), reader);
+                bytes += read(sql, some, Span.of(some.get(0)), reader);
                 read.addAll(some);
             }
         }
