@@ -28,7 +28,7 @@ final class ShortRanges {
     private static final int LARGEST = 64 * 1024;
     /** Nothing more is read once there are so many bytes: invoices may be of many ranges. */
     private static final int MOST = 4_000_000;
-    /** The bytes of an event besides those of its properties, about. */
+    /** The bytes of an event without its properties, about. */
     private static final int EVENT = 100;
     /** All statements name as many, so that there is one, which connections keep prepared. */
     private static final int TOGETHER = 50;
