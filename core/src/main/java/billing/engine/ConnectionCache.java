@@ -28,12 +28,12 @@ final class ConnectionCache {
         Map<String, Long> known = handle.connection().marksAtBegin();
         if (!known.isEmpty()) {
             put(known);
-            looked(handle);
+            noteChanges(handle);
         }
     }
 
     /** The marks are known, or known to hold, until the connection changes something. */
-    private void looked(Handle handle) {
+    private void noteChanges(Handle handle) {
         changes = changes(handle);
         markedChanges = markedChanges(handle);
     }
@@ -55,7 +55,7 @@ final class ConnectionCache {
             } else {
                 marks.clear();
             }
-            looked(handle);
+            noteChanges(handle);
         }
         if (topic == Topic.TRANSACTION && changed != changes) {
             return ++transactionMarks; // work that writes to no other topic may write to this one
@@ -98,7 +98,7 @@ final class ConnectionCache {
         try {
             work.run();
             if (isUnrelated) {
-                looked(handle);
+                noteChanges(handle);
                 marks.remove(Topic.TRANSACTION);
             }
         } finally {
