@@ -1,5 +1,6 @@
 package billing.engine;
 
+import billing.kernel.time.UtcText;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -53,14 +54,14 @@ public final class Json {
                     @Override
                     public void serialize(Instant instant, JsonGenerator generator,
                                           SerializerProvider provider) throws IOException {
-                        generator.writeString(instant.toString());
+                        generator.writeString(UtcText.of(instant));
                     }
                 })
                 .addDeserializer(Instant.class, new StdDeserializer<>(Instant.class) {
                     @Override
                     public Instant deserialize(JsonParser parser, DeserializationContext context)
                             throws IOException {
-                        return Instant.parse(parser.getText());
+                        return UtcText.parse(parser.getText());
                     }
                 });
     }

@@ -3,6 +3,7 @@ package billing.usage;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
+import billing.kernel.time.UtcText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -54,8 +55,8 @@ public final class EventTime {
 
     /** An ISO 8601 date-time with an offset or {@code Z}. */
     public static long iso(String text) {
-        long micros = commonIso(text);
-        if (micros != INVALID) {
+        long micros = UtcText.micros(text);
+        if (micros != UtcText.OTHER_FORM) {
             return micros;
         }
         try {
@@ -94,73 +95,5 @@ public final class EventTime {
         BigDecimal micros = value.movePointRight(decimals).setScale(0, RoundingMode.FLOOR);
         boolean inRange = micros.abs().compareTo(BigDecimal.valueOf(SECONDS_MAX * MICROS)) <= 0;
         return inRange ? micros.longValueExact() : INVALID;
-    }
-
-    /** {@code 2026-03-01T00:00:00[.fraction]Z}, the form of nearly every row. */
-    private static long commonIso(String text) {
-        int length = text.length();
-        if (length < 20 || length > 30 || text.charAt(4) != '-' || text.charAt(7) != '-'
-                || text.charAt(10) != 'T' || text.charAt(13) != ':' || text.charAt(16) != ':'
-                || text.charAt(length - 1) != 'Z') {
-            return INVALID;
-        }
-        int year = digits(text, 0, 4);
-        int month = digits(text, 5, 7);
-        int day = digits(text, 8, 10);
-        int hour = digits(text, 11, 13);
-        int minute = digits(text, 14, 16);
-        int second = digits(text, 17, 19);
-        int micros = length == 20 ? 0 : fraction(text, length - 1);
-        boolean plausible = year >= 0 && month >= 1 && month <= 12
-                && day >= 1 && day <= daysAlways(month) && hour >= 0 && hour <= 23
-                && minute >= 0 && minute <= 59 && second >= 0 && second <= 59 && micros >= 0;
-        if (!plausible) {
-            return INVALID; // 29 February among others, which java.time knows about
-        }
-        long seconds = epochDay(year, month, day) * 86_400L + hour * 3_600L + minute * 60L + second;
-        return seconds * MICROS + micros;
-    }
-
-    private static int daysAlways(int month) {
-        return month == 2 ? 28 : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
-    }
-
-    private static int fraction(String text, int end) {
-        if (text.charAt(19) != '.' || end == 20) {
-            return -1;
-        }
-        int kept = Math.min(end, 26);
-        int micros = digits(text, 20, kept);
-        if (micros < 0 || kept < end && digits(text, kept, end) < 0) {
-            return -1;
-        }
-        for (int decimals = kept - 20; decimals < 6; decimals++) {
-            micros *= 10;
-        }
-        return micros;
-    }
-
-    /** The number in a range of digits; negative when there is anything else. */
-    private static int digits(String text, int from, int to) {
-        int value = 0;
-        for (int at = from; at < to; at++) {
-            int digit = text.charAt(at) - '0';
-            if (digit < 0 || digit > 9) {
-                return -1;
-            }
-            value = value * 10 + digit;
-        }
-        return value;
-    }
-
-    /** Days since 1970 of a date of the Gregorian calendar; years begin in March. */
-    private static long epochDay(int year, int month, int day) {
-        int shiftedYear = month <= 2 ? year - 1 : year;
-        int shiftedMonth = month <= 2 ? month + 9 : month - 3;
-        int era = Math.floorDiv(shiftedYear, 400);
-        int yearOfEra = shiftedYear - era * 400;
-        int dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1;
-        int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
-        return era * 146_097L + dayOfEra - 719_468;
     }
 }

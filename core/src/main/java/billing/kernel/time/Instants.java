@@ -1,14 +1,11 @@
 package billing.kernel.time;
 
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /** Instants as the database keeps them: whole microseconds since 1970 UTC. */
 public final class Instants {
     private static final long MICROS = 1_000_000;
-    private static final int LENGTH = "2026-01-31T09:30:00Z".length();
 
     private Instants() {
     }
@@ -36,24 +33,7 @@ public final class Instants {
 
     /** In UTC to the second, as {@code 2026-01-31T09:30:00Z}; what is finer is cut. */
     public static String text(Instant instant) {
-        LocalDateTime local =
-                LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
-        if (local.getYear() < 1_000 || local.getYear() > 9_999) {
-            return instant.truncatedTo(ChronoUnit.SECONDS).toString();
-        }
-        // The platform's formatter takes some five times as long.
-        StringBuilder text = new StringBuilder(LENGTH).append(local.getYear());
-        append(text, '-', local.getMonthValue());
-        append(text, '-', local.getDayOfMonth());
-        append(text, 'T', local.getHour());
-        append(text, ':', local.getMinute());
-        append(text, ':', local.getSecond());
-        return text.append('Z').toString();
-    }
-
-    private static void append(StringBuilder text, char separator, int twoDigits) {
-        text.append(separator).append((char) ('0' + twoDigits / 10))
-                .append((char) ('0' + twoDigits % 10));
+        return UtcText.of(instant.truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** The instant of microseconds since 1970 UTC. */

@@ -134,8 +134,11 @@ public record ArchiveFolder(Path path, Organization organization) {
         long events = 0;
         try (ArchiveReader reader = new ArchiveReader(file, 0, Files.size(file))) {
             for (String line = reader.line(); line != null; line = reader.line()) {
-                lines.update((ArchivedEvent.of(line).line() + "\n")
-                        .getBytes(StandardCharsets.UTF_8));
+                if (!ArchiveLine.of(ArchiveLine.read(line)).equals(line)) {
+                    throw new IOException(file + " has a line that is read with other contents: "
+                            + line);
+                }
+                lines.update((line + "\n").getBytes(StandardCharsets.UTF_8));
                 events++;
             }
         }

@@ -90,7 +90,7 @@ public final class ArchiveReader implements AutoCloseable {
     /** The next event; null after the last one. */
     public ArchivedEvent next() {
         String line = line();
-        return line == null ? null : ArchivedEvent.of(line);
+        return line == null ? null : ArchiveLine.read(line);
     }
 
     /**
@@ -101,7 +101,7 @@ public final class ArchiveReader implements AutoCloseable {
     public ArchivedEvent next(String prefix) {
         for (String line = line(); line != null; line = line()) {
             if (line.startsWith(prefix)) {
-                return ArchivedEvent.of(line);
+                return ArchiveLine.read(line);
             }
         }
         return null;
@@ -109,7 +109,7 @@ public final class ArchiveReader implements AutoCloseable {
 
     /** What lines of a subscription and code begin with. */
     public static String prefix(ArchivedEvent.Stream stream) {
-        return stream.prefix();
+        return ArchiveLine.prefix(stream);
     }
 
     @Override

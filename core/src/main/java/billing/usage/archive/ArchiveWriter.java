@@ -75,7 +75,7 @@ public final class ArchiveWriter implements AutoCloseable {
             begins = position;
             block = new GZIPOutputStream(new Counted(), BUFFER);
         }
-        byte[] line = (event.line() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = (ArchiveLine.of(event) + "\n").getBytes(StandardCharsets.UTF_8);
         block.write(line);
         unpacked.update(line);
         blockBytes += line.length;
