@@ -1,6 +1,5 @@
 package billing.apply;
 
-import billing.catalog.store.KnownPlans;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
@@ -12,11 +11,10 @@ import billing.subscription.BillingPort;
  *
  * @param intake          makes identifiers, and gives the instant
  * @param billing         invoices the subscriptions that start
- * @param plans           of the subscriptions that are stored one after another
  * @param customerNumbers for the customers that are added
  * @param in              the document of the resource that is stored; null between two
  */
-record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, KnownPlans plans,
+record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing,
                         CustomerNumbers customerNumbers, Fields in) {
     /**
      * The stage on which no resource is stored yet.
@@ -25,7 +23,7 @@ record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, 
      */
     static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing,
                                   int newCustomers) {
-        return new ApplyTransaction(handle, intake, billing, new KnownPlans(handle),
+        return new ApplyTransaction(handle, intake, billing,
                 new CustomerNumbers(handle, newCustomers), null);
     }
 
@@ -34,12 +32,8 @@ record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, 
         return new UnitOfWork(handle, intake.identifiers(), intake.now());
     }
 
-    /** The stage for one resource; of these, only subscriptions leave every plan as it is. */
-    ApplyTransaction storing(ResourceType<?> kind, Fields document) {
-        if (kind != ResourceTypes.SUBSCRIPTIONS) {
-            plans.clear();
-        }
-        return new ApplyTransaction(handle, intake, billing, plans, customerNumbers,
-                document);
+    /** The stage for one resource. */
+    ApplyTransaction storing(Fields document) {
+        return new ApplyTransaction(handle, intake, billing, customerNumbers, document);
     }
 }

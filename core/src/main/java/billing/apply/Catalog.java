@@ -183,10 +183,10 @@ public final class Catalog {
                                      ApplyTransaction stage) {
         try {
             switch (action) {
-                case CREATE -> one.kind().shelf().insert(stage.storing(one.kind(), one.fields()),
+                case CREATE -> one.kind().shelf().insert(stage.storing(one.fields()),
                         one.desired());
                 case CHANGE -> {
-                    one.kind().shelf().update(stage.storing(one.kind(), one.fields()), one.stored(),
+                    one.kind().shelf().update(stage.storing(one.fields()), one.stored(),
                             one.desired());
                     new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
                 }

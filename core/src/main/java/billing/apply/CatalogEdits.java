@@ -41,7 +41,7 @@ public final class CatalogEdits {
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
         T made = kind.reader().read(in, null, stage.intake());
         refuse(kind, in, null);
-        kind.shelf().insert(stage.storing(kind, in), made);
+        kind.shelf().insert(stage.storing(in), made);
         return kind.shelf().find(handle, in.get(kind.key(), "")).orElseThrow();
     }
 
@@ -59,7 +59,7 @@ public final class CatalogEdits {
                 .read(new ImmutableMembers(handle).changeable(before, body), Reading.ofRequests());
         T after = kind.reader().read(in, before, stage.intake());
         refuse(kind, in, key);
-        kind.shelf().update(stage.storing(kind, in), before, after);
+        kind.shelf().update(stage.storing(in), before, after);
         new FollowUpChanges(stage).carryOut(before, after);
         return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
     }

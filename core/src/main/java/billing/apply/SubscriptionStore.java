@@ -101,7 +101,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
     }
 
     private static SubscriptionLifecycle life(ApplyTransaction stage) {
-        return new SubscriptionLifecycle(stage.work(), stage.billing(), stage.plans());
+        return new SubscriptionLifecycle(stage.work(), stage.billing());
     }
 
     private static String text(Instant instant) {

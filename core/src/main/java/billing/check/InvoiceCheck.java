@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -22,7 +21,6 @@ import java.util.stream.Collectors;
  * finds gaps and duplicates. A consistent database has no findings.
  */
 public final class InvoiceCheck {
-    private static final int TOGETHER = 200;
     private final Handle handle;
 
     /** Checks what the handle reads; nothing is written. */
@@ -35,32 +33,33 @@ public final class InvoiceCheck {
         return new CheckedInvoices(handle).visible();
     }
 
-    /**
-     * Checks invoices.
-     *
-     * @param ids      whose sums and usage are computed again
-     * @param progress receives how many are done
-     */
-    public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
+    /** Checks the numbers and the settlements of all invoices. */
+    public List<Finding> numbersAndSettlements() {
         List<Finding> findings = new ArrayList<>(new NumbersCheck(handle).findings());
         findings.addAll(new SettlementsCheck(handle).findings());
-        for (int from = 0; from < ids.size(); from += TOGETHER) {
-            List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
-            Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()
-                    .collect(Collectors.groupingBy(CreditNote::invoiceId));
-            Map<UUID, List<CorrectionLine>> lines = new CorrectionLines(handle).billedOn(some)
-                    .stream().collect(Collectors.groupingBy(
-                    correctionLine -> correctionLine.billed().invoiceId()));
-            Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
-            List<Invoice> invoices = new Invoices(handle).byIds(some);
-            RatingCheck rating = new RatingCheck(handle, invoices);
-            for (Invoice invoice : invoices) {
-                findings.addAll(findings(invoice, rating,
-                        lines.getOrDefault(invoice.id(), List.of())));
-                findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
-                        List.of()), taken).findings());
-            }
-            progress.accept(from + some.size());
+        return findings;
+    }
+
+    /**
+     * Checks the sums and the usage of invoices.
+     *
+     * @param some a few hundred at most: they are read at once
+     */
+    public List<Finding> findings(List<UUID> some) {
+        List<Finding> findings = new ArrayList<>();
+        Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()
+                .collect(Collectors.groupingBy(CreditNote::invoiceId));
+        Map<UUID, List<CorrectionLine>> lines = new CorrectionLines(handle).billedOn(some)
+                .stream().collect(Collectors.groupingBy(
+                correctionLine -> correctionLine.billed().invoiceId()));
+        Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
+        List<Invoice> invoices = new Invoices(handle).byIds(some);
+        RatingCheck rating = new RatingCheck(handle, invoices);
+        for (Invoice invoice : invoices) {
+            findings.addAll(findings(invoice, rating,
+                    lines.getOrDefault(invoice.id(), List.of())));
+            findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
+                    List.of()), taken).findings());
         }
         return findings;
     }

@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.kernel.work.Pipeline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -121,7 +122,7 @@ public final class BillingRun {
     }
 
     private RunReport completed(Instant now, RunListener listener, SharedBilling shared) {
-        CaughtUp done = carriedOut(now, listener, RunInProgress.PREPARING_THREADS, shared);
+        CaughtUp done = carriedOut(now, listener, Pipeline.OTHER_PROCESSORS, shared);
         if (done.isNew()) {
             database.writing(done::complete);
         }
@@ -146,7 +147,7 @@ public final class BillingRun {
      */
     CaughtUp catchUp(Instant now) {
         return database.runAlone(() -> carriedOut(now, RunListener.SILENT,
-                RunInProgress.PREPARING_THREADS, null));
+                Pipeline.OTHER_PROCESSORS, null));
     }
 
     /**

@@ -13,6 +13,7 @@ import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.DraftSearch;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
+import billing.kernel.work.Pipeline;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +26,6 @@ import java.util.UUID;
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
-    /**
-     * Threads that compute while one writes: the writing thread, which all wait for, keeps a core.
-     */
-    static final int PREPARING_THREADS =
-            Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     private final Database database;
     private final Identifiers identifiers;
     private final Invoicing invoicing;

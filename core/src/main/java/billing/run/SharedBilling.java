@@ -11,6 +11,7 @@ import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.Instants;
+import billing.kernel.work.Pipeline;
 import billing.run.store.RunParts;
 import billing.run.store.RunParts.Member;
 import billing.run.store.RunParts.Outcome;
@@ -44,7 +45,7 @@ final class SharedBilling implements AutoCloseable {
     private final Database database;
     private final Identifiers identifiers;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline =
-            new Pipeline<>(RunInProgress.PREPARING_THREADS);
+            new Pipeline<>(Pipeline.OTHER_PROCESSORS);
     /** The groups of the parts that this node has cut, as it has read them. */
     private Map<UUID, List<List<LiveSubscription>>> cut = Map.of();
     /** The invoices that this node has booked of them. */
@@ -127,7 +128,7 @@ final class SharedBilling implements AutoCloseable {
      */
     private void bookAhead(List<UUID> parts) {
         try (Pipeline<UUID, Optional<PreparedPart>> ahead =
-                     new Pipeline<>(RunInProgress.PREPARING_THREADS)) {
+                     new Pipeline<>(Pipeline.OTHER_PROCESSORS)) {
             ahead.work(parts, id -> database.read(handle -> new RunParts(handle).open(id))
                     .map(part -> prepare(part, groups -> new Preparation(database,
                             new Invoicing()).prepare(groups, part.at()))),

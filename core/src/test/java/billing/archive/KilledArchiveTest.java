@@ -3,7 +3,7 @@ package billing.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.check.InvoiceCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import billing.kernel.time.Interval;
@@ -151,9 +151,6 @@ class KilledArchiveTest {
     }
 
     private static List<String> findings(Story story) {
-        return story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        }).stream().map(Object::toString).toList();
+        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString).toList();
     }
 }

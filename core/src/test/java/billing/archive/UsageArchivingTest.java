@@ -9,7 +9,7 @@ import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
-import billing.check.InvoiceCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Columns;
 import billing.engine.Database;
 import billing.engine.Handle;
@@ -18,8 +18,8 @@ import billing.engine.Sql;
 import billing.engine.TestServer;
 import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
-import billing.ingestion.EventRetraction;
 import billing.ingestion.EventRetraction.Amendment;
+import billing.ingestion.EventRetraction;
 import billing.input.file.SourceFile;
 import billing.invoicing.Invoice;
 import billing.invoicing.explanation.Explanation;
@@ -139,10 +139,7 @@ class UsageArchivingTest {
     }
 
     private List<String> findings() {
-        return story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        }).stream().map(Object::toString).toList();
+        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString).toList();
     }
 
     private List<Explanation> explanations() {

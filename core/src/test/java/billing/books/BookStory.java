@@ -11,6 +11,8 @@ import billing.catalog.store.AddOns;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.TaxLinks;
 import billing.catalog.store.Taxes;
+import billing.check.Finding;
+import billing.check.service.DatabaseCheck;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
@@ -230,6 +232,11 @@ public final class BookStory implements AutoCloseable {
     /** What all accounts of a kind hold after a day, in cents of the euro. */
     public long balance(AccountKind kind, String to) {
         return entries(null, to).stream().mapToLong(entry -> entry.cents(kind)).sum();
+    }
+
+    /** What the check of the whole database finds; nothing when all is well. */
+    public List<Finding> check() {
+        return new DatabaseCheck(story.database()).findings();
     }
 
     public <T> T read(Function<Handle, T> work) {

@@ -3,8 +3,6 @@ package billing.books;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.invoicing.Credit;
@@ -49,11 +47,7 @@ class GrantedDiscountsTest {
 
     @AfterEach
     void close() {
-        assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
-                .isEqualTo(List.of());
-        assertThat(books.<Object>read(handle -> new InvoiceCheck(handle)
-                .findings(new InvoiceCheck(handle).invoices(), done -> { })))
-                .isEqualTo(List.of());
+        assertThat(books.check()).isEmpty();
         books.close();
     }
 

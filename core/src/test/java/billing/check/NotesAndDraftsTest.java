@@ -6,6 +6,7 @@ import billing.books.AccountKind;
 import billing.books.BookStory;
 import billing.books.Entry;
 import billing.books.EntryKind;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Database;
 import billing.engine.FalsifiedDatabase;
 import billing.engine.OlderDatabase;
@@ -105,9 +106,6 @@ class NotesAndDraftsTest {
     }
 
     private static List<Finding> findings(Database database) {
-        return database.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        });
+        return new DatabaseCheck(database).findings();
     }
 }

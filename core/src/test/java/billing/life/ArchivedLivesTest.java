@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.apply.CatalogFiles;
 import billing.archive.ArchivedMonth;
 import billing.archive.UsageArchiving;
-import billing.check.InvoiceCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.engine.UnitOfWork;
@@ -121,11 +121,9 @@ class ArchivedLivesTest {
     /** What checks and explanations say of all invoices, which is not empty. */
     private static List<String> known(Story story) {
         List<Invoice> invoices = story.invoices();
-        List<String> known = new ArrayList<>(story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { }).stream()
-                    .map(Object::toString).toList();
-        }));
+        List<String> known = new ArrayList<>(
+                new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+                        .toList());
         known.addAll(story.database().read(handle -> invoices.stream()
                 .filter(invoice -> invoice.state().status().isVisible())
                 .map(invoice -> new InvoiceExplanation(handle, invoice, true).tree().toString())

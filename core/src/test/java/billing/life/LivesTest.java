@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.apply.CatalogFiles;
 import billing.books.accrual.AccrualLaws;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectionMethod;
@@ -19,7 +18,6 @@ import billing.repair.simulation.replay.CatalogTrial;
 import billing.run.Story;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,12 +156,6 @@ class LivesTest {
     }
 
     private static List<String> findings(Story story) {
-        return story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            List<Finding> findings = new ArrayList<>(
-                    check.findings(check.invoices(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings;
-        }).stream().map(Finding::toString).toList();
+        return new DatabaseCheck(story.database()).findings().stream().map(Finding::toString).toList();
     }
 }

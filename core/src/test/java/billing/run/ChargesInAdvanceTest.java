@@ -16,7 +16,7 @@ import billing.catalog.ChargeProperties;
 import billing.catalog.Rounding;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
-import billing.check.InvoiceCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.PageRange;
 import billing.ingestion.EventIngestion;
 import billing.invoicing.Fee;
@@ -391,7 +391,6 @@ class ChargesInAdvanceTest {
 
     private List<?> checked() {
         List<UUID> ids = story.invoices().stream().map(Invoice::id).toList();
-        return story.database().read(handle ->
-                new InvoiceCheck(handle).findings(ids, done -> { }));
+        return new DatabaseCheck(story.database()).findings(ids, done -> { });
     }
 }

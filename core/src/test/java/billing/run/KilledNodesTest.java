@@ -2,8 +2,7 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
@@ -94,12 +93,7 @@ class KilledNodesTest {
         try (Story story = new Story(file, BEGIN)) {
             story.runUntil(END);
             assertThat(everything(story)).isEqualTo(expected);
-            story.database().read(handle -> {
-                InvoiceCheck check = new InvoiceCheck(handle);
-                assertThat(check.findings(check.invoices(), done -> { })).isEmpty();
-                assertThat(new BooksCheck(handle).findings()).isEmpty();
-                return null;
-            });
+            assertThat(new DatabaseCheck(story.database()).findings()).isEmpty();
         }
     }
 

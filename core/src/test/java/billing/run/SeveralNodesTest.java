@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Columns;
@@ -299,12 +298,7 @@ class SeveralNodesTest {
     }
 
     private void consistent() {
-        story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            assertThat(check.findings(check.invoices(), done -> { })).isEmpty();
-            assertThat(new BooksCheck(handle).findings()).isEmpty();
-            return null;
-        });
+        assertThat(new DatabaseCheck(story.database()).findings()).isEmpty();
     }
 
     private List<Long> numbers(String sql) {

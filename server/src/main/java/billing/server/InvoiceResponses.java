@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.StoredFee;
 import billing.invoicing.store.Invoices;
 import billing.server.render.CreditNoteJson;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Loads and renders invoices, their fees and their credit notes. */
@@ -39,6 +41,11 @@ public final class InvoiceResponses {
     /** A whole invoice on its own. */
     public ObjectNode invoice(Invoice invoice) {
         return new InvoiceJson(scope).single(view(invoice));
+    }
+
+    /** Whole invoices, each on its own, in their order. */
+    public List<ObjectNode> whole(List<Invoice> invoices) {
+        return views(invoices).stream().map(new InvoiceJson(scope)::single).toList();
     }
 
     /**
@@ -75,9 +82,7 @@ public final class InvoiceResponses {
 
     /** Invoices of a list, which need not be whole. */
     public List<ObjectNode> invoices(List<Invoice> invoices) {
-        Map<UUID, Customer> customers = new Customers(handle).byIds(
-                invoices.stream().map(one -> one.parties().customerId()).collect(
-                Collectors.toSet()));
+        Map<UUID, Customer> customers = customers(invoices);
         InvoiceJson json = new InvoiceJson(scope);
         return new Invoices(handle).withListedParts(invoices).stream()
                 .map(invoice -> json.listed(invoice, customers.get(invoice.parties().customerId())))
@@ -111,9 +116,9 @@ public final class InvoiceResponses {
 
     /** Credit notes of a list. */
     public List<ObjectNode> creditNotes(List<CreditNote> notes) {
-        Map<UUID, InvoiceView> invoices = new Invoices(handle)
-                .byIds(notes.stream().map(CreditNote::invoiceId).collect(Collectors.toSet()))
-                .stream().collect(Collectors.toMap(Invoice::id, this::view));
+        Map<UUID, InvoiceView> invoices = views(new Invoices(handle).byIds(
+                notes.stream().map(CreditNote::invoiceId).collect(Collectors.toSet()))).stream()
+                .collect(Collectors.toMap(view -> view.invoice().id(), Function.identity()));
         CreditNoteJson json = new CreditNoteJson(scope);
         return notes.stream().map(note -> {
             InvoiceView view = invoices.get(note.invoiceId());
@@ -128,9 +133,22 @@ public final class InvoiceResponses {
     }
 
     private InvoiceView view(Invoice invoice) {
-        Customer customer = new Customers(handle)
-                .byId(invoice.parties().customerId()).orElseThrow();
-        return new InvoiceView(invoice, customer,
-                new SubscriptionViews(handle, now).ofInvoice(invoice));
+        return views(List.of(invoice)).get(0);
+    }
+
+    /** The views of invoices in their order, in a few queries for any number of them. */
+    private List<InvoiceView> views(List<Invoice> invoices) {
+        Map<UUID, Customer> customers = customers(invoices);
+        Map<UUID, SubscriptionView> subscriptions =
+                new SubscriptionViews(handle, now).ofInvoices(invoices);
+        return invoices.stream().map(invoice -> new InvoiceView(invoice,
+                customers.get(invoice.parties().customerId()),
+                invoice.parts().subscriptions().stream().map(InvoiceSubscription::subscriptionId)
+                        .distinct().map(subscriptions::get).toList())).toList();
+    }
+
+    private Map<UUID, Customer> customers(List<Invoice> invoices) {
+        return new Customers(handle).byIds(invoices.stream()
+                .map(invoice -> invoice.parties().customerId()).collect(Collectors.toSet()));
     }
 }

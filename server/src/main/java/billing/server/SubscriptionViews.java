@@ -2,6 +2,7 @@ package billing.server;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
+import billing.catalog.UsageThreshold;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
@@ -39,12 +40,12 @@ final class SubscriptionViews {
         this.now = now;
     }
 
-    /** The subscriptions that an invoice bills, in the order of its links. */
-    List<SubscriptionView> ofInvoice(Invoice invoice) {
-        List<UUID> ids = invoice.parts().subscriptions().stream()
-                .map(InvoiceSubscription::subscriptionId).distinct().toList();
-        Map<UUID, Subscription> found = new Subscriptions(handle).byIds(ids);
-        return views(ids.stream().map(found::get).toList());
+    /** The subscriptions that invoices bill, by their ids. */
+    Map<UUID, SubscriptionView> ofInvoices(Collection<Invoice> invoices) {
+        Set<UUID> ids = invoices.stream().flatMap(one -> one.parts().subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).collect(Collectors.toSet());
+        return views(new Subscriptions(handle).byIds(ids).values()).stream().collect(
+                Collectors.toMap(view -> view.subscription().id(), Function.identity()));
     }
 
     /** The subscriptions in their order. */
@@ -65,13 +66,14 @@ final class SubscriptionViews {
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
         Map<UUID, List<ActivationRule>> rules = new ActivationRules(handle)
                 .ofSubscriptions(subscriptions.stream().map(Subscription::id).toList());
-        ApplicableThresholds thresholds = new ApplicableThresholds(handle);
+        Map<UUID, List<UsageThreshold>> thresholds =
+                new ApplicableThresholds(handle).thresholds(subscriptions, plans);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
                 customers.get(subscription.customerId()), plans.get(subscription.planId()),
                 planOf(previous.get(subscription.state().previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
-                thresholds.thresholds(subscription, plans.get(subscription.planId())),
+                thresholds.getOrDefault(subscription.id(), List.of()),
                 rules.getOrDefault(subscription.id(), List.of()), now)).toList();
     }
 

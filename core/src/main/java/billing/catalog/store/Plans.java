@@ -19,9 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The stored plans, each with its charges and all other parts
@@ -59,7 +58,7 @@ public final class Plans {
 
     /** The live plan of a code; private children of plans are not found. */
     public Optional<Plan> find(String code) {
-        return CachedPlans.in(handle).get(code, () -> wholeRows.first(
+        return CachedPlans.in(handle).byCode(code, () -> wholeRows.first(
                 "WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL", code));
     }
 
@@ -74,13 +73,13 @@ public final class Plans {
 
     /** A plan by its id, deleted ones and children too. */
     public Optional<Plan> byId(UUID id) {
-        return CachedPlans.in(handle).get(id, () -> wholeRows.first("WHERE id = ?", id));
+        return CachedPlans.in(handle).byId(id, () -> wholeRows.first("WHERE id = ?", id));
     }
 
     /** Plans by their ids, deleted ones and children too. */
     public Map<UUID, Plan> byIds(Collection<UUID> ids) {
-        return whole(rows.listIn("WHERE id", ids, "")).stream()
-                .collect(Collectors.toMap(Plan::id, Function.identity()));
+        return ids.isEmpty() ? Map.of() : CachedPlans.in(handle).byIds(Set.copyOf(ids),
+                missing -> whole(rows.listIn("WHERE id", missing, "")));
     }
 
     /** The live plans without the private children, the newest first. */

@@ -1,7 +1,6 @@
 package billing.subscription.service;
 
 import billing.catalog.Plan;
-import billing.catalog.store.KnownPlans;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
@@ -36,9 +35,9 @@ final class SubscriptionCreation {
     private final Subscriptions subscriptions;
     private final Customers customers;
     private final BillingEntities entities;
-    private final KnownPlans plans;
+    private final Plans plans;
 
-    SubscriptionCreation(UnitOfWork work, BillingPort billing, KnownPlans plans) {
+    SubscriptionCreation(UnitOfWork work, BillingPort billing) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
@@ -48,7 +47,7 @@ final class SubscriptionCreation {
         this.subscriptions = new Subscriptions(work.handle());
         this.customers = new Customers(work.handle());
         this.entities = new BillingEntities(work.handle());
-        this.plans = plans;
+        this.plans = new Plans(work.handle());
     }
 
     /** Creates a subscription, or returns the live one with the external id of the request. */

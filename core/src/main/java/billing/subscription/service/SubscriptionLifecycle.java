@@ -1,7 +1,6 @@
 package billing.subscription.service;
 
 import billing.catalog.Plan;
-import billing.catalog.store.KnownPlans;
 import billing.catalog.store.Plans;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -41,19 +40,9 @@ public final class SubscriptionLifecycle {
     private final Subscriptions subscriptions;
     private final PlanChange change;
     private final PendingActivation gate;
-    private final KnownPlans plans;
 
     /** The lifecycle of the subscriptions of a database. */
     public SubscriptionLifecycle(UnitOfWork work, BillingPort billing) {
-        this(work, billing, new KnownPlans(work.handle()));
-    }
-
-    /**
-     * The same with plans that were read before.
-     *
-     * @param plans cleared by the caller whenever a plan changes
-     */
-    public SubscriptionLifecycle(UnitOfWork work, BillingPort billing, KnownPlans plans) {
         this.work = work;
         this.handle = work.handle();
         this.now = work.now();
@@ -61,7 +50,6 @@ public final class SubscriptionLifecycle {
         this.subscriptions = new Subscriptions(work.handle());
         this.change = new PlanChange(work, billing);
         this.gate = new PendingActivation(work, billing);
-        this.plans = plans;
     }
 
     /**
@@ -75,7 +63,7 @@ public final class SubscriptionLifecycle {
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public Subscription create(NewSubscription request) {
-        return new SubscriptionCreation(work, billing, plans).create(request);
+        return new SubscriptionCreation(work, billing).create(request);
     }
 
     /**
@@ -83,7 +71,7 @@ public final class SubscriptionLifecycle {
      * names and plan: the start of a subscription or a plan change.
      */
     public Subscription again(Subscription past) {
-        return new SubscriptionCreation(work, billing, plans).again(past);
+        return new SubscriptionCreation(work, billing).again(past);
     }
 
     /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
+import billing.check.service.DatabaseCheck;
 import billing.customer.Customer;
 import billing.documents.InvoiceDocument;
 import billing.documents.Line;
@@ -165,10 +165,7 @@ class ExplainedInvoiceTest {
     }
 
     private List<Finding> check() {
-        return story.database.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        });
+        return new DatabaseCheck(story.database).findings();
     }
 
     private static List<String> lines(Explanation tree) {

@@ -5,8 +5,6 @@ import billing.books.BookStory;
 import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
 import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -27,7 +25,6 @@ import billing.settlement.creditnote.store.CreditNotes;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -127,13 +124,7 @@ class CorrectedReductionsTest {
     }
 
     private List<Finding> findings() {
-        return books.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            List<Finding> findings = new ArrayList<>(
-                    check.findings(check.invoices(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings;
-        });
+        return books.check();
     }
 
     private CreditableInvoice creditable(Invoice invoice) {

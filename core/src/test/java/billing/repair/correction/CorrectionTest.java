@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.apply.MetricDeletion;
-import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.invoicing.Fee;
@@ -375,12 +373,6 @@ class CorrectionTest {
     }
 
     private List<?> findings() {
-        return story.database().read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            List<Finding> findings = new ArrayList<>(
-                    check.findings(check.invoices(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings;
-        });
+        return new DatabaseCheck(story.database()).findings();
     }
 }

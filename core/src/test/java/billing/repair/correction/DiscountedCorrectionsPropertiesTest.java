@@ -7,8 +7,6 @@ import billing.books.BookStory;
 import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
 import billing.invoicing.Invoice;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.kernel.money.CurrencyUnit;
@@ -263,12 +261,6 @@ class DiscountedCorrectionsPropertiesTest {
     }
 
     private static List<Finding> findings(BookStory books) {
-        return books.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            List<Finding> findings = new ArrayList<>(
-                    check.findings(check.invoices(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings;
-        });
+        return books.check();
     }
 }

@@ -6,7 +6,6 @@ import billing.books.BookStory;
 import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
@@ -84,10 +83,7 @@ class RestoredCouponTest {
 
     private List<CorrectedInvoice> correct() {
         List<CorrectedInvoice> corrected = past.correct(CorrectionMethod.CREDIT_NOTE);
-        List<Finding> findings = books.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        });
+        List<Finding> findings = books.check();
         assertThat(findings).isEmpty();
         return corrected;
     }

@@ -6,7 +6,6 @@ import billing.books.BookStory;
 import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
 import billing.engine.FalsifiedDatabase;
 import billing.invoicing.InvoiceType;
 import billing.kernel.time.Interval;
@@ -72,9 +71,6 @@ class UnreachedCouponTest {
     }
 
     private static List<Finding> findings(BookStory books) {
-        return books.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
-        });
+        return books.check();
     }
 }

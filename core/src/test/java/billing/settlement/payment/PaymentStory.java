@@ -7,8 +7,7 @@ import billing.books.report.AgeingReport;
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.customer.service.UnknownCustomer;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -49,7 +48,6 @@ import billing.subscription.BillingPort;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -124,12 +122,8 @@ public final class PaymentStory implements AutoCloseable {
 
     /** What {@code check} finds; nothing when all is well. */
     public List<String> findings() {
-        return story.database().read(handle -> {
-            List<Finding> findings = new ArrayList<>(new InvoiceCheck(handle)
-                    .findings(List.of(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings.stream().map(Finding::toString).toList();
-        });
+        return new DatabaseCheck(story.database()).withBooks(List.of(), done -> { }).stream()
+                .map(Finding::toString).toList();
     }
 
     /** The rows of a query with a column {@code text}. */

@@ -3,8 +3,7 @@ package billing.server.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.repair.correction.CorrectionMethod;
@@ -132,13 +131,7 @@ class MalformedRequestsTest {
                 Identifiers.seeded(SEED + 1_000_002), now);
         correction.correct(correction.invoices(null, null), CorrectionMethod.NEXT_INVOICE,
                 done -> { });
-        return database.read(handle -> {
-            InvoiceCheck check = new InvoiceCheck(handle);
-            List<Finding> findings = new ArrayList<>(
-                    check.findings(check.invoices(), done -> { }));
-            findings.addAll(new BooksCheck(handle).findings());
-            return findings;
-        });
+        return new DatabaseCheck(database).findings();
     }
 
     /** What is wrong with an answer; null when it is a documented one. */

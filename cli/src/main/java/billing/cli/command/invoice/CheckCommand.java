@@ -1,8 +1,7 @@
 package billing.cli.command.invoice;
 
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.cli.output.Column;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
@@ -10,10 +9,9 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
-import billing.engine.Handle;
+import billing.engine.Database;
 import billing.engine.Engines;
 import billing.engine.driver.Inspection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -50,7 +48,7 @@ public final class CheckCommand implements Callable<Result> {
         if (!file.faults().isEmpty()) {
             return damaged(file);
         }
-        List<Finding> findings = archive.database(session).read(this::findings);
+        List<Finding> findings = findings(archive.database(session));
         if (findings.isEmpty()) {
             return Result.nothing();
         }
@@ -68,17 +66,13 @@ public final class CheckCommand implements Callable<Result> {
                 .exit(ExitCode.REFUSED);
     }
 
-    private List<Finding> findings(Handle handle) {
-        InvoiceCheck check = new InvoiceCheck(handle);
-        List<UUID> ids = names == null ? check.invoices()
-                : names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList();
-        List<Finding> findings = new ArrayList<>();
+    private List<Finding> findings(Database database) {
+        DatabaseCheck check = new DatabaseCheck(database);
+        List<UUID> ids = names == null ? check.invoices() : database.read(handle ->
+                names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList());
         try (Progress progress = session.progress("check", "invoices", ids.size())) {
-            findings.addAll(check.findings(ids, progress::reached));
+            return names == null ? check.withBooks(ids, progress::reached)
+                    : check.findings(ids, progress::reached);
         }
-        if (names == null) {
-            findings.addAll(new BooksCheck(handle).findings());
-        }
-        return findings;
     }
 }

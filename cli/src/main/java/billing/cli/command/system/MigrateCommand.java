@@ -1,8 +1,7 @@
 package billing.cli.command.system;
 
 import billing.check.Finding;
-import billing.check.InvoiceCheck;
-import billing.check.books.BooksCheck;
+import billing.check.service.DatabaseCheck;
 import billing.cli.output.Facts;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
@@ -17,8 +16,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseServer;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.StoreException;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -120,13 +118,14 @@ public final class MigrateCommand implements Callable<Result> {
     /** What the target answers is what the source does; how many invoices were compared. */
     private int prove(Database before, Database after) {
         archive.apply(session, before);
-        List<Finding> findings = archive.apply(session, after).read(this::findings);
-        if (!findings.isEmpty() && !before.read(this::findings).equals(findings)) {
+        archive.apply(session, after);
+        List<Finding> findings = findings(after);
+        if (!findings.isEmpty() && !findings(before).equals(findings)) {
             throw new StoreException("`billing check` has other findings on the target: "
                     + findings.get(0).what(), "keep using the source with `billing migrate"
                     + " --undo`, and report this", null);
         }
-        List<UUID> ids = after.read(handle -> new InvoiceCheck(handle).invoices());
+        List<UUID> ids = new DatabaseCheck(after).invoices();
         for (int first = 0; first < ids.size(); first += TOGETHER) {
             List<UUID> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
             if (!before.read(handle -> documents(handle, some)).equals(
@@ -140,17 +139,13 @@ public final class MigrateCommand implements Callable<Result> {
         return ids.size();
     }
 
-    private List<Finding> findings(Handle handle) {
-        InvoiceCheck check = new InvoiceCheck(handle);
+    private List<Finding> findings(Database database) {
+        DatabaseCheck check = new DatabaseCheck(database);
         List<UUID> ids = check.invoices();
-        List<Finding> findings = new ArrayList<>(check.findings(ids, done ->
-                reached("checking invoices", done, ids.size())));
-        findings.addAll(new BooksCheck(handle).findings());
-        return findings;
+        return check.withBooks(ids, done -> reached("checking invoices", done, ids.size()));
     }
 
-    private List<JsonNode> documents(Handle handle, List<UUID> ids) {
-        return ids.stream().map(id -> (JsonNode) session.answers(handle).ofInvoices()
-                .invoice(new Invoices(handle).byId(id).orElseThrow())).toList();
+    private List<ObjectNode> documents(Handle handle, List<UUID> ids) {
+        return session.answers(handle).ofInvoices().whole(new Invoices(handle).byIds(ids));
     }
 }

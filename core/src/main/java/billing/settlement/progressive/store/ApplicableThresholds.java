@@ -5,16 +5,22 @@ import billing.catalog.UsageThreshold;
 import billing.catalog.store.Plans;
 import billing.engine.Columns;
 import billing.engine.Handle;
+import billing.engine.Row;
 import billing.engine.Rows;
 import billing.subscription.Subscription;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The thresholds that apply to subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class ApplicableThresholds {
+    private static final String SELECT = "SELECT * FROM subscription_usage_thresholds";
     private final Handle handle;
 
     /** The thresholds of a database. */
@@ -29,10 +35,31 @@ public final class ApplicableThresholds {
      * @param plan the plan of the subscription
      */
     public List<UsageThreshold> thresholds(Subscription subscription, Plan plan) {
-        if (subscription.invoicing().progressiveBillingDisabled()) {
-            return List.of();
-        }
-        List<UsageThreshold> own = ofSubscription(subscription.id());
+        return subscription.invoicing().progressiveBillingDisabled() ? List.of()
+                : applicable(ofSubscription(subscription.id()), plan);
+    }
+
+    /**
+     * The same for many subscriptions, by their ids.
+     *
+     * @param plans the plans of the subscriptions, by id
+     */
+    public Map<UUID, List<UsageThreshold>> thresholds(Collection<Subscription> subscriptions,
+                                                      Map<UUID, Plan> plans) {
+        Map<UUID, List<UsageThreshold>> own = new HashMap<>();
+        new Rows<>(handle, SELECT, row -> Map.entry(row.id("subscription_id"), threshold(row)))
+                .listIn("WHERE deleted_at IS NULL AND subscription_id",
+                        subscriptions.stream().map(Subscription::id).toList(), "ORDER BY position")
+                .forEach(one -> own.computeIfAbsent(one.getKey(), id -> new ArrayList<>())
+                        .add(one.getValue()));
+        Map<UUID, List<UsageThreshold>> applicable = new HashMap<>();
+        subscriptions.stream().filter(one -> !one.invoicing().progressiveBillingDisabled())
+                .forEach(one -> applicable.put(one.id(), applicable(
+                        own.getOrDefault(one.id(), List.of()), plans.get(one.planId()))));
+        return applicable;
+    }
+
+    private List<UsageThreshold> applicable(List<UsageThreshold> own, Plan plan) {
         if (!own.isEmpty()) {
             return own;
         }
@@ -43,12 +70,15 @@ public final class ApplicableThresholds {
 
     /** Returns a subscription's own thresholds, in their stored order. */
     public List<UsageThreshold> ofSubscription(UUID subscriptionId) {
-        return new Rows<>(handle, "SELECT * FROM subscription_usage_thresholds",
-                row -> new UsageThreshold(row.id("id"), row.text("display_name"),
-                        row.number("amount_cents"), row.flag("recurring"),
-                        row.instant("created_at"), row.instant("updated_at")))
+        return new Rows<>(handle, SELECT, ApplicableThresholds::threshold)
                 .list("WHERE subscription_id = ? AND deleted_at IS NULL ORDER BY position",
                         subscriptionId);
+    }
+
+    private static UsageThreshold threshold(Row row) {
+        return new UsageThreshold(row.id("id"), row.text("display_name"),
+                row.number("amount_cents"), row.flag("recurring"), row.instant("created_at"),
+                row.instant("updated_at"));
     }
 
     /**

@@ -1,4 +1,4 @@
-package billing.run;
+package billing.kernel.work;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,7 +21,10 @@ import java.util.function.Function;
  * @param <J> a job
  * @param <P> a job that was prepared
  */
-final class Pipeline<J, P> implements AutoCloseable {
+public final class Pipeline<J, P> implements AutoCloseable {
+    /** As many threads as leave a processor to the caller's. */
+    public static final int OTHER_PROCESSORS =
+            Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     /**
      * Jobs that are prepared ahead, each thread: few enough to hold, enough to go on while the
      * writer waits for the disk, be it for a whole checkpoint. A job may be of many parts.
@@ -34,7 +37,7 @@ final class Pipeline<J, P> implements AutoCloseable {
     private final ExecutorService preparing;
 
     /** A pipeline with so many preparing threads; with 0 the caller's thread does everything. */
-    Pipeline(int threads) {
+    public Pipeline(int threads) {
         this.threads = threads;
         this.preparing = threads == 0 ? null : Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(work, "prepare");
@@ -48,7 +51,7 @@ final class Pipeline<J, P> implements AutoCloseable {
      *
      * @param finish takes the prepared jobs in order, some or as many as are ready at once
      */
-    void work(List<J> jobs, Function<J, P> prepare, Consumer<List<P>> finish) {
+    public void work(List<J> jobs, Function<J, P> prepare, Consumer<List<P>> finish) {
         if (jobs.size() == 1) {
             finish.accept(List.of(prepare.apply(jobs.get(0))));
             return;

@@ -1,0 +1,2 @@
+/** The check of a whole database. */
+package billing.check.service;
