@@ -151,6 +151,7 @@ class KilledArchiveTest {
     }
 
     private static List<String> findings(Story story) {
-        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString).toList();
+        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+                .toList();
     }
 }

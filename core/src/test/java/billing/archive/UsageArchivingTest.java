@@ -139,7 +139,8 @@ class UsageArchivingTest {
     }
 
     private List<String> findings() {
-        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString).toList();
+        return new DatabaseCheck(story.database()).findings().stream().map(Object::toString)
+                .toList();
     }
 
     private List<Explanation> explanations() {

@@ -65,9 +65,9 @@ class BookPropertiesTest {
             try (BookStory books = history(seed)) {
                 assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
                         .as("check of history " + seed).isEqualTo(List.of());
-                assertThat(books.<Object>read(handle -> new InvoiceCheck(handle).numbersAndSettlements()))
-                        .as("settlements of history " + seed)
-                        .isEqualTo(List.of());
+                assertThat(books.<Object>read(handle ->
+                        new InvoiceCheck(handle).numbersAndSettlements()))
+                        .as("settlements of history " + seed).isEqualTo(List.of());
                 assertBalances(books, seed);
                 List<Entry> entries = books.entries(null, null);
                 assertThat(entries).as("entries").hasSizeGreaterThan(STEPS / 2)
