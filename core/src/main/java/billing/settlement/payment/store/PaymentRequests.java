@@ -43,7 +43,7 @@ public final class PaymentRequests {
     /** Returns a page of requests, the latest first. */
     public PageOf<PaymentRequest> page(PaymentRequestFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
-                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
                 .with("payment_status = ?", filter.status())
                 .with("currency = ?", filter.currency())

@@ -51,7 +51,7 @@ public final class Payments {
     /** Returns a page of payments, the latest first. */
     public PageOf<Payment> page(PaymentFilter filter, PageRange page) {
         Conditions conditions = new Conditions()
-                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
                         + " AND deleted_at IS NULL)", filter.externalCustomerId())
                 .with(OF_INVOICE, filter.invoiceId());
         PageOf<Payment> found = rows.page("FROM payments", conditions,
