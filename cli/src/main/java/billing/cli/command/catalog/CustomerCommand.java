@@ -2,12 +2,14 @@ package billing.cli.command.catalog;
 
 import billing.cli.output.Block;
 import billing.cli.output.Result;
-import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.CustomerFields;
 import billing.customer.store.Customers;
+import billing.server.render.ListJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,23 +20,9 @@ import picocli.CommandLine.Parameters;
         description = "List customers; show details, statement, balance, portal.",
         footer = {"  billing customer list",
             "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
-@Verbs({CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
+@Verbs({CustomerListCommand.class, CustomerCommand.ShowVerb.class,
     CustomerStatementCommand.class, CustomerBalanceCommand.class, CustomerPortalCommand.class})
 public final class CustomerCommand {
-    private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
-            handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),
-            (answers, one) -> answers.ofCustomers().customer(one).tree(),
-            (answers, found) -> ResourceView.paged("customers",
-                    answers.ofCustomers().customers(found)),
-            CustomerCommand::table, CustomerCommand::facts);
-
-    @Command(name = "list", description = "List customers.", footer = "  billing customer list")
-    public static final class ListVerb extends ResourceVerb.Listing {
-        public ListVerb(Session session) {
-            super(session, VIEW);
-        }
-    }
-
     @Command(name = "show",
             description = "Show a customer with its subscriptions and latest invoices.",
             footer = "  billing customer show acme")
@@ -50,15 +38,21 @@ public final class CustomerCommand {
 
         @Override
         public Result call() {
-            return VIEW.show(session, key, CustomerPage::blocks);
+            Customer found = session.database().read(handle -> new Customers(handle).get(key));
+            return Result.of(() -> page(found), () -> tree(found))
+                    .flat(() -> FieldView.table(CustomerFields.COLUMNS, List.of(found)));
         }
-    }
 
-    private static Table table(List<Customer> customers) {
-        return FieldView.table(CustomerFields.COLUMNS, customers);
-    }
+        private List<Block> page(Customer found) {
+            List<Block> page = new ArrayList<>();
+            page.add(FieldView.facts(CustomerFields.DETAILS, found));
+            page.addAll(session.database().read(handle -> CustomerPage.blocks(handle, found)));
+            return page;
+        }
 
-    private static List<Block> facts(Customer customer) {
-        return List.of(FieldView.facts(CustomerFields.DETAILS, customer));
+        private JsonNode tree(Customer found) {
+            return session.database().read(handle -> ListJson.one("customer",
+                    session.answers(handle).ofCustomers().customer(found).tree()));
+        }
     }
 }

@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * How a type of resource is shown: as a table or facts for people, as the API's JSON for
@@ -54,15 +53,6 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
     Result show(Session session, String key) {
         T found = session.database().read(handle -> get.apply(handle, key));
         return Result.of(() -> show.apply(found), () -> tree(session, found));
-    }
-
-    /** The resource with a key and, for people, additional blocks; CSV has its own row only. */
-    Result show(Session session, String key, BiFunction<Handle, T, List<Block>> more) {
-        T found = session.database().read(handle -> get.apply(handle, key));
-        return Result.of(() -> Stream.concat(show.apply(found).stream(),
-                        session.database().read(handle -> more.apply(handle, found)).stream())
-                        .toList(), () -> tree(session, found))
-                .flat(() -> list.apply(List.of(found)));
     }
 
     private JsonNode tree(Session session, T found) {
