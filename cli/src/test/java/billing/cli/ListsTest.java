@@ -49,6 +49,25 @@ class ListsTest {
     }
 
     @Test
+    void customers_are_searched_and_shown_in_pages() throws IOException {
+        Files.writeString(folder.resolve("more.yaml"), """
+                customers: [{external_id: beta, name: Beta, currency: USD},
+                            {external_id: gamma, name: Gamma, email: pay@acme.example}]
+                """);
+        place.run("apply", "-f", "more.yaml");
+        assertThat(place.run("customer", "list", "--search", "ACME", "--columns", "external_id",
+                "-o", "csv").out().lines()).containsExactlyInAnyOrder("external_id", "acme",
+                "gamma");
+        assertThat(place.run("customer", "list", "--currency", "USD,GBP").out())
+                .contains("beta").doesNotContain("acme");
+        CommandRun page = place.run("customer", "list", "--per-page", "2");
+        assertThat(page.out().lines()).hasSize(3);
+        assertThat(page.err()).contains("page 1 of 2 (3 customers)", "--page 2");
+        assertThat(place.run("customer", "list", "--search", "none").err())
+                .contains("no customers");
+    }
+
+    @Test
     void a_name_that_is_not_found_is_answered_with_the_one_that_was_meant() {
         assertThat(place.run("plan", "show", "scal").err())
                 .contains("plan scal not found", "did you mean \"scale\"?", "billing plan list");

@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.NewDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -50,6 +51,22 @@ class CachedPlansTest {
     void it_is_read_once() {
         assertThat(byCode()).isEqualTo(sample.plan).isSameAs(byCode());
         assertThat(byId()).isEqualTo(sample.plan).isSameAs(byId());
+    }
+
+    @Test
+    void those_asked_for_together_are_read_once() {
+        Plan first = byId();
+        Plan second = sample.plan("second", null);
+        database.writing(handle -> new Plans(handle).insert(second));
+        database.read(handle -> {
+            Map<UUID, Plan> plans = new Plans(handle).byIds(List.of(first.id(), second.id()));
+            assertThat(plans).containsOnlyKeys(first.id(), second.id())
+                    .containsEntry(first.id(), first);
+            assertThat(new Plans(handle).byId(second.id()).orElseThrow())
+                    .isSameAs(plans.get(second.id()));
+            assertThat(new Plans(handle).byIds(List.of())).isEmpty();
+            return null;
+        });
     }
 
     @ParameterizedTest

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.NewDatabase;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
+import billing.engine.WorkCount;
 import billing.invoicing.DocumentBounds;
+import billing.invoicing.FeeFilter;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
@@ -24,14 +27,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Invoices in a database file: what goes in comes out. */
 class InvoiceStoreTest {
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
+    private static final PageRange FIRST = new PageRange(1, 20);
     @TempDir
     Path folder;
     private Database database;
@@ -65,6 +71,46 @@ class InvoiceStoreTest {
                     invoice);
             assertThat(new Invoices(handle).byIds(List.of(invoice.id())))
                     .containsExactly(invoice);
+        });
+    }
+
+    @Test
+    @Tag("sqlite")
+    void a_list_for_a_customer_takes_no_more_work_among_many_invoices_of_others() {
+        WorkCount count = new WorkCount(database);
+        listed(count);
+        long amongFew = listed(count);
+        database.writing(handle -> new Invoices(handle).insertAll(IntStream.range(2, 200)
+                .mapToObj(number -> sample.periodic(number, DAY.plusMonths(number))).toList()));
+        assertThat(listed(count)).isBetween(1L, amongFew + 100);
+    }
+
+    /** The work of listing the invoices and the fees of a customer that has none. */
+    private long listed(WorkCount count) {
+        String other = database.read(handle -> new Customers(handle).all()).stream()
+                .filter(one -> !one.id().equals(invoice.parties().customerId())).findFirst()
+                .orElseThrow().externalId();
+        count.taken();
+        reading(handle -> {
+            assertThat(new Invoices(handle).page(InvoiceFilter.ofCustomer(other), FIRST).items())
+                    .isEmpty();
+            assertThat(new Fees(handle).page(new FeeFilter(other, null, null, null, null, null,
+                    null, FeeFilter.ALL.times()), FIRST).items()).isEmpty();
+        });
+        return count.taken();
+    }
+
+    @Test
+    void the_fees_of_a_customer_are_those_of_its_invoices_and_those_without_one() {
+        database.writing(handle -> new Fees(handle).insertUninvoiced(
+                invoice.parties().customerId(), List.of(sample.periodic(2, DAY).parts().fees()
+                        .get(0))));
+        reading(handle -> {
+            String customer = new Customers(handle).byId(invoice.parties().customerId())
+                    .orElseThrow().externalId();
+            assertThat(new Fees(handle).page(new FeeFilter(customer, null, null, null, null, null,
+                    null, FeeFilter.ALL.times()), FIRST).totalCount())
+                    .isEqualTo(invoice.parts().fees().size() + 1);
         });
     }
 
