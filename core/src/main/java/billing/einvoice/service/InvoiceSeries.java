@@ -10,6 +10,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.work.TaskResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,11 +18,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 
@@ -112,7 +110,7 @@ public final class InvoiceSeries implements AutoCloseable {
         FutureTask<Map<UUID, Outcome>> part = ahead.remove();
         // Unless another thread has begun with it.
         part.run();
-        return result(part);
+        return TaskResult.of(part);
     }
 
     private Map<UUID, Outcome> written(List<UUID> ids) {
@@ -130,23 +128,6 @@ public final class InvoiceSeries implements AutoCloseable {
             documents.put(invoices.get(index).id(), mapped.get(index));
         }
         return documents;
-    }
-
-    private static <T> T result(Future<T> part) {
-        try {
-            return part.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("writing e-invoices was interrupted");
-        }
     }
 
     /** Ends the work ahead. */

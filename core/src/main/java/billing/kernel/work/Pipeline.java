@@ -5,11 +5,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -81,7 +78,7 @@ public final class Pipeline<J, P> implements AutoCloseable {
         try {
             while (!ahead.isEmpty() && (ready.size() < TOGETHER || ahead.peek().isDone())) {
                 help(ahead);
-                ready.add(result(ahead.remove()));
+                ready.add(TaskResult.of(ahead.remove()));
             }
         } finally {
             finish.accept(ready);
@@ -105,23 +102,6 @@ public final class Pipeline<J, P> implements AutoCloseable {
     public void close() {
         if (preparing != null) {
             preparing.shutdownNow();
-        }
-    }
-
-    private static <P> P result(Future<P> job) {
-        try {
-            return job.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("the run was interrupted");
         }
     }
 }
