@@ -1,11 +1,12 @@
 package billing.books.report;
 
 import billing.books.report.RecurringRevenue.Share;
+import billing.books.store.RecurringSources;
+import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,13 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * Monthly recurring revenue at the end of each month, and what moved it. Days are those of the
  * billing entity of each subscription.
  */
 public final class RecurringReport {
-    private final RecurringRevenue revenue;
+    private final Handle handle;
+    private final String customer;
+    private final UUID entity;
 
     /**
      * Of one customer and one billing entity.
@@ -28,7 +32,9 @@ public final class RecurringReport {
      * @param entity   code; null for all
      */
     public RecurringReport(Handle handle, String customer, String entity) {
-        this.revenue = new RecurringRevenue(handle, customer, entity);
+        this.handle = handle;
+        this.customer = customer;
+        this.entity = entity == null ? null : new BillingEntities(handle).get(entity).id();
     }
 
     /**
@@ -50,25 +56,39 @@ public final class RecurringReport {
 
     /** The months of a period, from the first subscription on. */
     public List<Line> lines(Period period) {
+        Map<YearMonth, Map<CurrencyUnit, Movements>> months = new TreeMap<>();
+        new RecurringSources(handle).inBatches(customer, buyers ->
+                add(new RecurringRevenue(handle, buyers, entity), period, months));
+        return months.entrySet().stream().flatMap(month -> month.getValue().entrySet().stream()
+                .map(moved -> moved.getValue().line(month.getKey(), moved.getKey()))).toList();
+    }
+
+    private static void add(RecurringRevenue revenue, Period period,
+                            Map<YearMonth, Map<CurrencyUnit, Movements>> months) {
         if (revenue.start() == null) {
-            return List.of();
+            return;
         }
         YearMonth month = YearMonth.from(period.from() != null ? period.from()
                 : revenue.start());
-        List<Line> lines = new ArrayList<>();
-        Map<Key, Long> before = at(month.atDay(1));
+        Map<Key, Long> before = at(revenue, month.atDay(1));
         for (; !month.atDay(1).isAfter(period.to()); month = month.plusMonths(1)) {
             LocalDate next = month.plusMonths(1).atDay(1);
-            Map<Key, Long> after =
-                    at(next.isAfter(period.to()) ? period.to().plusDays(1) : next);
-            lines.addAll(lines(month, before, after));
+            Map<Key, Long> after = at(revenue,
+                    next.isAfter(period.to()) ? period.to().plusDays(1) : next);
+            Set<Key> keys = new HashSet<>(before.keySet());
+            keys.addAll(after.keySet());
+            for (Key key : keys) {
+                months.computeIfAbsent(month, any ->
+                                new TreeMap<>(Comparator.comparing(CurrencyUnit::code)))
+                        .computeIfAbsent(key.currency(), any -> new Movements())
+                        .add(before.getOrDefault(key, 0L), after.getOrDefault(key, 0L));
+            }
             before = after;
         }
-        return lines;
     }
 
     /** The recurring revenue of each customer at the end of the previous day. */
-    private Map<Key, Long> at(LocalDate day) {
+    private static Map<Key, Long> at(RecurringRevenue revenue, LocalDate day) {
         Map<Key, Long> sums = new HashMap<>();
         for (Share share : revenue.at(day.minusDays(1))) {
             sums.merge(new Key(share.customer(), share.currency()), share.cents(), Long::sum);
@@ -76,24 +96,36 @@ public final class RecurringReport {
         return sums;
     }
 
-    private static List<Line> lines(YearMonth month, Map<Key, Long> before,
-                                    Map<Key, Long> after) {
-        Set<Key> keys = new HashSet<>(before.keySet());
-        keys.addAll(after.keySet());
-        Map<CurrencyUnit, long[]> sums = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
-        for (Key key : keys) {
-            long was = before.getOrDefault(key, 0L);
-            long is = after.getOrDefault(key, 0L);
-            long[] line = sums.computeIfAbsent(key.currency(), currency -> new long[7]);
-            line[0] += was;
-            line[was == 0 ? 1 : is == 0 ? 4 : is > was ? 2 : 3] += is - was;
-            line[5] += is;
-            line[6] += is > 0 ? 1 : 0;
+    /** The sums of one month and currency. */
+    private static final class Movements {
+        private long opening;
+        private long gained;
+        private long expansion;
+        private long contraction;
+        private long churn;
+        private long closing;
+        private int customers;
+
+        /** Adds a customer's revenue before and after the month. */
+        private void add(long before, long after) {
+            opening += before;
+            closing += after;
+            customers += after > 0 ? 1 : 0;
+            long moved = after - before;
+            if (before == 0) {
+                gained += moved;
+            } else if (after == 0) {
+                churn += moved;
+            } else if (moved > 0) {
+                expansion += moved;
+            } else {
+                contraction += moved;
+            }
         }
-        return sums.entrySet().stream().map(sum -> {
-            long[] line = sum.getValue();
-            return new Line(month, sum.getKey(), line[0], line[1], line[2], line[3], line[4],
-                    line[5], Math.toIntExact(line[6]));
-        }).toList();
+
+        private Line line(YearMonth month, CurrencyUnit currency) {
+            return new Line(month, currency, opening, gained, expansion, contraction, churn,
+                    closing, customers);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package billing.books.report;
 
 import billing.books.store.RecurringSources;
+import billing.books.store.RecurringSources.Buyer;
 import billing.books.store.RecurringSources.PlanPrice;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
@@ -12,11 +13,11 @@ import billing.kernel.money.Decimals;
 import billing.kernel.time.Interval;
 import billing.kernel.time.LocalDays;
 import billing.rating.UsageFigures;
-import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Trial;
 import billing.subscription.store.FixedChargeUnitEvents;
+import billing.subscription.store.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -26,71 +27,69 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
- * The monthly recurring revenue of subscriptions: plan fee and fixed charges, or the commitment if
+ * The monthly recurring revenue of some customers' subscriptions: plan fee and fixed charges, or the commitment if
  * it is higher, as a twelfth of the amount for a year. Trials have no plan fee. Discounts, taxes
  * and invoices issued on behalf of partners are not included.
  */
 final class RecurringRevenue {
     private static final BigDecimal MONTHS_OF_A_YEAR = BigDecimal.valueOf(12);
+    private static final Set<SubscriptionStatus> COUNTED =
+            Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.TERMINATED);
     private final Map<UUID, String> customers = new HashMap<>();
     private final Map<UUID, Plan> plans;
     private final List<Subscription> subscriptions = new ArrayList<>();
     private final Map<UUID, ZoneId> zones = new HashMap<>();
-    private final Map<UUID, Instant> firstStarts = new HashMap<>();
+    private final Map<History, Instant> firstStarts = new HashMap<>();
     private final Map<UUID, List<PlanPrice>> billed;
-    private final Map<UUID, Map<UUID, List<UnitsEvent>>> units = new HashMap<>();
+    private final Map<UUID, List<UnitEvent>> units;
 
     /** The monthly recurring revenue of one customer. */
     record Share(String customer, CurrencyUnit currency, long cents) {
     }
 
-    /** Reads the data of one customer and one billing entity or, for null, of all. */
-    RecurringRevenue(Handle handle, String customer, String entity) {
-        RecurringSources sources = new RecurringSources(handle);
+    /** Subscriptions that follow each other. */
+    private record History(UUID customerId, String externalId) {
+        private static History with(Subscription one) {
+            return new History(one.customerId(), one.externalId());
+        }
+    }
+
+    /** Reads the data of some customers and one billing entity or, for null, of all. */
+    RecurringRevenue(Handle handle, List<Buyer> buyers, UUID entity) {
         Map<UUID, UUID> entities = new HashMap<>();
-        sources.buyers(customer).forEach(buyer -> {
+        buyers.forEach(buyer -> {
             entities.put(buyer.id(), buyer.billingEntityId());
             customers.put(buyer.id(), buyer.externalId());
         });
         BillingEntities sellers = new BillingEntities(handle);
-        UUID only = entity == null ? null : sellers.get(entity).id();
-        Subscriptions stored = new Subscriptions(handle);
-        for (SubscriptionStatus status : List.of(SubscriptionStatus.ACTIVE,
-                SubscriptionStatus.TERMINATED)) {
-            stored.withStatus(status).stream().filter(one -> one.state().startedAt() != null)
-                    .filter(one -> customers.containsKey(one.customerId()))
-                    .forEach(one -> {
-                        UUID seller = one.invoicing().billingEntityId() != null
-                                ? one.invoicing().billingEntityId()
-                                : entities.get(one.customerId());
-                        if (only == null || only.equals(seller)) {
-                            subscriptions.add(one);
-                            zones.put(one.id(), sellers.byId(seller).orElseThrow().zone());
-                        }
-                    });
+        for (Subscription one : new Subscriptions(handle).ofCustomers(customers.keySet())) {
+            UUID seller = one.invoicing().billingEntityId() != null
+                    ? one.invoicing().billingEntityId() : entities.get(one.customerId());
+            if (COUNTED.contains(one.state().status()) && one.state().startedAt() != null
+                    && (entity == null || entity.equals(seller))) {
+                subscriptions.add(one);
+                zones.put(one.id(), sellers.byId(seller).orElseThrow().zone());
+                firstStarts.merge(History.with(one), one.state().startedAt(),
+                        (first, other) -> first.isBefore(other) ? first : other);
+            }
         }
         plans = new Plans(handle).byIds(subscriptions.stream().map(Subscription::planId)
                 .distinct().toList());
-        FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
-        Map<String, Instant> firsts = new HashMap<>();
-        for (Subscription one : subscriptions) {
-            firsts.merge(one.customerId() + one.externalId(), one.state().startedAt(),
-                    (first, other) -> first.isBefore(other) ? first : other);
-            if (!plans.get(one.planId()).pricing().fixedCharges().isEmpty()) {
-                units.put(one.id(), events.ofSubscription(one.id()));
-            }
-        }
-        subscriptions.forEach(one -> firstStarts.put(one.id(),
-                firsts.get(one.customerId() + one.externalId())));
-        billed = sources.planPrices();
+        units = new FixedChargeUnitEvents(handle).ofSubscriptions(subscriptions.stream()
+                .filter(one -> !plans.get(one.planId()).pricing().fixedCharges().isEmpty())
+                .map(Subscription::id).toList()).stream()
+                .collect(Collectors.groupingBy(UnitEvent::subscriptionId));
+        billed = new RecurringSources(handle).planPrices(zones.keySet());
     }
 
     /** The day on which the first subscription started; null when there is none. */
     LocalDate start() {
-        return subscriptions.stream().map(one -> LocalDays.of(firstStarts.get(one.id()),
+        return subscriptions.stream().map(one -> LocalDays.of(one.state().startedAt(),
                 zones.get(one.id()))).min(LocalDate::compareTo).orElse(null);
     }
 
@@ -132,7 +131,7 @@ final class RecurringRevenue {
     }
 
     private boolean inTrial(Subscription subscription, Plan plan, Instant instant) {
-        return Trial.end(plan, firstStarts.get(subscription.id()))
+        return Trial.end(plan, firstStarts.get(History.with(subscription)))
                 .filter(end -> end.isAfter(instant)).isPresent();
     }
 
@@ -150,10 +149,10 @@ final class RecurringRevenue {
 
     /** The units that apply at the instant. */
     private BigDecimal units(Subscription subscription, FixedCharge charge, Instant instant) {
-        return units.getOrDefault(subscription.id(), Map.of())
-                .getOrDefault(charge.id(), List.of()).stream()
+        return units.getOrDefault(subscription.id(), List.of()).stream()
+                .filter(event -> event.fixedChargeId().equals(charge.id()))
                 .filter(event -> !event.effectiveAt().isAfter(instant))
-                .reduce((earlier, later) -> later).map(UnitsEvent::units).orElse(charge.units());
+                .reduce((earlier, later) -> later).map(UnitEvent::units).orElse(charge.units());
     }
 
     private static BigDecimal monthly(BigDecimal cents, Interval interval) {

@@ -5,13 +5,16 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** The data that recurring revenue is computed from: customers, and plan prices as billed. */
 public final class RecurringSources {
+    private static final int TOGETHER = 200;
     private final Handle handle;
 
     /** The sources in a database. */
@@ -32,20 +35,33 @@ public final class RecurringSources {
     }
 
     /**
-     * The customers without partners, deleted ones too.
+     * Hands over the customers without partners, deleted ones too, some hundreds at a time. Those
+     * that had the same external id one after the other come together.
      *
      * @param externalId of the only customer to read; null for all
      */
-    public List<Buyer> buyers(String externalId) {
+    public void inBatches(String externalId, Consumer<List<Buyer>> reader) {
         Conditions counted = new Conditions().always("account_type <> 'partner'")
                 .with("external_id = ?", externalId);
-        return new Rows<>(handle, "SELECT id, external_id, billing_entity_id FROM customers",
+        List<Buyer> batch = new ArrayList<>();
+        new Rows<>(handle, "SELECT id, external_id, billing_entity_id FROM customers",
                 row -> new Buyer(row.id("id"), row.text("external_id"),
-                        row.id("billing_entity_id"))).list(counted.where(), counted.values());
+                        row.id("billing_entity_id"))).each(buyer -> {
+                            if (batch.size() >= TOGETHER && !buyer.externalId()
+                                    .equals(batch.get(batch.size() - 1).externalId())) {
+                                reader.accept(List.copyOf(batch));
+                                batch.clear();
+                            }
+                            batch.add(buyer);
+                        }, counted.where() + " ORDER BY external_id, id",
+                        counted.values());
+        if (!batch.isEmpty()) {
+            reader.accept(List.copyOf(batch));
+        }
     }
 
-    /** The prices of plans that were billed, by subscription. */
-    public Map<UUID, List<PlanPrice>> planPrices() {
+    /** The prices of plans that were billed, by subscription, the latest first. */
+    public Map<UUID, List<PlanPrice>> planPrices(Collection<UUID> subscriptions) {
         Map<UUID, List<PlanPrice>> prices = new HashMap<>();
         String plan = handle.dialect().jsonText("amount_details", "plan_amount_cents");
         new Rows<>(handle, "SELECT subscription_id, from_at, to_at, " + plan
@@ -53,8 +69,9 @@ public final class RecurringSources {
                 row -> prices.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
                         .add(new PlanPrice(row.instant("from_at"), row.instant("to_at"),
                                 row.decimal("plan_cents").longValueExact())))
-                .list("WHERE fee_type = 'subscription' AND from_at IS NOT NULL"
-                        + " AND " + plan + " IS NOT NULL");
+                .listIn("WHERE fee_type = 'subscription' AND from_at IS NOT NULL AND " + plan
+                        + " IS NOT NULL AND subscription_id", subscriptions,
+                        "ORDER BY created_at DESC, id");
         return prices;
     }
 }

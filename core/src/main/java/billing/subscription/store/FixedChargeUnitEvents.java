@@ -6,6 +6,7 @@ import billing.engine.Rows;
 import billing.subscription.FixedChargeUnits;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +46,21 @@ public final class FixedChargeUnitEvents {
 
     /** The same with all that is known of each. */
     public Map<UUID, List<UnitEvent>> whole(UUID subscriptionId) {
-        return new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> new UnitEvent(
-                row.id("id"), row.id("subscription_id"), row.id("fixed_charge_id"),
-                row.decimal("units"), row.instant("effective_at"), row.instant("created_at")))
-                .list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
+        return stored().list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
                 .stream().collect(Collectors.groupingBy(UnitEvent::fixedChargeId,
                         LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Those of several subscriptions, in order of creation. */
+    public List<UnitEvent> ofSubscriptions(Collection<UUID> subscriptionIds) {
+        return stored().listIn("WHERE subscription_id", subscriptionIds,
+                "ORDER BY created_at, id");
+    }
+
+    private Rows<UnitEvent> stored() {
+        return new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> new UnitEvent(
+                row.id("id"), row.id("subscription_id"), row.id("fixed_charge_id"),
+                row.decimal("units"), row.instant("effective_at"), row.instant("created_at")));
     }
 
     /** Adds units. */

@@ -104,6 +104,11 @@ public final class Subscriptions {
         return rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId);
     }
 
+    /** All subscriptions of several customers. */
+    public List<Subscription> ofCustomers(Collection<UUID> customerIds) {
+        return rows.listIn("WHERE customer_id", customerIds, "ORDER BY created_at, id");
+    }
+
     /** The subscriptions of a plan with one of the statuses, in the order of their making. */
     public List<Subscription> ofPlan(UUID planId, Collection<SubscriptionStatus> statuses) {
         return rows.list("WHERE plan_id = ? AND status IN (" + Rows.marks(statuses.size())

@@ -11,6 +11,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
+import billing.run.CustomerDeletion;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.subscription.service.NewSubscription;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +87,25 @@ class ReportsTest {
                 // The downgrade takes effect with the period; then 9.00 are committed.
                 "2024-05: 8033 new 0 more 0 less -1000 lost 0 is 7033 of 2",
                 "2024-06: 7033 new 0 more 0 less 0 lost 0 is 7033 of 2");
+    }
+
+    @Test
+    @DisplayName("A customer that is deleted and made again within a month is neither lost nor"
+            + " new, where the customers are read in batches of 200, too")
+    void recreated_customer() {
+        books.story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100).inAdvance());
+        for (int filler = 100; filler < 296; filler++) {
+            books.story.customer("c" + filler, "UTC");
+        }
+        books.story.customer("zed", "UTC").subscribe("zed", "small");
+        books.story.runUntil("2024-02-10T08:00:00Z");
+        books.story.database().writing(handle -> new CustomerDeletion(books.story.work(handle),
+                invoice -> { }).delete("zed"));
+        books.story.customer("zed", "UTC").subscribe(NewSubscription.of("zed", "small", "again"));
+        books.story.subscribe("ada", "small");
+        assertThat(recurring("2024-02-28")).containsExactly(
+                "2024-01: 0 new 3100 more 0 less 0 lost 0 is 3100 of 1",
+                "2024-02: 3100 new 3100 more 0 less 0 lost 0 is 6200 of 2");
     }
 
     private void change(String customer, String plan) {
