@@ -10,7 +10,7 @@ import picocli.CommandLine.ScopeType;
 /** The options that every command takes, before or after its name. */
 public final class GlobalOptions {
     @Option(names = "--db", paramLabel = "DATABASE", scope = ScopeType.INHERIT,
-            description = "Database: a file, or, as a preview,"
+            description = "Database: a file or"
                 + " postgresql://user@host:port/database?schema=name. Default: billing.db")
     private String db;
 

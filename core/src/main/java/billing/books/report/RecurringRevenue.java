@@ -32,9 +32,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The monthly recurring revenue of some customers' subscriptions: plan fee and fixed charges, or the commitment if
- * it is higher, as a twelfth of the amount for a year. Trials have no plan fee. Discounts, taxes
- * and invoices issued on behalf of partners are not included.
+ * The monthly recurring revenue of some customers' subscriptions: plan fee and fixed charges, or
+ * the commitment if it is higher, as a twelfth of the amount for a year. Trials have no plan fee.
+ * Discounts, taxes and invoices issued on behalf of partners are not included.
  */
 final class RecurringRevenue {
     private static final BigDecimal MONTHS_OF_A_YEAR = BigDecimal.valueOf(12);
