@@ -2,6 +2,7 @@ package billing.invoicing.fee;
 
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
+import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.engine.Handle;
@@ -15,6 +16,7 @@ import billing.usage.store.EventStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All fees of one subscription on an invoice, with the taxes that each carries
@@ -109,7 +111,8 @@ public final class PeriodFees {
             case FIXED_CHARGE -> plan.pricing().fixedCharges().stream()
                     .filter(charge -> charge.id().equals(fee.source().fixedChargeId()))
                     .findFirst().map(FixedCharge::taxes).orElse(List.of());
-            case COMMITMENT -> plan.pricing().minimumCommitment().taxes();
+            case COMMITMENT -> Optional.ofNullable(plan.pricing().minimumCommitment())
+                    .map(MinimumCommitment::taxes).orElse(List.of());
             case SUBSCRIPTION, ADD_ON, CREDIT -> List.of();
         };
     }

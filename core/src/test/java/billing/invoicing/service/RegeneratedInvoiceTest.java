@@ -60,6 +60,17 @@ class RegeneratedInvoiceTest {
         story.close();
     }
 
+    @Test
+    void a_commitment_that_the_plan_has_no_more_is_billed_again_with_the_plan_s_taxes() {
+        Subscription committed = story.subscribe(story.customer("UTC", null),
+                story.plan(new PlanOutline().committedTo(3_000)), BillingTime.CALENDAR,
+                "2024-03-01T00:00:00Z");
+        invoice = story.periodic("2024-04-01T00:10:00Z", committed);
+        story.database.writing(handle -> handle.execute("DELETE FROM minimum_commitments"));
+        voidIt();
+        assertThat(regenerate().amounts().feesCents()).isEqualTo(3_000);
+    }
+
     private void voidIt() {
         story.database.writing(handle ->
                 new InvoiceService(new UnitOfWork(handle, story.ids, NOW), BillingPort.NONE)

@@ -212,9 +212,13 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment payWhole(PaymentRequest request) {
+        return payWhole(request, "wire");
+    }
+
+    public Payment payWhole(PaymentRequest request, String reference) {
         return story.database().write(handle -> new PaymentRecording(story.work(handle),
                 BillingPort.NONE)
-                .recordWhole(request.id(), "wire"));
+                .recordWhole(request.id(), reference));
     }
 
     public void campaign(DunningCampaign campaign) {

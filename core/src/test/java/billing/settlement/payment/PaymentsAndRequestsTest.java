@@ -116,6 +116,18 @@ class PaymentsAndRequestsTest {
         refused(payment(first, 1L, "again", null), "amount_cents", "value_is_out_of_range");
     }
 
+    @Test
+    void the_reference_of_a_request_that_is_paid_has_the_limits_of_any_other() {
+        Invoice invoice = story.invoice("acme", 1_000);
+        story.runUntil("2024-03-03T00:00:00Z");
+        PaymentRequest request = story.ask("acme", List.of(invoice.id()));
+        for (String reference : List.of("", "x".repeat(41), "wire\u001b[31m")) {
+            assertThatThrownBy(() -> story.payWhole(request, reference)).as(reference)
+                    .isInstanceOf(InvalidException.class).hasMessageContaining("reference");
+        }
+        assertThat(story.stored(invoice).settlement().paidCents()).isZero();
+    }
+
     private static NewPayment payment(Invoice invoice, Long cents, String reference,
                                       String paidAt) {
         return new NewPayment(invoice.id(), invoice.id().toString(), cents, reference, paidAt,

@@ -1,6 +1,7 @@
 package billing.settlement.payment.matching;
 
 import billing.settlement.payment.statement.BankLine;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param confidence  null unless the line pays an invoice
  * @param shares      the paid invoices; empty unless the line pays any
- * @param candidates  invoices from which a user has to choose
+ * @param candidates  invoices from which a user has to choose; the first {@value #CANDIDATES_MAX}
  * @param restCents   the amount of the line over the amount due
  * @param explanation the reason, as text
  * @param returned    the payment that the line reverses; or null
@@ -18,6 +19,9 @@ import java.util.stream.Collectors;
 public record Match(BankLine line, Outcome outcome, Confidence confidence, List<Share> shares,
                     List<PayableInvoice> candidates, long restCents, String explanation,
                     ReturnablePayment returned) {
+    /** How many candidates a line names at most. */
+    public static final int CANDIDATES_MAX = 10;
+
     /** The outcome of a line. */
     public enum Outcome {
         /** Pays the full amount due. */
@@ -82,8 +86,12 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
         return new Match(line, outcome, null, List.of(), List.of(), 0, explanation, null);
     }
 
-    static Match among(BankLine line, List<PayableInvoice> candidates, String explanation) {
-        return new Match(line, Outcome.AMBIGUOUS, null, List.of(), candidates, 0, explanation,
+    static Match among(BankLine line, Collection<PayableInvoice> candidates,
+                       String explanation) {
+        int more = candidates.size() - CANDIDATES_MAX;
+        return new Match(line, Outcome.AMBIGUOUS, null, List.of(),
+                candidates.stream().limit(CANDIDATES_MAX).toList(), 0,
+                more <= 0 ? explanation : explanation + "; " + more + " more are not listed",
                 null);
     }
 

@@ -68,9 +68,8 @@ public final class Matching {
     private final class Pass {
         private final DueAmounts dues = new DueAmounts(invoices);
         private final InvoiceNumbers numbers = new InvoiceNumbers(invoices);
-        private final List<PayableInvoice> awaited = invoices.stream()
-                .filter(PayableInvoice::awaited).toList();
-        private final Payers payers = new Payers(awaited, customersByAccount);
+        private final Payers payers = new Payers(invoices.stream()
+                .filter(PayableInvoice::awaited).toList(), customersByAccount);
         private final Set<String> seen = new LinkedHashSet<>(booked);
 
         List<Match> match(List<BankLine> lines) {
@@ -186,8 +185,7 @@ public final class Matching {
                 return Match.of(line, Outcome.UNMATCHED,
                         "no invoice of the payer has this amount due");
             }
-            List<PayableInvoice> anybody = awaited.stream()
-                    .filter(invoice -> dues.due(invoice).equals(line.amount())).toList();
+            List<PayableInvoice> anybody = dues.awaited(line.amount());
             return anybody.isEmpty()
                     ? Match.of(line, Outcome.UNMATCHED, "no number or amount matches")
                     : Match.among(line, anybody, "only the amount matches");

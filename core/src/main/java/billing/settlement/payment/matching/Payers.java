@@ -2,6 +2,8 @@ package billing.settlement.payment.matching;
 
 import billing.settlement.payment.statement.BankLine;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +18,8 @@ final class Payers {
     private final Map<String, Set<UUID>> byAccount;
     private final Map<UUID, List<PayableInvoice>> invoices = new HashMap<>();
     private final Map<Set<String>, Set<UUID>> byName = new HashMap<>();
+    /** The names by their longest word, so that a line is not compared with all of them. */
+    private final Map<String, Set<Set<String>>> byWord = new HashMap<>();
 
     Payers(Iterable<PayableInvoice> open, Map<String, Set<UUID>> byAccount) {
         this.byAccount = byAccount;
@@ -23,9 +27,15 @@ final class Payers {
             invoices.computeIfAbsent(invoice.customerId(), id -> new ArrayList<>()).add(invoice);
             invoice.payerNames().stream().map(ReferenceWords::ofName)
                     .filter(name -> String.join("", name).length() >= NAME_LENGTH_MIN)
-                    .forEach(name -> byName.computeIfAbsent(name, key -> new LinkedHashSet<>())
-                            .add(invoice.customerId()));
+                    .forEach(name -> add(name, invoice.customerId()));
         }
+    }
+
+    private void add(Set<String> name, UUID customer) {
+        byName.computeIfAbsent(name, key -> new LinkedHashSet<>()).add(customer);
+        String longest = Collections.max(name, Comparator.comparingInt(String::length)
+                .thenComparing(Comparator.naturalOrder()));
+        byWord.computeIfAbsent(longest, key -> new LinkedHashSet<>()).add(name);
     }
 
     /** A possible payer: its open invoices, and the evidence for the match. */
@@ -51,11 +61,13 @@ final class Payers {
             return same;
         }
         Set<UUID> within = new LinkedHashSet<>();
-        byName.forEach((name, customers) -> {
-            if (words.containsAll(name)) {
-                within.addAll(customers);
+        for (String word : words) {
+            for (Set<String> name : byWord.getOrDefault(word, Set.of())) {
+                if (words.containsAll(name)) {
+                    within.addAll(byName.get(name));
+                }
             }
-        });
+        }
         return within;
     }
 }

@@ -99,9 +99,11 @@ public final class PaymentRecording {
      * Records the payment of a payment request in full: all its invoices are settled.
      *
      * @throws NotFoundException   for an unknown request
+     * @throws InvalidException    for a reference that is blank, too long or not one line
      * @throws NotAllowedException {@code payment_request_is_already_succeeded}
      */
     public Payment recordWhole(UUID requestId, String reference) {
+        checkReference(reference);
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
                 PaymentOutcome.SUCCEEDED, requestId.toString());
@@ -177,17 +179,7 @@ public final class PaymentRecording {
     }
 
     private void check(NewPayment request, Invoice invoice) {
-        if (request.reference() == null || request.reference().isBlank()) {
-            throw new InvalidException("reference", ErrorCode.VALUE_IS_MANDATORY,
-                    "the payment has no reference", "give the payer's reference, or \"cash\"");
-        }
-        if (request.reference().length() > REFERENCE_MAX) {
-            throw new InvalidException("reference", ErrorCode.VALUE_IS_TOO_LONG,
-                    "the reference has "
-                    + request.reference().length() + " characters", "use at most "
-                    + REFERENCE_MAX + " characters");
-        }
-        Characters.line("reference", request.reference());
+        checkReference(request.reference());
         if (request.amountCents() > invoice.totalDueCents()
                 && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
@@ -208,6 +200,19 @@ public final class PaymentRecording {
         if (!request.again()) {
             checkNew(request, invoice);
         }
+    }
+
+    private static void checkReference(String reference) {
+        if (reference == null || reference.isBlank()) {
+            throw new InvalidException("reference", ErrorCode.VALUE_IS_MANDATORY,
+                    "the payment has no reference", "give the payer's reference, or \"cash\"");
+        }
+        if (reference.length() > REFERENCE_MAX) {
+            throw new InvalidException("reference", ErrorCode.VALUE_IS_TOO_LONG,
+                    "the reference has " + reference.length() + " characters",
+                    "use at most " + REFERENCE_MAX + " characters");
+        }
+        Characters.line("reference", reference);
     }
 
     /** Refuses a payment with the amount and reference of an earlier one as a duplicate. */

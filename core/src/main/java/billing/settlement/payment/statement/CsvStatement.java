@@ -24,6 +24,9 @@ import java.util.function.Consumer;
 final class CsvStatement {
     private static final int RECORD_CHARS_MAX = Limit.STATEMENT_ROW.most();
     private static final int PROBLEMS_MAX = 50;
+    private static final BigDecimal CENTS_MAX = BigDecimal.valueOf(Limit.AMOUNT.mostLong());
+    private static final List<String> AMOUNTS =
+            List.of(BankField.AMOUNT, BankField.CREDIT, BankField.DEBIT);
     private final String name;
     private final BankFormat format;
     private final List<Problem> problems = new ArrayList<>();
@@ -132,8 +135,10 @@ final class CsvStatement {
                     + " --date-format \"dd/MM/yyyy\"");
         }
         CurrencyUnit currency = currency(row);
-        BigDecimal amount = amount(row);
-        long cents = amount == null || currency == null ? 0 : cents(row, amount, currency);
+        String field = amountField(row);
+        BigDecimal amount = amount(row, field);
+        long cents = amount == null || currency == null ? 0
+                : cents(row, field, amount, currency);
         if (problems.size() > before) {
             return Optional.empty();
         }
@@ -161,10 +166,18 @@ final class CsvStatement {
         });
     }
 
-    private BigDecimal amount(Cells row) {
-        String field = row.text(BankField.AMOUNT).isEmpty()
-                ? row.text(BankField.CREDIT).isEmpty() ? BankField.DEBIT : BankField.CREDIT
-                : BankField.AMOUNT;
+    /** The column of a row that holds its amount: banks leave the other ones empty, or zero. */
+    private String amountField(Cells row) {
+        List<String> filled = AMOUNTS.stream().filter(field -> !row.text(field).isEmpty())
+                .toList();
+        return filled.stream().filter(field -> amounts.amount(row.text(field))
+                .map(amount -> amount.signum() != 0).orElse(true)).findFirst()
+                .orElse(!filled.isEmpty() ? filled.get(0)
+                        : row.fields().containsKey(BankField.AMOUNT) ? BankField.AMOUNT
+                        : BankField.CREDIT);
+    }
+
+    private BigDecimal amount(Cells row, String field) {
         BigDecimal amount = amounts.amount(row.text(field)).orElse(null);
         if (amount == null) {
             problem(row, field, "invalid_value",
@@ -176,14 +189,18 @@ final class CsvStatement {
         return amount;
     }
 
-    private long cents(Cells row, BigDecimal amount, CurrencyUnit currency) {
-        try {
-            return currency.toCents(amount).longValueExact();
-        } catch (ArithmeticException e) {
-            problem(row, BankField.AMOUNT, "invalid_value", amount.toPlainString()
+    private long cents(Cells row, String field, BigDecimal amount, CurrencyUnit currency) {
+        BigDecimal cents = currency.toCents(amount);
+        if (cents.stripTrailingZeros().scale() > 0) {
+            problem(row, field, "invalid_value", amount.toPlainString()
                     + " has more decimals than " + currency + " has", null);
-            return 0;
+        } else if (cents.abs().compareTo(CENTS_MAX) > 0) {
+            problem(row, field, ErrorCode.VALUE_IS_OUT_OF_RANGE, amount.toPlainString()
+                    + " is too large for an amount", null);
+        } else {
+            return cents.longValueExact();
         }
+        return 0;
     }
 
     private void problem(Cells row, String field, String code, String message, String hint) {

@@ -158,6 +158,31 @@ class MatchingTest {
         assertThat(match()).containsExactly("ambiguous - A-1");
     }
 
+    @Test
+    void of_many_invoices_with_the_amount_the_oldest_ten_are_listed() {
+        for (int i = 10; i < 40; i++) {
+            invoice("A-" + i, "customer " + i, 100);
+        }
+        line(100, "A-12");
+        line(60, "A-11");
+        payer(100, "Stranger", "");
+        List<Match> matches = new Matching(invoices, accounts, booked, List.of(), Set.of())
+                .match(lines);
+        assertThat(matches.get(2).numbers()).containsExactly("A-10", "A-13", "A-14", "A-15",
+                "A-16", "A-17", "A-18", "A-19", "A-20", "A-21");
+        assertThat(matches.get(2).explanation())
+                .isEqualTo("only the amount matches; 18 more are not listed");
+    }
+
+    @Test
+    void a_name_within_that_of_the_account_holder_is_the_payer() {
+        invoice("A-1", "Bent Engineering", 100);
+        invoice("A-2", "Engineering", 70);
+        invoice("A-3", "Acme", 100);
+        payer(100, "Engineering Bent and Sons", "");
+        assertThat(match()).containsExactly("matched likely A-1=100");
+    }
+
     private void invoice(String number, String name, long cents) {
         invoices.add(new PayableInvoice(UUID.nameUUIDFromBytes(number.getBytes()), number,
                 customer(name), List.of(name), EUR, cents, false, true));

@@ -136,6 +136,29 @@ class BankStatementTest {
     }
 
     @Test
+    void a_zero_in_the_column_of_the_other_direction_is_no_amount() {
+        assertThat(read(BankFormat.detected(EUR), """
+                date,amount,debit,credit,reference
+                2026-03-02,,0.00,10.00,a
+                2026-03-02,,4.00,0.00,b
+                2026-03-02,0.00,0.00,0.00,c
+                """)).extracting(BankLine::amountCents).containsExactly(1_000L, -400L, 0L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99999999999999999999.00, is too large for an amount",
+        "10.001, has more decimals than EUR has"})
+    void an_amount_that_cannot_be_booked_is_refused_in_its_column(String amount, String why) {
+        assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+                "date,debit,credit,reference\n2026-03-02,0.00," + amount + ",a\n"))
+                .isInstanceOfSatisfying(InputException.class, refused -> assertThat(
+                        refused.problems()).singleElement().satisfies(problem -> {
+                            assertThat(problem.field()).isEqualTo("credit");
+                            assertThat(problem.message()).isEqualTo(amount + " " + why);
+                        }));
+    }
+
+    @Test
     void equal_lines_are_two_payments_and_the_same_in_every_file() {
         String file = "date,amount,reference\n2026-03-02,5.00,gift\n2026-03-02,5.00,gift\n";
         List<String> ids = read(BankFormat.detected(EUR), file).stream().map(BankLine::id)
