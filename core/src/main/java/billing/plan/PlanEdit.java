@@ -86,9 +86,6 @@ public final class PlanEdit {
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
         plans.update(after, now);
         new DraftSearch(handle).flagPlan(after.id(), now);
-        if (!before.pricing().usageThresholds().equals(after.pricing().usageThresholds())) {
-            new UsageFlags(handle).recalculateOfPlan(after.id(), now);
-        }
         new UnitChanges(work).ofPlan(before, after, immediately);
         boolean newThresholds = !after.pricing().usageThresholds()
                 .equals(before.pricing().usageThresholds());

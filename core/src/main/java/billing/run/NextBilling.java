@@ -65,12 +65,11 @@ public final class NextBilling {
 
     /** Foresees the next billing day; empty when no subscription will be billed again. */
     public Optional<Forecast> read() {
-        SortedMap<Instant, List<LiveSubscription>> due = due();
-        if (due.isEmpty()) {
+        SortedMap<Instant, List<LiveSubscription>> day = day();
+        if (day.isEmpty()) {
             return Optional.empty();
         }
-        Instant first = due.firstKey();
-        SortedMap<Instant, List<LiveSubscription>> day = due.headMap(first.plus(DAY));
+        Instant first = day.firstKey();
         List<Foreseen> foreseen = new ArrayList<>();
         int count = 0;
         int failures = 0;
@@ -97,8 +96,8 @@ public final class NextBilling {
                 count, foreseen, failures));
     }
 
-    /** The subscriptions by when they are billed for a period next. */
-    private SortedMap<Instant, List<LiveSubscription>> due() {
+    /** The subscriptions of the first day by when they are billed for a period next. */
+    private SortedMap<Instant, List<LiveSubscription>> day() {
         return database.read(handle -> {
             SortedMap<Instant, List<LiveSubscription>> due = new TreeMap<>();
             CompletedWork completed = CompletedWork.read(handle);
@@ -107,9 +106,17 @@ public final class NextBilling {
                                     live.subscription().customerId(),
                                     live.subscription().id()))
                             .filter(next -> next.work() == JobType.PERIODIC_BILLING)
-                            .ifPresent(next -> due.computeIfAbsent(next.at(),
-                                    at -> new ArrayList<>()).add(live)));
+                            .ifPresent(next -> add(due, next.at(), live)));
             return due;
         });
+    }
+
+    /** Adds a subscription, unless it is billed later, and removes those that are billed later. */
+    private static void add(SortedMap<Instant, List<LiveSubscription>> due, Instant at,
+                            LiveSubscription live) {
+        if (due.isEmpty() || at.isBefore(due.firstKey().plus(DAY))) {
+            due.computeIfAbsent(at, any -> new ArrayList<>()).add(live);
+            due.tailMap(due.firstKey().plus(DAY)).clear();
+        }
     }
 }

@@ -51,30 +51,58 @@ final class PostgresqlConnections {
     /** A connection for transactions that write. */
     Connection writer() throws SQLException {
         Connection connection = session();
-        try (var statement = connection.createStatement()) {
-            statement.execute("SET lock_timeout = " + LOCK_TIMEOUT_MILLIS);
-        }
-        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-        connection.setAutoCommit(false);
-        return connection;
+        return orClosed(connection, () -> {
+            execute(connection, "SET lock_timeout = " + LOCK_TIMEOUT_MILLIS);
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            connection.setAutoCommit(false);
+            return connection;
+        });
     }
 
     /** A connection for transactions that read one state. */
     Connection reader() throws SQLException {
         Connection connection = open();
-        connection.setReadOnly(true);
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-        connection.setAutoCommit(false);
-        return connection;
+        return orClosed(connection, () -> {
+            connection.setReadOnly(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            return connection;
+        });
     }
 
     /** A connection like {@link #open}, which holds locks. */
     Connection session() throws SQLException {
         Connection connection = open();
+        return orClosed(connection, () -> {
+            execute(connection, KEEP_ALIVE);
+            return connection;
+        });
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement()) {
-            statement.execute(KEEP_ALIVE);
+            statement.execute(sql);
         }
-        return connection;
+    }
+
+    /** What is made of a new connection. */
+    interface Preparation<T> {
+        T prepare() throws SQLException;
+    }
+
+    /** Prepares a new connection; closes it when that fails, since nobody else knows it then. */
+    static <T> T orClosed(Connection connection, Preparation<T> preparation)
+            throws SQLException {
+        try {
+            return preparation.prepare();
+        } catch (SQLException | RuntimeException e) {
+            try {
+                connection.close();
+            } catch (SQLException closing) {
+                e.addSuppressed(closing);
+            }
+            throw e;
+        }
     }
 
     /** A connection each of whose statements is a transaction. */

@@ -130,9 +130,11 @@ public final class PostgresqlDatabase implements EngineDatabase {
     @Override
     public EngineConnection writer() throws SQLException {
         Connection writer = connections.writer();
-        String started = LostCommit.started(writer);
-        writer.commit();
-        return new PostgresqlConnection(writer, this, started);
+        return PostgresqlConnections.orClosed(writer, () -> {
+            String started = LostCommit.started(writer);
+            writer.commit();
+            return new PostgresqlConnection(writer, this, started);
+        });
     }
 
     /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */

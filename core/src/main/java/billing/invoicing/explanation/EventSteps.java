@@ -10,6 +10,7 @@ import billing.kernel.time.Days;
 import billing.usage.EventCursor;
 import billing.usage.StoredEvent;
 import billing.usage.aggregation.CountedEvents;
+import billing.usage.aggregation.CountedEvents.Group;
 import billing.usage.store.EventChanges;
 import billing.usage.store.EventStore;
 import java.math.BigDecimal;
@@ -41,8 +42,8 @@ final class EventSteps {
         Charge charge = context.charge();
         String subscription = context.terms().subscription().externalId();
         String code = charge.metric().code();
-        CountedEvents counted = new CountedEvents(charge, fee.source().chargeFilterId(),
-                fee.item().groupedBy());
+        CountedEvents counted = new CountedEvents(charge, fee.item().groupedBy().keySet());
+        Group own = new Group(fee.source().chargeFilterId(), fee.item().groupedBy());
         Instant from = charge.metric().aggregation().recurring() ? null : fee.window().from();
         Map<String, Map<String, Object>> properties = changes.all(subscription, code, from,
                         fee.window().end()).stream().map(StoredEvent::event)
@@ -51,7 +52,7 @@ final class EventSteps {
         List<Explanation> steps = new ArrayList<>();
         try (EventCursor event = events.events(subscription, code, from, fee.window().end())) {
             while (event.next()) {
-                if (counted.contains(event)) {
+                if (counted.group(event).filter(own::equals).isPresent()) {
                     steps.add(step(event, context,
                             properties.getOrDefault(event.transactionId(), Map.of())));
                 }

@@ -44,20 +44,30 @@ public final class CreditableInvoice {
         notes.forEach(note -> note.lines().items().forEach(
                 item -> credited.merge(item.feeId(), item.amountCents(), Long::sum)));
         this.deducted = Map.copyOf(deducted);
-        invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0).forEach(
-                this::offset);
+        offsetNegative();
+    }
+
+    private void offsetNegative() {
+        if (invoice.parts().fees().stream().noneMatch(fee -> fee.amounts().cents() < 0)) {
+            return;
+        }
+        Map<List<UUID>, List<Fee>> byTaxes = invoice.parts().fees().stream()
+                .collect(Collectors.groupingBy(CreditableInvoice::taxIds));
+        invoice.parts().fees().stream().filter(fee -> fee.amounts().cents() < 0)
+                .forEach(fee -> offset(fee, byTaxes.get(taxIds(fee))));
     }
 
     /**
      * A negative line reduces other lines with the same taxes, first those of its own correction.
      */
-    private void offset(Fee negative) {
+    private void offset(Fee negative, List<Fee> withSameTaxes) {
         long left = -negative.amounts().cents();
         offset.put(negative.id(), negative.amounts().cents());
-        for (Fee fee : invoice.parts().fees().stream()
-                .filter(fee -> taxIds(fee).equals(taxIds(negative)))
-                .sorted(Comparator.comparing(fee -> !fee.correctedInvoice()
-                        .equals(negative.correctedInvoice()))).toList()) {
+        for (Fee fee : withSameTaxes.stream().sorted(Comparator.comparing(fee -> !fee
+                .correctedInvoice().equals(negative.correctedInvoice()))).toList()) {
+            if (left == 0) {
+                return;
+            }
             long part = Math.min(left,
                     Math.max(0, fee.amounts().cents() - offset.getOrDefault(fee.id(), 0L)));
             offset.merge(fee.id(), part, Long::sum);

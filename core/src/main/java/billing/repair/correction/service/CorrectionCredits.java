@@ -7,14 +7,12 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.correction.CorrectionLine;
-import billing.invoicing.correction.FeeKey;
-import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.PrepaidCredit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.repair.correction.CorrectionMethod;
-import billing.repair.correction.FeeDifference;
+import billing.repair.correction.service.CreditSources.CreditSource;
 import billing.repair.correction.store.Corrections;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.CreditNote;
@@ -27,10 +25,8 @@ import billing.settlement.creditnote.issue.CreditNoteDetails;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.wallet.GrantedDiscounts;
-import billing.subscription.store.Subscriptions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +43,7 @@ final class CorrectionCredits {
     private final Handle handle;
     private final Invoice invoice;
     private final CorrectionMethod method;
+    private final CreditSources sources;
     private final Map<UUID, CreditableInvoice> creditable = new LinkedHashMap<>();
     private final Map<UUID, List<CreditedFee>> items = new LinkedHashMap<>();
     private final Map<UUID, Long> reserved = new LinkedHashMap<>();
@@ -66,6 +63,7 @@ final class CorrectionCredits {
         this.handle = work.handle();
         this.invoice = invoice;
         this.method = method;
+        this.sources = new CreditSources(handle, invoice);
         this.sumsCents = sumsCents();
         this.isNetted = new Corrections(work.handle()).coupons(invoice.id())
                 == Corrections.Coupons.UNKNOWN;
@@ -137,13 +135,16 @@ final class CorrectionCredits {
         BigDecimal left = BigDecimal.valueOf(-line.netCents());
         List<Part> parts = new ArrayList<>();
         BigDecimal progressive = BigDecimal.ZERO;
-        List<Source> sources = sources(line);
-        BigDecimal spread = isNetted || from == From.ANY ? left : spread(sources, left);
-        for (Source source : sources) {
+        BigDecimal spread = isNetted || from == From.ANY ? left
+                : spread(sources.billing(line), left);
+        for (CreditSource source : sources.all(line)) {
             Fee fee = source.fee();
-            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, byNote));
             BigDecimal requested = source.own() ? left : left.min(spread);
-            if (requested.signum() <= 0 || most.signum() <= 0) {
+            if (requested.signum() <= 0) {
+                break;
+            }
+            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, byNote));
+            if (most.signum() <= 0) {
                 continue;
             }
             BigDecimal amount = BigDecimal.valueOf(fee.amounts().cents());
@@ -172,61 +173,16 @@ final class CorrectionCredits {
      * Returns the part that the billing fees lack because a fixed discount was deducted from them
      * that other fees bear now: it is allocated to those other fees.
      */
-    private BigDecimal spread(List<Source> sources, BigDecimal requested) {
+    private BigDecimal spread(List<CreditSource> billing, BigDecimal requested) {
         BigDecimal own = BigDecimal.ZERO;
-        for (Source source : sources) {
-            if (source.own()) {
-                BigDecimal most = BigDecimal.valueOf(
-                        Math.max(0, left(source.holder(), source.fee(), false)));
-                own = own.add(source.holder().amounts().progressiveBillingCreditCents() > 0
-                        ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
-                                BigDecimal.valueOf(source.fee().amounts().cents())));
-            }
+        for (CreditSource source : billing) {
+            BigDecimal most = BigDecimal.valueOf(
+                    Math.max(0, left(source.holder(), source.fee(), false)));
+            own = own.add(source.holder().amounts().progressiveBillingCreditCents() > 0
+                    ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
+                            BigDecimal.valueOf(source.fee().amounts().cents())));
         }
         return requested.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
-    }
-
-    /**
-     * A fee to which a reduction can be allocated.
-     *
-     * @param own whether it billed the corrected fee; else it only has the same taxes
-     */
-    private record Source(Invoice holder, Fee fee, boolean own) {
-    }
-
-    /** Returns the fees that billed the fee of a line, then others with the same taxes. */
-    private List<Source> sources(CorrectionLine line) {
-        List<Source> all = new ArrayList<>();
-        String taxes = FeeDifference.taxKey(line.amount().taxes());
-        for (CorrectionLine earlier : new CorrectionLines(handle).ofInvoice(invoice.id())) {
-            Invoice holder = earlier.billed().invoiceId() == null ? null
-                    : new Invoices(handle).byId(earlier.billed().invoiceId()).orElseThrow();
-            if (holder != null && holder.state().status() == InvoiceStatus.FINALIZED
-                    && earlier.corrected().externalSubscriptionId()
-                    .equals(line.corrected().externalSubscriptionId())
-                    && FeeDifference.taxKey(earlier.amount().taxes()).equals(taxes)) {
-                holder.parts().fees().stream()
-                        .filter(fee -> fee.id().equals(earlier.billed().feeId()))
-                        .forEach(fee -> all.add(new Source(holder, fee,
-                                earlier.corrected().key().equals(line.corrected().key()))));
-            }
-        }
-        for (Fee fee : invoice.parts().fees()) {
-            if (!fee.isCorrection() && FeeDifference.taxKey(Rerating.taxes(fee)).equals(taxes)
-                    && isOf(fee, line.corrected().externalSubscriptionId())) {
-                all.add(new Source(invoice, fee, FeeKey.of(fee).equals(line.corrected().key())));
-            }
-        }
-        all.sort(Comparator.comparing((Source source) -> !source.own())
-                .thenComparing(source -> source.fee().isCorrection()
-                        || Rerating.followsUsage(source.fee())));
-        return all;
-    }
-
-    private boolean isOf(Fee fee, String externalSubscriptionId) {
-        return fee.source().subscriptionId() != null && new Subscriptions(handle)
-                .byId(fee.source().subscriptionId()).orElseThrow().externalId()
-                .equals(externalSubscriptionId);
     }
 
     private long left(Invoice holder, Fee fee, boolean byNote) {

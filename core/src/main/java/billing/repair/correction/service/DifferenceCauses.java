@@ -11,6 +11,7 @@ import billing.usage.EventCursor;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.aggregation.CountedEvents;
+import billing.usage.aggregation.CountedEvents.Group;
 import billing.usage.store.EventChanges;
 import billing.usage.store.RecordedEvents;
 import java.math.BigDecimal;
@@ -18,7 +19,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -32,7 +34,9 @@ import java.util.stream.Collectors;
 final class DifferenceCauses {
     private final Handle handle;
     private final Rated rated;
-    private final Map<Object, List<StoredEvent>> read = new HashMap<>();
+    private final Map<Selection, List<StoredEvent>> read = new HashMap<>();
+    private final Map<Selection, Changed> changedSinceSeen = new HashMap<>();
+    private final Map<Counted, Map<Group, Map<String, BigDecimal>>> counted = new HashMap<>();
 
     /** Creates a finder of changes after a rating. */
     DifferenceCauses(Handle handle, Rated rated) {
@@ -41,7 +45,30 @@ final class DifferenceCauses {
     }
 
     /** The selection of the events to read. */
-    private record Stream(String subscription, String code, Instant from, Instant end) {
+    private record Selection(String subscription, String code, Instant from, Instant end) {
+    }
+
+    /** The fees of a charge that are grouped by the same properties. */
+    private record Counted(Selection events, UUID chargeId, Set<String> groupKeys) {
+    }
+
+    /**
+     * Events that have changed.
+     *
+     * @param replaced the voided ones, by the transaction id of the event in their place
+     * @param live     the transaction ids of those that are not voided
+     */
+    private record Changed(List<StoredEvent> events, Map<String, StoredEvent> replaced,
+                           Set<String> live) {
+        private static Changed of(List<StoredEvent> events) {
+            return new Changed(events, events.stream().filter(StoredEvent::isVoided)
+                    .filter(event -> event.replacedBy() != null)
+                    .collect(Collectors.toMap(StoredEvent::replacedBy, event -> event,
+                            (one, other) -> one)),
+                    events.stream().filter(event -> !event.isVoided())
+                            .map(event -> event.event().transactionId())
+                            .collect(Collectors.toSet()));
+        }
     }
 
     /**
@@ -56,65 +83,62 @@ final class DifferenceCauses {
                 || link.windows().charges() == null) {
             return DifferenceCause.NONE;
         }
-        Stream stream = new Stream(externalId, charge.metric().code(),
+        Selection selection = new Selection(externalId, charge.metric().code(),
                 charge.metric().aggregation().recurring() ? null : link.windows().charges().from(),
                 link.windows().charges().end());
-        List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
-        Map<String, BigDecimal> units = units(touched, fee, charge, stream);
+        List<StoredEvent> touched = read.computeIfAbsent(selection, this::touched);
+        Map<String, BigDecimal> units = counted.computeIfAbsent(new Counted(selection,
+                        charge.id(), fee.item().groupedBy().keySet()),
+                fees -> units(touched, charge, fees))
+                .getOrDefault(new Group(fee.source().chargeFilterId(), fee.item().groupedBy()),
+                        Map.of());
         if (rated.seen() != null) {
             long seen = rated.seen();
-            return cause(units, touched.stream().filter(event -> event.hasChangedSince(seen))
-                    .toList());
+            return cause(units, changedSinceSeen.computeIfAbsent(selection, any -> Changed.of(
+                    touched.stream().filter(event -> event.hasChangedSince(seen)).toList())));
         }
         Instant moment = new RatingInstant(touched, units, difference).instant(charge, rated.at());
-        return cause(units, touched.stream().filter(event -> event.hasChangedSince(moment))
-                .toList());
+        return cause(units, Changed.of(touched.stream()
+                .filter(event -> event.hasChangedSince(moment)).toList()));
     }
 
-    private List<StoredEvent> touched(Stream stream) {
+    private List<StoredEvent> touched(Selection selection) {
         EventChanges events = new EventChanges(handle);
         return rated.seen() == null
-                ? events.touchedSince(rated.at(), stream.subscription(), stream.code(),
-                        stream.from(), stream.end())
-                : events.touchedSince(rated.seen(), stream.subscription(), stream.code(),
-                        stream.from(), stream.end());
+                ? events.touchedSince(rated.at(), selection.subscription(), selection.code(),
+                        selection.from(), selection.end())
+                : events.touchedSince(rated.seen(), selection.subscription(), selection.code(),
+                        selection.from(), selection.end());
     }
 
-    /**
-     * Returns the units of each event in the fee; events of other charges, filters and groups are
-     * excluded.
-     */
-    private static Map<String, BigDecimal> units(List<StoredEvent> changed, Fee fee,
-                                                 Charge charge, Stream stream) {
-        CountedEvents counted =
-                new CountedEvents(charge, fee.source().chargeFilterId(), fee.item().groupedBy());
+    /** Returns the units of each event, by the group in which it was counted. */
+    private static Map<Group, Map<String, BigDecimal>> units(List<StoredEvent> changed,
+                                                             Charge charge, Counted fees) {
+        CountedEvents groups = new CountedEvents(charge, fees.groupKeys());
         List<UsageEvent> events = changed.stream().map(StoredEvent::event).toList();
         Map<String, String> fields = new HashMap<>();
-        fields.put(stream.code(), charge.metric().aggregation().fieldName());
+        fields.put(fees.events().code(), charge.metric().aggregation().fieldName());
         boolean numeric = charge.metric().aggregation().type().isNumeric();
-        Map<String, BigDecimal> units = new HashMap<>();
+        Map<Group, Map<String, BigDecimal>> units = new HashMap<>();
         try (EventCursor event = new RecordedEvents(events, fields)
-                .events(stream.subscription(), stream.code(), null, stream.end())) {
+                .events(fees.events().subscription(), fees.events().code(), null,
+                        fees.events().end())) {
             while (event.next()) {
-                if (counted.contains(event)) {
-                    units.put(event.transactionId(), numeric ? event.value() : BigDecimal.ONE);
-                }
+                groups.group(event).ifPresent(group -> units
+                        .computeIfAbsent(group, any -> new HashMap<>())
+                        .put(event.transactionId(), numeric ? event.value() : BigDecimal.ONE));
             }
         }
         return units;
     }
 
     /** Counts an event and the one that it replaces once, as amended. */
-    private static DifferenceCause cause(Map<String, BigDecimal> units, List<StoredEvent> changed) {
-        Map<String, StoredEvent> replaced = changed.stream().filter(StoredEvent::isVoided)
-                .filter(event -> event.replacedBy() != null)
-                .collect(Collectors.toMap(StoredEvent::replacedBy, event -> event,
-                        (one, other) -> one));
+    private static DifferenceCause cause(Map<String, BigDecimal> units, Changed changed) {
         DifferenceCause cause = DifferenceCause.NONE;
-        for (StoredEvent event : changed) {
+        for (StoredEvent event : changed.events()) {
             String id = event.event().transactionId();
             BigDecimal own = units.get(id);
-            StoredEvent old = replaced.get(id);
+            StoredEvent old = changed.replaced().get(id);
             if (!event.isVoided() && old != null) {
                 BigDecimal before = units.get(old.event().transactionId());
                 if (own != null || before != null) {
@@ -122,17 +146,12 @@ final class DifferenceCauses {
                 }
             } else if (own != null && !event.isVoided()) {
                 cause = cause.late(id, own);
-            } else if (own != null && !isReplaced(event, changed)) {
+            } else if (own != null && (event.replacedBy() == null
+                    || !changed.live().contains(event.replacedBy()))) {
                 cause = cause.voided(id, own);
             }
         }
         return cause;
-    }
-
-    private static boolean isReplaced(StoredEvent voided, List<StoredEvent> changed) {
-        return voided.replacedBy() != null && changed.stream().anyMatch(other ->
-                !other.isVoided()
-                        && Objects.equals(other.event().transactionId(), voided.replacedBy()));
     }
 
     private static BigDecimal orZero(BigDecimal value) {

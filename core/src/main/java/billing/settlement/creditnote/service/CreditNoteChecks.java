@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -71,9 +72,13 @@ final class CreditNoteChecks {
                     "list the fees and the amount to credit of each");
         }
         List<CreditedFee> items = new ArrayList<>(lines.size());
+        Map<UUID, Fee> fees = invoice.parts().fees().stream()
+                .collect(Collectors.toMap(Fee::id, fee -> fee));
         Map<UUID, Long> credited = new HashMap<>();
         for (CreditNoteRequest.Line line : lines) {
-            CreditedFee item = item(line, credited.getOrDefault(line.feeId(), 0L));
+            Fee fee = Optional.ofNullable(fees.get(line.feeId()))
+                    .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
+            CreditedFee item = item(line, fee, credited.getOrDefault(line.feeId(), 0L));
             credited.merge(item.fee().id(), item.wholeCents(), Long::sum);
             items.add(item);
         }
@@ -81,10 +86,7 @@ final class CreditNoteChecks {
     }
 
     /** Checks an item of a fee, of which earlier items credit {@code creditedCents}. */
-    private CreditedFee item(CreditNoteRequest.Line line, long creditedCents) {
-        Fee fee = invoice.parts().fees().stream()
-                .filter(one -> one.id().equals(line.feeId())).findFirst()
-                .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
+    private CreditedFee item(CreditNoteRequest.Line line, Fee fee, long creditedCents) {
         if (line.amountCents() == null || line.amountCents() < 0) {
             throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
                     ? "an amount is not a whole number of cents"
