@@ -51,7 +51,7 @@ public final class OneOffInvoice {
      * Creates an invoice, which is final at once.
      *
      * @throws NotFoundException for an unknown customer, add-on or billing entity, or without lines
-     * @throws InvalidException  for invalid times or units
+     * @throws InvalidException  for invalid times or units, and for lines with a negative sum
      */
     public Invoice create(OneOffRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
@@ -76,7 +76,20 @@ public final class OneOffInvoice {
             made.add(new TaxableFee(fee(line, addOn, currency, now),
                     taxes(line, addOn, parties.taxes())));
         }
-        return booked(request, parties, InvoiceComputation.of(made), currency);
+        InvoiceComputation computed = InvoiceComputation.of(made);
+        checkTotal(computed, currency);
+        return booked(request, parties, computed, currency);
+    }
+
+    /** A line with a negative price is a discount on other lines ({@code 6.2}: the total). */
+    private static void checkTotal(InvoiceComputation computed, CurrencyUnit currency) {
+        long least = Math.min(computed.amounts().feesCents(), computed.amounts().totalCents());
+        if (least < 0) {
+            throw new InvalidException("unit_amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
+                    "the lines add up to " + currency.toUnits(least).toPlainString() + " "
+                            + currency, "a line with a negative price can reduce other lines"
+                            + " down to 0; create a credit note to return more");
+        }
     }
 
     private Invoice booked(OneOffRequest request, InvoiceParties parties,
@@ -154,7 +167,7 @@ public final class OneOffInvoice {
 
     private List<Tax> taxes(OneOffRequest.Line line, AddOn addOn, TaxLevels levels) {
         List<Tax> named = line.taxCodes() == null ? List.of()
-                : line.taxCodes().stream().map(new Taxes(handle)::find)
+                : line.taxCodes().stream().distinct().map(new Taxes(handle)::find)
                         .flatMap(Optional::stream).toList();
         return named.isEmpty() ? levels.taxes(addOn.taxes()) : named;
     }

@@ -76,6 +76,33 @@ class OneOffInvoiceTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.3: a tax that is named twice counts once")
+    void repeated_taxes() {
+        story.tax("twenty", "20");
+        Invoice invoice = create(taxed("setup", "twenty", "twenty"));
+        assertThat(invoice.amounts().taxesCents()).isEqualTo(2_000);
+        assertThat(invoice.parts().appliedTaxes()).singleElement()
+                .satisfies(tax -> assertThat(tax.baseAmountCents()).isEqualTo(10_000));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.2: lines with a negative price reduce others, "
+            + "and the total is never below 0")
+    void discounts() {
+        Tax tax = story.tax("twenty", "20");
+        assertThat(create(line("setup", null, null), line("setup", -10_000L, null)).amounts()
+                .totalCents()).isZero();
+        assertThatThrownBy(() -> create(line("setup", -1L, null)))
+                .isInstanceOf(InvalidException.class)
+                .hasMessage("unit_amount_cents: value_is_out_of_range");
+        // 100.00 less 90.00 of which 18.00 taxes would be returned.
+        assertThatThrownBy(() -> create(line("setup", null, null),
+                new OneOffRequest.Line("setup", null, -9_000L, null, null, null, null,
+                        List.of(tax.code()))))
+                .hasMessage("unit_amount_cents: value_is_out_of_range");
+    }
+
+    @Test
     @DisplayName("subscriptions-and-invoicing.md 8.3: refusals: no lines, unknown add-on, half a "
             + "window, a window that ends before it starts")
     void refusals() {
