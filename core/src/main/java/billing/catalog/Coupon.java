@@ -1,6 +1,8 @@
 package billing.catalog;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -26,10 +28,14 @@ public record Coupon(UUID id, String name, String code, String description, Disc
      * @param type           fixed amount or percentage
      * @param amountCents    of a fixed amount, positive; else null
      * @param currency       of a fixed amount; else null
-     * @param percentageRate of a percentage; else null
+     * @param percentageRate of a percentage, rounded to 5 decimals ({@code money.md 0}); else null
      */
     public record Discount(Type type, Long amountCents, CurrencyUnit currency,
                            BigDecimal percentageRate) {
+        public Discount {
+            percentageRate = percentageRate == null || percentageRate.scale() <= Scale.RATE
+                    ? percentageRate : Decimals.round(percentageRate, Scale.RATE);
+        }
     }
 
     /**

@@ -37,6 +37,7 @@ public record NoteVoucher(UUID id, UUID invoiceId, String number, LocalDate issu
 
     /** Whether it was voided at the instant it was issued, so that it has no postings. */
     public boolean isVoidedAtIssue() {
-        return createdAt.equals(voidedAt) && amounts.consumedCents() == 0;
+        return createdAt.equals(voidedAt) && amounts.consumedCents() == 0
+                && amounts.refundCents() == 0 && amounts.offsetCents() == 0;
     }
 }

@@ -3,6 +3,8 @@ package billing.settlement.coupon;
 import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,9 +31,13 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
      *
      * @param amountCents    of a fixed amount; else null
      * @param currency       of a fixed amount; else null
-     * @param percentageRate of a percentage: 20 means 20 %; else null
+     * @param percentageRate of a percentage, rounded to 5 decimals: 20 means 20 %; else null
      */
     public record Discount(Long amountCents, CurrencyUnit currency, BigDecimal percentageRate) {
+        public Discount {
+            percentageRate = percentageRate == null || percentageRate.scale() <= Scale.RATE
+                    ? percentageRate : Decimals.round(percentageRate, Scale.RATE);
+        }
     }
 
     /** Whether it applies to the next eligible invoice. */

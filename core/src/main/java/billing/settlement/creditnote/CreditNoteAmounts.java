@@ -20,6 +20,12 @@ public record CreditNoteAmounts(long subTotalExcludingTaxesCents, long taxesCent
         return parts.totalCents();
     }
 
+    /** Returns the same with another allocation of the total. */
+    public CreditNoteAmounts with(CreditNoteParts others) {
+        return new CreditNoteAmounts(subTotalExcludingTaxesCents, taxesCents, preciseTaxesCents,
+                taxesRate, couponsAdjustmentCents, preciseCouponsAdjustmentCents, others);
+    }
+
     /** The amount by which rounding raised the taxes. */
     BigDecimal taxRounding() {
         return BigDecimal.valueOf(taxesCents).subtract(preciseTaxesCents);

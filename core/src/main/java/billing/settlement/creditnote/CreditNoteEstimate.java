@@ -21,7 +21,7 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
     public static CreditNoteEstimate of(CreditableInvoice invoice, CreditedItems items) {
         long total = items.totalCents();
         long taxes = items.wholeTaxesCents();
-        int alignment = items.alignmentCents(total);
+        long alignment = items.alignmentCents(total);
         if (alignment < 0) {
             total--;
         } else if (alignment > 0 && taxes > 0) {

@@ -111,6 +111,13 @@ public final class CreditableInvoice {
                 : Math.min(undeductedCents(fee), topUp.returnableCents());
     }
 
+    /** The items of a note that credits all that is left. */
+    public CreditedItems rest() {
+        return items(invoice.parts().fees().stream().filter(fee -> creditableCents(fee) > 0)
+                .map(fee -> new CreditedFee(fee, BigDecimal.valueOf(creditableCents(fee))))
+                .toList());
+    }
+
     /** The amount of all fees that can be credited, before coupons and taxes. */
     public long creditableItemsCents() {
         return invoice.parts().fees().stream().mapToLong(this::creditableCents).sum();

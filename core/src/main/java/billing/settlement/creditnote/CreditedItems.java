@@ -127,18 +127,15 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
 
     /**
      * The change that makes a total equal to the subtotal plus the taxes, each rounded separately:
-     * at most one cent.
+     * at most a cent for the total of these items, and two for one that differs by a cent.
      *
      * @param totalCents the total of these items with taxes
      */
-    int alignmentCents(long totalCents) {
-        return Long.compare(subTotalCents(), totalCents - wholeTaxesCents());
+    long alignmentCents(long totalCents) {
+        return subTotalCents() + wholeTaxesCents() - totalCents;
     }
 
-    /**
-     * Returns the amounts of a note with these parts, adjusted by at most a cent so that they add
-     * up.
-     */
+    /** Returns the amounts of a note with these parts, adjusted so that they add up. */
     public CreditNoteAmounts amounts(CreditNoteParts parts) {
         return new CreditNoteAmounts(subTotalCents(), wholeTaxesCents(), stored(taxesCents),
                 taxesRate, wholeCouponsCents(), stored(couponsCents),

@@ -54,6 +54,19 @@ class CreditNoteAmountsTest {
     }
 
     @Test
+    @DisplayName("money.md 4.3: a note adds up, also when the total was rounded up and a cent more "
+            + "is requested")
+    void alignment_of_two_cents() {
+        CreditedItems items = new BilledInvoice().fee(1000, "333", "6").creditable()
+                .items(new BilledInvoice().fee(1000, "333", "6").items("8"));
+        // 5.336 and 0.32016 of taxes are 5.65616: 6, but 5 and 0 rounded.
+        assertThat(items.totalCents()).isEqualTo(6);
+        assertThat(items.amounts(CreditNoteParts.credit(7)).totalCents()).isEqualTo(5);
+        assertThat(items.amounts(new CreditNoteParts(1, 2, 4)).parts())
+                .isEqualTo(new CreditNoteParts(0, 1, 4));
+    }
+
+    @Test
     @DisplayName("money.md 4.3: example 3: the last slice takes back what rounding gave before")
     void last_slice() {
         BilledInvoice billed = new BilledInvoice().fee(6833, "0", "20").fee(6833, "0", "20");

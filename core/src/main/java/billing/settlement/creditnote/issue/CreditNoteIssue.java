@@ -75,7 +75,7 @@ public final class CreditNoteIssue {
             throw new IllegalArgumentException(
                     "invoice " + invoice.document().number() + " is voided");
         }
-        CreditNoteAmounts amounts = items.amounts(parts);
+        CreditNoteAmounts amounts = withinLimits(invoice, parts, items.amounts(parts));
         boolean draft = invoice.state().status() == InvoiceStatus.DRAFT;
         CreditNotes notes = new CreditNotes(handle);
         int sequentialId = notes.nextSequentialId(invoice.id());
@@ -99,6 +99,20 @@ public final class CreditNoteIssue {
             Notices.in(handle).add(EventType.CREDIT_NOTE_GENERATED, note.id());
         }
         return note;
+    }
+
+    /**
+     * The cent that makes a note add up may exceed what was paid or is due: then it is credited.
+     */
+    private CreditNoteAmounts withinLimits(Invoice invoice, CreditNoteParts requested,
+                                           CreditNoteAmounts amounts) {
+        if (amounts.totalCents() <= requested.totalCents()) {
+            return amounts;
+        }
+        long paid = invoice.settlement().paidCents()
+                - creditable(handle, invoice).refundedCents();
+        return amounts.with(amounts.parts().within(Math.max(requested.refundCents(), paid),
+                Math.max(requested.offsetCents(), invoice.totalDueCents())));
     }
 
     /**
@@ -140,7 +154,7 @@ public final class CreditNoteIssue {
     public CreditNote creditShare(Invoice invoice, CreditNoteParts parts,
             CreditNoteDetails details) {
         CreditableInvoice creditable = creditable(handle, invoice);
-        BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
+        BigDecimal whole = BigDecimal.valueOf(creditable.rest().totalCents());
         BigDecimal requested = BigDecimal.valueOf(parts.totalCents());
         List<CreditedFee> fees = new ArrayList<>();
         for (Fee fee : invoice.parts().fees()) {
@@ -155,21 +169,14 @@ public final class CreditNoteIssue {
     public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails details) {
         CreditableInvoice creditable = creditable(handle, invoice);
         return creditable.creditableCents().signum() <= 0 ? Optional.empty()
-                : credited(invoice, creditable.items(everything(creditable).fees()), details);
-    }
-
-    private static CreditedItems everything(CreditableInvoice creditable) {
-        return creditable.items(creditable.invoice().parts().fees().stream()
-                .filter(fee -> creditable.creditableCents(fee) > 0)
-                .map(fee -> new CreditedFee(fee,
-                        BigDecimal.valueOf(creditable.creditableCents(fee)))).toList());
+                : credited(invoice, creditable.rest(), details);
     }
 
     private Optional<CreditNote> credited(Invoice invoice, CreditedItems items,
                                           CreditNoteDetails details) {
-        return items.totalCents() <= 0 ? Optional.empty()
-                : Optional.of(issue(invoice, items, CreditNoteParts.credit(items.totalCents()),
-                        details));
+        CreditNoteParts parts = CreditNoteParts.credit(items.totalCents());
+        return items.amounts(parts).totalCents() <= 0 ? Optional.empty()
+                : Optional.of(issue(invoice, items, parts, details));
     }
 
     private LocalDate localDate(Invoice invoice) {

@@ -140,7 +140,7 @@ final class CreditNoteChecks {
                     + money(withoutCreditsAndOffsets() - creditable.refundedCents())
                     + " left of invoice " + invoice.document().number(), null);
         }
-        if (parts.totalCents() <= 0) {
+        if (parts.totalCents() <= 0 || items.amounts(parts).totalCents() <= 0) {
             fault("base", "total_amount_must_be_positive",
                     "the total of the credit note is not above 0",
                     "credit more than 0 of at least one fee");

@@ -37,7 +37,9 @@ final class VoidCreditNotes {
         if (request.creditCents() < 0 || request.refundCents() < 0) {
             throw new InvalidException("credit_refund_amount", ErrorCode.VALUE_IS_OUT_OF_RANGE);
         }
-        BigDecimal most = creditable.creditableCents();
+        // With coupons on some fees alone, the fees may have less left than the invoice.
+        BigDecimal most = creditable.creditableCents()
+                .min(BigDecimal.valueOf(creditable.rest().totalCents()));
         if (exceeds(request.creditCents(), most)
                 || exceeds(request.refundCents(), creditable.refundableCents())
                 || exceeds(request.creditCents() + request.refundCents(), most)) {

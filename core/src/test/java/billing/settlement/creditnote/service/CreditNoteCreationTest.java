@@ -131,6 +131,27 @@ class CreditNoteCreationTest {
     }
 
     @Test
+    @DisplayName("money.md 4.3: a cent that makes the note add up, but was not paid or is not due, "
+            + "is credited")
+    void cent_over_limits() {
+        story.paid(invoice, 119, "pending");
+        CreditNote refunded = refund(119, 100);
+        assertThat(refunded.parts()).isEqualTo(new CreditNoteParts(1, 119, 0));
+        story.paid(invoice, 1681, "pending");
+        CreditNote offset = story.note(invoice, new CreditNoteParts(0, 0, 119), 100);
+        assertThat(offset.parts()).isEqualTo(new CreditNoteParts(1, 0, 119));
+        assertThat(offset.amounts().totalCents()).isEqualTo(120);
+        assertThat(story.stored(invoice).totalDueCents()).isZero();
+    }
+
+    @Test
+    @DisplayName("money.md 4.4: row 16: a note whose items come to nothing is not issued")
+    void nothing() {
+        assertFaults(() -> credit(1, 0), "base", "total_amount_must_be_positive");
+        assertThat(story.notesOf(invoice)).isEmpty();
+    }
+
+    @Test
     @DisplayName("money.md 4.4: row 14, 12: an offset is due money; what is settled so has "
             + "succeeded")
     void offsets() {

@@ -1,16 +1,22 @@
 package billing.settlement.creditnote.service;
 
+import static billing.settlement.coupon.SampleCoupons.onMetrics;
+import static billing.settlement.coupon.SampleCoupons.percent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.AccountKind;
+import billing.books.BookStory;
+import billing.catalog.Coupon;
 import billing.engine.FalsifiedDatabase;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
@@ -87,6 +93,29 @@ class VoidedInvoiceCreditTest {
                 .containsExactly(tuple(600L, 300L),
                         tuple(600L, 0L)));
         assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void its_void_credits_no_fee_beyond_its_amount_when_a_coupon_is_limited_to_another(
+            @TempDir Path other) {
+        try (BookStory books = new BookStory(other.resolve("b.db"), 3, "2024-01-01T08:00:00Z")) {
+            books.taxed("20").story.customer("bo", "UTC").plan(PlanSketch.of("pro",
+                    Interval.MONTHLY, 0).withUsage("a", "10").withUsage("b", "10"));
+            books.coupon(onMetrics(percent("all-of-a", "100", Coupon.Frequency.FOREVER, null),
+                    "a"), "bo");
+            books.story.subscribe("bo", "pro");
+            books.story.at("2024-01-05T08:00:00Z").use("bo-1", "a", "1").use("bo-1", "b", "1");
+            books.story.runUntil("2024-02-01T09:00:00Z");
+            Invoice invoice = books.latest();
+            assertThat(invoice.amounts().totalCents()).isEqualTo(1_200);
+            long[] all = invoice.parts().fees().stream().mapToLong(fee ->
+                    fee.item().code().equals("b") ? 500 : 0).toArray();
+            books.note(invoice, CreditNoteParts.credit(600), all);
+            assertThatThrownBy(() -> books.voidInvoice(invoice, new VoidRequest(true, 601, 0)))
+                    .hasMessageContaining("total_amount_exceeds_invoice_amount");
+            books.voidInvoice(invoice, new VoidRequest(true, 600, 0));
+            assertThat(books.check()).isEmpty();
+        }
     }
 
     @Test
