@@ -17,6 +17,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The settled usage of one month as a file: written first, then moved. */
 final class MonthFile {
@@ -29,10 +30,15 @@ final class MonthFile {
     /** The name that it was given; another one when the file was there already. */
     private String given;
 
-    MonthFile(YearMonth month, ArchiveFolder folder) {
+    /**
+     * A file to come.
+     *
+     * @param recorded the names of all files that the database records
+     */
+    MonthFile(YearMonth month, ArchiveFolder folder, Set<String> recorded) {
         this.month = month;
         this.folder = folder;
-        this.name = folder.nameFor(month);
+        this.name = folder.nameFor(month, recorded);
     }
 
     /** The first instant of a month. */

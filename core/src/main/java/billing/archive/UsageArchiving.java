@@ -15,6 +15,7 @@ import billing.usage.archive.ArchiveFile;
 import billing.usage.archive.ArchiveFolder;
 import billing.usage.store.SettledUsage;
 import billing.usage.store.SettledUsage.Bound;
+import billing.usage.store.UsageArchives;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Moves usage of settled periods to files, month by month: a file is written and verified before
@@ -137,8 +139,10 @@ public final class UsageArchiving {
 
     /** Moves a month; null when nothing of it is left. */
     private ArchivedMonth move(YearMonth month, ArchiveFolder folder, List<Bound> bounds) {
+        Set<String> names = database.read(handle -> new UsageArchives(handle).all().stream()
+                .map(ArchiveFile::name).collect(Collectors.toSet()));
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            MonthFile file = new MonthFile(month, folder);
+            MonthFile file = new MonthFile(month, folder, names);
             if (!written(file, bounds)) {
                 return null;
             }

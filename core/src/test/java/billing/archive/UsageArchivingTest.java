@@ -72,6 +72,10 @@ class UsageArchivingTest {
 
     /** Acme has used 10 calls in January, 3 of which were voided, and 5 in February. */
     private void begin(Engine engine) {
+        begin(engine, () -> { });
+    }
+
+    private void begin(Engine engine, Runnable others) {
         Path file = folder.resolve("billing.db");
         if (engine == Engine.SQLITE) {
             story = new Story(NewDatabase.atFile(file), 1, "2024-01-01T00:00:00Z");
@@ -83,6 +87,7 @@ class UsageArchivingTest {
         story.customer("acme", "UTC");
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
         story.subscribe("acme", "pro");
+        others.run();
         story.at("2024-01-20T12:00:00Z");
         use("jan-1", "2024-01-05T10:00:00.123456Z", Map.of("value", "7", "region", "eu"));
         use("0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b", "2024-01-31T23:59:59.999999Z",
@@ -160,6 +165,22 @@ class UsageArchivingTest {
         try (Stream<Path> files = Files.list(folder.resolve("archive"))) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void later_files_of_a_month_get_other_names_also_when_the_first_was_moved(Engine engine)
+            throws IOException {
+        begin(engine, () -> {
+            story.plan(PlanSketch.of("weekly", Interval.WEEKLY, 100).withUsage("calls", "1"));
+            story.customer("beta", "UTC").subscribe("beta", "weekly");
+            use("beta-1", "calls", "early", "2024-01-01T10:00:00Z", Map.of("value", "1"));
+        });
+        assertThat(archive("2024-01-15").months()).hasSize(1);
+        Files.move(folder.resolve("archive"), folder.resolve("cold"));
+        archive(FEBRUARY);
+        assertThat(files())
+                .containsExactly("usage-2024-01-2.jsonl.gz", "usage-2024-01-2.manifest.json");
     }
 
     @ParameterizedTest

@@ -109,6 +109,16 @@ class JournalTest {
     }
 
     @Test
+    @DisplayName("money.md 4.7: a note that is voided at the instant it was issued keeps its "
+            + "offset")
+    void voided_at_once() {
+        Invoice invoice = books.oneOff("acme", 9_000);
+        books.voidNote(books.note(invoice, new CreditNoteParts(4_800, 0, 6_000), 9_000));
+        assertThat(books.balance(AccountKind.RECEIVABLE, null)).isEqualTo(4_800);
+        assertThat(books.check()).isEmpty();
+    }
+
+    @Test
     void a_draft_is_not_in_the_books() {
         books.story.customer("slow", "UTC", 5);
         books.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3100).inAdvance());

@@ -37,10 +37,15 @@ public record ArchiveFolder(Path path, Organization organization) {
     public record Organization(UUID id, String name) {
     }
 
-    /** A name for a month that no file has. */
-    public String nameFor(YearMonth month) {
+    /**
+     * A name for a month that no file has.
+     *
+     * @param recorded names of files elsewhere, which may be brought together in one directory
+     */
+    public String nameFor(YearMonth month, Set<String> recorded) {
         int number = 1;
-        while (Files.exists(path.resolve(name(month, number)))
+        while (recorded.contains(name(month, number))
+                || Files.exists(path.resolve(name(month, number)))
                 || Files.exists(path.resolve(manifest(name(month, number))))) {
             number++;
         }
@@ -49,6 +54,11 @@ public record ArchiveFolder(Path path, Organization organization) {
 
     private static String name(YearMonth month, int number) {
         return "usage-" + month + "-" + number + ENDING;
+    }
+
+    private static int numberOf(String name, YearMonth month) {
+        return Integer.parseInt(name.substring(("usage-" + month + "-").length(),
+                name.length() - ENDING.length()));
     }
 
     private static String manifest(String name) {
@@ -71,9 +81,11 @@ public record ArchiveFolder(Path path, Organization organization) {
      */
     public String complete(String name, YearMonth month, Written written) throws IOException {
         verify(part(name), written);
-        for (int number = 1; Files.exists(path.resolve(name(month, number))); number++) {
+        // Names of files that were moved elsewhere are left out, so they are no end of the list.
+        int last = numberOf(name, month);
+        for (int number = 1; number < last; number++) {
             Path same = path.resolve(name(month, number));
-            if (Files.size(same) == written.contents().bytes()
+            if (Files.exists(same) && Files.size(same) == written.contents().bytes()
                     && Hashes.of(same).equals(written.contents().sha256())) {
                 Files.delete(part(name));
                 describe(name(month, number), month, written);

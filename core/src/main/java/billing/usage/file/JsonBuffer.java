@@ -51,7 +51,11 @@ final class JsonBuffer {
         }
     }
 
-    /** A string with its quotes. */
+    /**
+     * A string with its quotes, without NUL characters.
+     *
+     * @throws IllegalArgumentException for half of a surrogate pair
+     */
     void string(String text) {
         int size = text.length();
         room(size + 2);
@@ -61,7 +65,7 @@ final class JsonBuffer {
             char c = text.charAt(at);
             if (c < ' ' || c > '~' || c == '"' || c == '\\') {
                 length = start + 1;
-                raw(ENCODER.quoteAsUTF8(text));
+                raw(ENCODER.quoteAsUTF8(UsageRow.withoutNul(text)));
                 break;
             }
             bytes[length++] = (byte) c;

@@ -106,7 +106,11 @@ final class JsonLinesUsageRows implements UsageRows {
         } else if (token.isStructStart()) {
             parser.skipChildren();
         } else if (token != JsonToken.VALUE_NULL) {
-            row.set(field, parser.getText());
+            String text = parser.getText();
+            if (!PropertiesCopy.isWhole(text)) {
+                throw new IOException(PropertiesCopy.HALF_PAIR);
+            }
+            row.set(field, text);
         }
     }
 

@@ -18,6 +18,8 @@ final class PropertiesCopy {
             StreamReadConstraints.builder().maxNestingDepth(Limit.BODY_DEPTH.most()).build())
             .build();
 
+    static final String HALF_PAIR = "a text has half of a surrogate pair (\\uD800 to \\uDFFF)";
+
     private PropertiesCopy() {
     }
 
@@ -33,7 +35,7 @@ final class PropertiesCopy {
     static boolean members(JsonParser parser, JsonBuffer target) throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             target.separate();
-            target.string(parser.currentName());
+            string(parser.currentName(), target);
             target.raw(':');
             parser.nextToken();
             value(parser, target);
@@ -61,7 +63,7 @@ final class PropertiesCopy {
         return extent;
     }
 
-    /** Whether a text is one JSON object and nothing else, with numbers that can be written. */
+    /** Whether a text is one JSON object and nothing else, whose values can be written. */
     static boolean isOneObject(String text) {
         try (JsonParser parser = JSON.createParser(text)) {
             boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
@@ -69,8 +71,8 @@ final class PropertiesCopy {
             while (isObject && depth > 0) {
                 JsonToken token = parser.nextToken();
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-                isObject = !token.isNumeric()
-                        || EventLimits.number(parser.getText()) != null;
+                isObject = token.isNumeric() ? EventLimits.number(parser.getText()) != null
+                        : isWhole(parser.getText());
             }
             return isObject && parser.nextToken() == null;
         } catch (IOException e) {
@@ -99,10 +101,29 @@ final class PropertiesCopy {
                 }
                 target.raw(']');
             }
-            case VALUE_STRING -> target.string(parser.getText());
+            case VALUE_STRING -> string(parser.getText(), target);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> target.raw(plain(parser.getText()));
             default -> target.raw(parser.getText());
         }
+    }
+
+    private static void string(String text, JsonBuffer target) throws IOException {
+        try {
+            target.string(text);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(HALF_PAIR, e);
+        }
+    }
+
+    /** Whether no surrogate of a text is without its other half, so that it can be stored. */
+    static boolean isWhole(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            if (Character.isSurrogate(text.charAt(at))) {
+                return text.codePoints().noneMatch(code -> Character.isBmpCodePoint(code)
+                        && Character.isSurrogate((char) code));
+            }
+        }
+        return true;
     }
 
     private static String plain(String number) throws IOException {

@@ -26,8 +26,14 @@ final class UsageRow {
         fault = null;
     }
 
+    /** The text as the API stores it ({@code api-conventions.md 4}). */
+    static String withoutNul(String text) {
+        return text.indexOf('\0') < 0 ? text : text.replace("\0", "");
+    }
+
     /** Sets a field by its name; false when the name is that of no field but of a property. */
-    boolean set(String field, String text) {
+    boolean set(String field, String given) {
+        String text = withoutNul(given);
         switch (field) {
             case UsageField.TRANSACTION_ID -> transactionId = text;
             case UsageField.EXTERNAL_SUBSCRIPTION_ID -> externalSubscriptionId = text;

@@ -26,6 +26,14 @@ class AppliedCouponTest {
     }
 
     @Test
+    void a_rate_has_five_decimals() {
+        AppliedCoupon exact = applied(percent("exact", "10.123456", Frequency.FOREVER, null),
+                FINALIZED.toString());
+        assertThat(exact.discount().percentageRate()).isEqualByComparingTo("10.12346");
+        assertThat(exact.coupon().discount().percentageRate()).isEqualByComparingTo("10.12346");
+    }
+
+    @Test
     void a_coupon_of_the_instant_that_reduced_the_invoice_reduces_its_corrections() {
         assertThat(applied(percent("ten", "10", Frequency.FOREVER, null), FINALIZED.toString())
                 .asOfFinalization(true, 0, FINALIZED)).isPresent();

@@ -208,6 +208,20 @@ class RejectedRowsTest {
     }
 
     @Test
+    void half_of_a_surrogate_pair_is_rejected_in_its_row() {
+        String event = "{\"transaction_id\":\"%s\",\"external_subscription_id\":\"sub\","
+                + "\"code\":\"tokens\",\"timestamp\":1,\"properties\":{\"value\":1,%s}}\n";
+        ImportResult result = scene.load("usage.jsonl", event.formatted("a", "\"s\":\"x\"")
+                + event.formatted("b", "\"s\":\"\\ud800\"")
+                + event.formatted("c", "\"s\\udc00\":1")
+                + event.formatted("d\\ud83d", "\"s\":\"x\"")
+                + event.formatted("e\\ud83d\\ude00", "\"s\":\"\\ud83d\\ude00\""));
+        assertThat(figures(result)).containsExactly(5L, 2L, 0L, 3L);
+        assertThat(scene.text(result.rejectedFile()).lines().toList()).hasSize(3)
+                .allMatch(line -> line.contains("a text has half of a surrogate pair"));
+    }
+
+    @Test
     void two_columns_for_one_value_are_refused() {
         assertThatThrownBy(() -> scene.load("usage.csv", HEAD.replace("region", "value")))
                 .hasMessage("two columns hold value; the columns are transaction_id,"

@@ -151,6 +151,17 @@ class UsageImportTest {
     }
 
     @Test
+    void nul_characters_are_removed_as_the_api_removes_them() {
+        scene.load("usage.jsonl", """
+                {"transaction_id":"a\\u0000","external_subscription_id":"\\u0000sub",\
+                "code":"tokens","timestamp":"2024-03-01T00:00:00Z",\
+                "properties":{"val\\u0000ue":"1.5","region":"e\\u0000u"}}
+                """);
+        scene.load("usage.csv", HEAD + "\0b,sub,tokens,1709251201.5,,\"us \"\"e\0ast\"\"\"\n");
+        assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
     void a_value_that_is_no_uuid_and_one_that_is_are_kept_apart() {
         String uuid = "ab012d33-1c53-48f4-a104-468540e49192";
         scene.load("usage.csv", HEAD + uuid + ",sub,tokens,1709251200,1,eu\n"
