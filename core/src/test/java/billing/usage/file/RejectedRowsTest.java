@@ -218,7 +218,7 @@ class RejectedRowsTest {
                 + event.formatted("e\\ud83d\\ude00", "\"s\":\"\\ud83d\\ude00\""));
         assertThat(figures(result)).containsExactly(5L, 2L, 0L, 3L);
         assertThat(scene.text(result.rejectedFile()).lines().toList()).hasSize(3)
-                .allMatch(line -> line.contains("a text has half of a surrogate pair"));
+                .allMatch(line -> line.contains("surrogate"));
     }
 
     @Test
