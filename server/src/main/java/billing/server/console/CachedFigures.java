@@ -34,7 +34,7 @@ public final class CachedFigures<T> {
     public record Figures<T>(T value, Instant at) {
     }
 
-    /** What the last read resulted in: figures, a failure, or neither before the first has ended. */
+    /** What the last read resulted in: figures or a failure; neither before the first has ended. */
     private static final class Latest<T> {
         private Figures<T> figures;
         private RuntimeException failure;
