@@ -45,7 +45,7 @@ import java.util.Optional;
  * started one by one and stopped in the same order: requests end first, the database is closed
  * last.
  */
-final class Serving implements AutoCloseable {
+final class Serving {
     private final Installation installation;
     private final Database database;
     private final Identifiers identifiers;
@@ -206,13 +206,15 @@ final class Serving implements AutoCloseable {
                 failure -> log("webhook delivery failed", failure));
     }
 
-    @Override
-    public void close() {
-        server.close();
-        scheduler.close();
-        webhooks.close();
-        mails.close();
-        journal.close();
-        database.close();
+    /** What stops each part of a server that was started, in the order in which they stop. */
+    Map<String, Runnable> parts() {
+        Map<String, Runnable> parts = new LinkedHashMap<>();
+        parts.put("requests", server::close);
+        parts.put("scheduled work", scheduler::close);
+        parts.put("webhook deliveries", webhooks::close);
+        parts.put("mail deliveries", mails::close);
+        parts.put("the log of requests", journal::close);
+        parts.put("the database", database::close);
+        return parts;
     }
 }
