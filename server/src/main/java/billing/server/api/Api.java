@@ -57,6 +57,11 @@ public final class Api {
         return this;
     }
 
+    /** The installation. */
+    public Installation installation() {
+        return installation;
+    }
+
     /** Its routes. */
     public Routes routes() {
         return routes;

@@ -19,6 +19,7 @@ import billing.server.api.system.TestClock;
 import billing.server.console.site.Console;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
+import billing.server.http.Monitoring;
 import billing.server.http.ServerLog;
 import billing.server.http.ServerMetrics;
 import billing.server.link.DocumentLinks;
@@ -95,11 +96,10 @@ final class Serving {
         readNotices();
         Access access = new ApiKeyAccess(database, ownKey);
         Api api = api(access);
-        server = HttpServer.start(listening, api, database,
-                installation.prefix(), metrics, VersionCommand.ofProgram(),
-                sites(api, console ? access : null),
-                this::trouble, failure -> log("page failed", failure),
-                () -> billing.state(scheduler));
+        server = HttpServer.start(listening, api, sites(api, console ? access : null),
+                new Monitoring(VersionCommand.ofProgram(), metrics, this::trouble,
+                        () -> billing.state(scheduler),
+                        failure -> log("page failed", failure)));
         url = listening.url(server.address());
         if (base == null) {
             base = url;
