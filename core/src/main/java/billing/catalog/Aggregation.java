@@ -30,11 +30,6 @@ public record Aggregation(AggregationType type, String fieldName, boolean recurr
         return new Aggregation(type, fieldName, true, interval(type), null);
     }
 
-    /** The percentile of a property; {@code percentile} from 1 to 100. */
-    public static Aggregation ofPercentile(String fieldName, int percentile) {
-        return new Aggregation(AggregationType.PERCENTILE_AGG, fieldName, false, null, percentile);
-    }
-
     private static String interval(AggregationType type) {
         return type.averagesLevel() ? "seconds" : null;
     }

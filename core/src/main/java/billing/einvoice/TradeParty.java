@@ -59,10 +59,4 @@ public record TradeParty(String name, String tradingName, Identifier identifier,
         /** Nobody. */
         public static final Contact NONE = new Contact(null, null, null);
     }
-
-    /** The same party without its VAT identifier, which no document outside the tax may name. */
-    public TradeParty withoutVatIdentifier() {
-        return new TradeParty(name, tradingName, identifier, registration, null, taxNumber,
-                legalForm, endpoint, address, contact);
-    }
 }

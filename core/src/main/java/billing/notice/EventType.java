@@ -3,7 +3,6 @@ package billing.notice;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -143,12 +142,6 @@ public enum EventType {
     public static Optional<EventType> published(String code) {
         return Optional.ofNullable(code.equals(PROVIDER_REFUND_FAILURE)
                 ? CREDIT_NOTE_REFUND_FAILURE : BY_CODE.get(code)).filter(EventType::isPublished);
-    }
-
-    /** The codes of all published types. */
-    public static Set<String> publishedCodes() {
-        return Arrays.stream(values()).filter(EventType::isPublished).map(EventType::code)
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The name of the type, like {@code invoice.created}. */

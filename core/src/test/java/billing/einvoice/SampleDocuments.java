@@ -77,8 +77,15 @@ public final class SampleDocuments {
 
     /** From Germany to Switzerland, outside the scope of VAT. */
     public static ElectronicInvoice swiss() {
-        return document(DocumentType.INVOICE, seller().withoutVatIdentifier(),
+        return document(DocumentType.INVOICE, withoutVatIdentifier(seller()),
                 buyer("CH", null, null), OUTSIDE, List.of());
+    }
+
+    /** No document outside the tax may name the VAT identifier. */
+    private static TradeParty withoutVatIdentifier(TradeParty party) {
+        return new TradeParty(party.name(), party.tradingName(), party.identifier(),
+                party.registration(), null, party.taxNumber(), party.legalForm(),
+                party.endpoint(), party.address(), party.contact());
     }
 
     /** Within France. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.check.service.DatabaseCheck;
 import billing.engine.Database;
+import billing.engine.Eventually;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import billing.engine.TestServer;
@@ -106,8 +107,7 @@ class KilledNodesTest {
     }
 
     /** Starts nodes; returns when they share the run and have made so many invoices. */
-    private static List<Process> begin(Path file, long invoices)
-            throws IOException, InterruptedException {
+    private static List<Process> begin(Path file, long invoices) throws IOException {
         List<Process> nodes = new ArrayList<>();
         for (int node = 0; node < NODES; node++) {
             nodes.add(new ProcessBuilder(
@@ -119,10 +119,10 @@ class KilledNodesTest {
                     .redirectOutput(output(file, node).toFile()).start());
         }
         try (Database database = NewDatabase.open(file)) {
-            while (nodes.stream().allMatch(Process::isAlive) && (count(database, "run_parts") == 0
-                    || count(database, "invoices") < invoices)) {
-                TimeUnit.MILLISECONDS.sleep(5);
-            }
+            Eventually.holds("the nodes share the run", () ->
+                    !nodes.stream().allMatch(Process::isAlive)
+                            || count(database, "run_parts") > 0
+                            && count(database, "invoices") >= invoices);
             assertThat(count(database, "run_parts")).as(() -> printed(file)).isPositive();
         }
         return nodes;

@@ -13,7 +13,7 @@ import billing.alert.TriggeredAlert;
 import billing.alert.service.AlertService;
 import billing.alert.store.Alerts;
 import billing.alert.store.Alerts.Owner;
-import billing.alert.store.TriggeredAlerts;
+import billing.alert.store.ReportedCrossings;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
@@ -238,7 +238,7 @@ class UsageAlertsTest {
     }
 
     private List<TriggeredAlert> told(Alert alert) {
-        return story.database().read(handle -> new TriggeredAlerts(handle).ofAlert(alert.id()));
+        return ReportedCrossings.list(story.database(), alert.id());
     }
 
     private Alert now(Alert alert) {

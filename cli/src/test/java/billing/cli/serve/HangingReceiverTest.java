@@ -2,6 +2,7 @@ package billing.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Eventually;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,9 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,13 +49,13 @@ class HangingReceiverTest {
                         + "'}}").statusCode()).isEqualTo(200);
                 assertThat(server.get("/customers/c" + call).statusCode()).isEqualTo(200);
                 if (call == AT_ONCE) {
-                    awaitCount(() -> waiting.get() >= 1);
+                    Eventually.holds("a call waits", () -> waiting.get() >= 1);
                 }
             }
             assertThat(delivered).isEmpty();
             assertThat(waiting.get()).isBetween(1, AT_ONCE);
             released.countDown();
-            awaitCount(() -> delivered.size() == CALLS);
+            Eventually.holds("all are delivered", () -> delivered.size() == CALLS);
         } finally {
             released.countDown();
             receiver.stop(0);
@@ -71,10 +70,4 @@ class HangingReceiverTest {
         }
     }
 
-    private static void awaitCount(BooleanSupplier reached)
-            throws InterruptedException {
-        while (!reached.getAsBoolean()) {
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
-    }
 }

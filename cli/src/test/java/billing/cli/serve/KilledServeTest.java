@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.cli.CommandRun;
 import billing.engine.Database;
 import billing.engine.Engines;
+import billing.engine.Eventually;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import java.io.IOException;
@@ -73,12 +74,11 @@ class KilledServeTest {
     }
 
     /** Until one of each kind has been acknowledged: what is killed is busy. */
-    private void waitForWrites() throws InterruptedException {
+    private void waitForWrites() {
         int before = subscriptions.size();
         int events = this.events.size();
-        while (subscriptions.size() == before || this.events.size() == events) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+        Eventually.holds("writes of each kind are acknowledged", () ->
+                subscriptions.size() > before && this.events.size() > events);
     }
 
     private static void catalog(ServeProcess server) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.engine.Database;
+import billing.engine.Eventually;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
 import com.sun.net.httpserver.HttpServer;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,23 +111,21 @@ class TwoSchedulersTest {
         HttpClient client = HttpClient.newHttpClient();
         try (ServeProcess server = ServeProcess.start(file)) {
             URI ready = URI.create(server.address() + "/ready");
-            HttpResponse<String> answer;
-            do {
-                TimeUnit.MILLISECONDS.sleep(50);
-                answer = client.send(HttpRequest.newBuilder(ready).build(),
+            Eventually.holds("the server reports that billing is paused", () -> {
+                HttpResponse<String> answer = client.send(HttpRequest.newBuilder(ready).build(),
                         HttpResponse.BodyHandlers.ofString());
                 assertThat(answer.statusCode()).isEqualTo(200);
-            } while (!answer.body().contains("paused: work has been due since 2024-02-"));
+                return answer.body().contains("paused: work has been due since 2024-02-");
+            });
         }
         assertThat(Files.readString(ServeProcess.log(file).toPath()))
                 .contains("billing is paused").contains("--catch-up");
         assertThat(strings("SELECT count(*) || '' FROM invoices")).containsExactly("0");
     }
 
-    private void awaitNone(String rows) throws InterruptedException {
-        while (!strings("SELECT count(*) || '' " + rows).equals(List.of("0"))) {
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+    private void awaitNone(String rows) {
+        Eventually.holds("nothing is left " + rows, () ->
+                strings("SELECT count(*) || '' " + rows).equals(List.of("0")));
     }
 
     private List<String> strings(String query) {

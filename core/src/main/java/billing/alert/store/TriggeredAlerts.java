@@ -32,11 +32,6 @@ public final class TriggeredAlerts {
         return rows.first("WHERE id = ?", id).orElseThrow();
     }
 
-    /** The crossings that an alert reported, in order of time. */
-    public List<TriggeredAlert> ofAlert(UUID alertId) {
-        return rows.list("WHERE alert_id = ? ORDER BY triggered_at, id", alertId);
-    }
-
     /** Adds one. */
     public void insert(TriggeredAlert triggered) {
         Columns.of("triggered_alerts").set("id", triggered.id())

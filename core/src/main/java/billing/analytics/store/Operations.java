@@ -118,11 +118,6 @@ public final class Operations {
                 "WHERE updated_at >= ? AND status = 'failed'", since);
     }
 
-    /** Messages to webhook endpoints that wait for an attempt. */
-    public long waitingWebhooks() {
-        return count("SELECT count(*) AS n FROM webhooks", "WHERE next_attempt_at IS NOT NULL");
-    }
-
     /** Events that looked wrong when they were received and have not been reported yet. */
     public long doubtfulEvents(int most) {
         return count("SELECT count(*) AS n FROM (SELECT 1 FROM doubtful_events LIMIT ?) d", "",

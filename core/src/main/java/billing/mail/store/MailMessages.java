@@ -58,12 +58,6 @@ public final class MailMessages {
                 + " ORDER BY issue DESC", document.kind(), document.id(), recipient);
     }
 
-    /** The messages with a document, the first sent first. */
-    public List<MailMessage> ofDocument(MailedDocument document) {
-        return rows.list("WHERE document_kind = ? AND document_id = ? ORDER BY created_at, id",
-                document.kind(), document.id());
-    }
-
     /** A page of messages, the latest first. */
     public PageOf<MailMessage> page(MailFilter filter, MailState state, PageRange page) {
         return rows.page("FROM mail_messages", filter.conditions().with("state = ?", state),

@@ -8,7 +8,7 @@ import billing.alert.AlertRequest;
 import billing.alert.AlertRequest.Threshold;
 import billing.alert.TriggeredAlert;
 import billing.alert.WalletValues;
-import billing.alert.store.TriggeredAlerts;
+import billing.alert.store.ReportedCrossings;
 import billing.kernel.error.InvalidException;
 import billing.run.Story;
 import java.math.BigDecimal;
@@ -118,6 +118,6 @@ class WalletAlertsTest {
     }
 
     private List<TriggeredAlert> told(Alert alert) {
-        return story.database().read(handle -> new TriggeredAlerts(handle).ofAlert(alert.id()));
+        return ReportedCrossings.list(story.database(), alert.id());
     }
 }

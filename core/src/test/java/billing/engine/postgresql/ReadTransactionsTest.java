@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import billing.engine.CachedValue;
 import billing.engine.Columns;
 import billing.engine.Database;
+import billing.engine.Eventually;
 import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.engine.Rows;
@@ -130,11 +131,10 @@ class ReadTransactionsTest {
     @Test
     void a_transaction_that_was_left_open_is_ended() {
         database.read(ReadTransactionsTest::organizations);
-        while (other.read(handle -> Rows.exist(handle, "SELECT 1 FROM pg_stat_activity",
+        Eventually.holds("no transaction is open", () -> !other.read(handle -> Rows.exist(handle,
+                "SELECT 1 FROM pg_stat_activity",
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-                        + " AND state LIKE 'idle in transaction%'"))) {
-            Thread.onSpinWait();
-        }
+                        + " AND state LIKE 'idle in transaction%'")));
     }
 
     private void add(int number) {

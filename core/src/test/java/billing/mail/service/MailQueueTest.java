@@ -2,6 +2,7 @@ package billing.mail.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.PageRange;
 import billing.invoicing.Invoice;
 import billing.mail.MailKind;
 import billing.mail.MailMessage.Delivery;
@@ -9,6 +10,7 @@ import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;
+import billing.mail.store.MailMessages.MailFilter;
 import billing.mail.store.MailMessages;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -72,8 +74,9 @@ class MailQueueTest {
         Instant now = Instant.parse("2026-01-11T12:00:00Z");
         story.sales().story().database().writing(handle -> {
             MailMessages messages = new MailMessages(handle);
-            messages.ofDocument(document(invoice)).forEach(message -> messages.update(
-                    message.with(new Delivery(MailState.SENT, 1, null, "id", null, now), now)));
+            messages.page(new MailFilter(null, document(invoice).id()), null, PageRange.first())
+                    .items().forEach(message -> messages.update(message.with(
+                            new Delivery(MailState.SENT, 1, null, "id", null, now), now)));
         });
         assertThat(again(invoice, Copies.NONE, true)).extracting(MailMessage::issue)
                 .containsExactly(4);

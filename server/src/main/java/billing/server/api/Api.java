@@ -57,6 +57,11 @@ public final class Api {
         return this;
     }
 
+    /** The installation. */
+    public Installation installation() {
+        return installation;
+    }
+
     /** Its routes. */
     public Routes routes() {
         return routes;
@@ -106,7 +111,6 @@ public final class Api {
 
     private CompletableFuture<Reply> observed(ApiRequest request, Optional<Routes.Match> match,
                                               Origin origin, Answer answer) {
-        listeners.forEach(listener -> listener.received(request));
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
@@ -200,6 +204,7 @@ public final class Api {
             return completedFuture(ErrorReply.forbidden(route.verb().mode()
                     + "_action_not_allowed_for_" + route.permission()));
         }
+        listeners.forEach(listener -> listener.permitted(request));
         String reason = Reason.of(request);
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),

@@ -17,8 +17,11 @@ public record CompletedCall(Route route, ApiRequest request, Origin origin, byte
     /** Is notified of calls. */
     @FunctionalInterface
     public interface Listener {
-        /** A request has come in; called before it is answered. */
-        default void received(ApiRequest request) {
+        /**
+         * A request may use its route; called before its handler. A failure is the answer of the
+         * request.
+         */
+        default void permitted(ApiRequest request) {
         }
 
         /** A request has been answered; called on the thread that did. */

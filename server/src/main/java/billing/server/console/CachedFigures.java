@@ -7,12 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
  * Figures of a whole database, that of one console. Those of a small database are read for every
  * page. Those of a large one are read in the background and kept: when they are older than a minute
- * they are read again, and pages show the old ones, with their time, until then.
+ * they are read again, and pages show the old ones, with their time, until then. If they could not
+ * be read, pages fail for a minute; then they are read again.
  *
  * @param <T> what is read; shared by threads, so it must not change
  */
@@ -21,6 +23,7 @@ public final class CachedFigures<T> {
     private static final long WAIT_MILLIS = 40;
     private final Predicate<Handle> isSmall;
     private final BiFunction<Handle, Instant, T> source;
+    private final LongSupplier nanos;
     private final Latest<T> latest = new Latest<>();
 
     /**
@@ -31,10 +34,16 @@ public final class CachedFigures<T> {
     public record Figures<T>(T value, Instant at) {
     }
 
+    /** What the last read resulted in: figures or a failure; neither before the first has ended. */
     private static final class Latest<T> {
         private Figures<T> figures;
+        private RuntimeException failure;
         private long readNanos;
         private boolean isReading;
+
+        private boolean isKnown() {
+            return figures != null || failure != null;
+        }
     }
 
     /**
@@ -43,19 +52,30 @@ public final class CachedFigures<T> {
      * @param isSmall whether a database is so small that they are read for every page
      */
     public CachedFigures(Predicate<Handle> isSmall, BiFunction<Handle, Instant, T> source) {
-        this.isSmall = isSmall;
-        this.source = source;
+        this(isSmall, source, System::nanoTime);
     }
 
-    /** The figures for a visit; null while they are read for the first time. */
+    /** The same with a monotonic clock, like {@link System#nanoTime}. */
+    CachedFigures(Predicate<Handle> isSmall, BiFunction<Handle, Instant, T> source,
+                  LongSupplier nanos) {
+        this.isSmall = isSmall;
+        this.source = source;
+        this.nanos = nanos;
+    }
+
+    /**
+     * The figures for a visit; null while they are read for the first time.
+     *
+     * @throws RuntimeException as the last read did
+     */
     public Figures<T> show(Visit visit) {
         if (isSmall.test(visit.handle())) {
             return new Figures<>(source.apply(visit.handle(), visit.now()), null);
         }
         Database database = visit.installation().database();
         synchronized (latest) {
-            boolean isFresh = latest.figures != null
-                    && System.nanoTime() - latest.readNanos < FRESH.toNanos();
+            boolean isFresh = latest.isKnown()
+                    && nanos.getAsLong() - latest.readNanos < FRESH.toNanos();
             if (!isFresh && !latest.isReading) {
                 latest.isReading = true;
                 Thread reader = new Thread(() -> read(database, visit.now()),
@@ -63,12 +83,15 @@ public final class CachedFigures<T> {
                 reader.setDaemon(true);
                 reader.start();
             }
-            if (latest.figures == null) {
+            if (!latest.isKnown()) {
                 try {
                     latest.wait(WAIT_MILLIS);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
+            }
+            if (latest.failure != null) {
+                throw latest.failure;
             }
             return latest.figures;
         }
@@ -83,17 +106,20 @@ public final class CachedFigures<T> {
 
     private void read(Database database, Instant now) {
         Figures<T> figures = null;
+        RuntimeException failure = null;
         try {
             figures = new Figures<>(database.read(handle -> source.apply(handle, now)), now);
-        } finally {
-            synchronized (latest) {
-                latest.isReading = false;
-                if (figures != null) {
-                    latest.figures = figures;
-                    latest.readNanos = System.nanoTime();
-                }
-                latest.notifyAll();
-            }
+        } catch (RuntimeException e) {
+            failure = e;
+        } catch (Error e) {
+            failure = new IllegalStateException(e);
+        }
+        synchronized (latest) {
+            latest.isReading = false;
+            latest.figures = figures;
+            latest.failure = failure;
+            latest.readNanos = nanos.getAsLong();
+            latest.notifyAll();
         }
     }
 }

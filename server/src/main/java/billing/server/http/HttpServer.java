@@ -5,7 +5,6 @@ import billing.engine.driver.DatabaseServer;
 import billing.server.api.Api;
 import billing.server.describe.ReferencePage;
 import billing.server.page.Site;
-import billing.server.render.IdPrefix;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Routes;
 import io.undertow.server.HttpHandler;
@@ -21,8 +20,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** The HTTP server: listens, answers, and finishes the requests under way before it stops. */
 public final class HttpServer implements AutoCloseable {
@@ -42,45 +39,32 @@ public final class HttpServer implements AutoCloseable {
         this.grace = grace;
     }
 
-    /** Starts to listen, without a report of automatic billing. */
-    public static HttpServer start(Listening listening, Api api, Database database,
-                                   IdPrefix prefix, ServerMetrics metrics, String version,
-                                   Map<String, Site> sites, Supplier<Optional<String>> work,
-                                   Consumer<RuntimeException> unforeseen) {
-        return start(listening, api, database, prefix, metrics, version, sites, work, unforeseen,
-                Optional::empty);
-    }
-
     /**
      * Starts to listen.
      *
-     * @param prefix     of identifiers on the reference page
-     * @param metrics    shown at {@code /metrics}
-     * @param sites      the sites for browsers, by their path; the one at {@code /} answers this
-     *                   path only
-     * @param work       the background work that has failed; empty when none has
-     * @param unforeseen called with the failures of pages
-     * @param billing    why automatic billing is paused, for {@code /ready}; empty when it runs
+     * @param api   whose installation it serves
+     * @param sites the sites for browsers, by their path; the one at {@code /} answers this path
+     *              only
      * @throws UncheckedIOException when it cannot listen on the address
      */
-    public static HttpServer start(Listening listening, Api api, Database database,
-                                   IdPrefix prefix, ServerMetrics metrics, String version,
-                                   Map<String, Site> sites, Supplier<Optional<String>> work,
-                                   Consumer<RuntimeException> unforeseen,
-                                   Supplier<Optional<String>> billing) {
+    public static HttpServer start(Listening listening, Api api, Map<String, Site> sites,
+                                   Monitoring monitoring) {
+        Database database = api.installation().database();
         Limits limits = listening.limits();
         BodyMemory memory = new BodyMemory();
-        HealthHandler health = new HealthHandler(database::trouble, 500, Optional::empty, version,
-                limits);
-        HealthHandler ready = new HealthHandler(() -> database.trouble().or(work), 503, billing,
-                version, limits);
-        PathHandler paths = paths(api, prefix, limits, new ApiHandler(api, limits, memory,
+        HealthHandler health = new HealthHandler(database::trouble, 500, Optional::empty,
+                monitoring.version(), limits);
+        HealthHandler ready = new HealthHandler(() ->
+                database.trouble().or(monitoring.trouble()), 503, monitoring.billing(),
+                monitoring.version(), limits);
+        PathHandler paths = paths(api, limits, new ApiHandler(api, limits, memory,
                 listening.proxies()))
-                .addExactPath("/metrics", new MetricsHandler(metrics,
-                        new BusinessMetrics(database, billing), api, listening))
+                .addExactPath("/metrics", new MetricsHandler(monitoring.metrics(),
+                        new BusinessMetrics(database, monitoring.billing()), api, listening))
                 .addExactPath("/health", health).addExactPath("/ready", ready);
         sites.forEach((path, site) -> {
-            PageHandler pages = new PageHandler(path, site, listening, memory, unforeseen);
+            PageHandler pages = new PageHandler(path, site, listening, memory,
+                    monitoring.failures());
             if (path.equals("/")) {
                 paths.addExactPath(path, pages);
             } else {
@@ -103,13 +87,12 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** The API with its description; not found is what has no other path. */
-    private static PathHandler paths(Api api, IdPrefix prefix, Limits limits,
-                                     ApiHandler requests) {
+    private static PathHandler paths(Api api, Limits limits, ApiHandler requests) {
         return new PathHandler(exchange -> ApiHandler.send(exchange,
                 ErrorReply.notFound("resource_not_found"), limits))
                 .addPrefixPath(Routes.BASE, requests)
                 .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
-                        prefix).html(), "text/html; charset=utf-8", limits))
+                        api.installation().prefix()).html(), "text/html; charset=utf-8", limits))
                 .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
                         "text/css; charset=utf-8", limits));
     }

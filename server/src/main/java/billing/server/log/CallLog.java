@@ -32,7 +32,7 @@ public final class CallLog implements CompletedCall.Listener {
 
     /** Writes the queued entries before a request that reads the log. */
     @Override
-    public void received(ApiRequest request) {
+    public void permitted(ApiRequest request) {
         if (request.path().startsWith("/api_logs")) {
             journal.flush();
         }

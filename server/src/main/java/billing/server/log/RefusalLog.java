@@ -44,7 +44,7 @@ public final class RefusalLog implements CompletedCall.Listener {
 
     /** Writes the queued entries before a request that reads the log. */
     @Override
-    public void received(ApiRequest request) {
+    public void permitted(ApiRequest request) {
         if (request.path().startsWith("/security_logs")) {
             journal.flush();
         }

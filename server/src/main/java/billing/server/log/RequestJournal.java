@@ -53,7 +53,7 @@ public final class RequestJournal implements AutoCloseable {
         thread.start();
     }
 
-    /** Queues an entry; blocks when the queue is full. */
+    /** Queues an entry; when the queue is full, writes what is queued first. */
     public void add(ApiLog log) {
         add(handle -> new ApiLogs(handle).insert(log));
     }
@@ -64,13 +64,16 @@ public final class RequestJournal implements AutoCloseable {
     }
 
     private void add(Consumer<Handle> entry) {
-        if (!waiting.offer(entry)) {
+        // Other threads may have filled the queue again.
+        while (!waiting.offer(entry)) {
             flush();
-            waiting.add(entry);
         }
     }
 
-    /** Writes the queued entries, so that a following read of the log includes them. */
+    /**
+     * Writes the queued entries, so that a following read of the log includes them. If they cannot
+     * be written they are lost, and the queue has room again.
+     */
     public synchronized void flush() {
         List<Consumer<Handle>> taken = new ArrayList<>();
         waiting.drainTo(taken);

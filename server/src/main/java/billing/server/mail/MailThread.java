@@ -4,54 +4,77 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
+import billing.mail.MailFailedException;
 import billing.mail.service.MailDelivery;
 import billing.mail.service.MailQueue;
 import billing.mail.store.MailMessages.MailFilter;
+import billing.server.schedule.RoundThread;
+import billing.server.schedule.RoundThread.Timing;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
-/**
- * Queues documents and delivers messages while the server runs. A failed round is reported and
- * repeated after a pause, whatever the failure was.
- */
+/** Queues documents and delivers messages while the server runs. */
 public final class MailThread implements AutoCloseable {
-    private static final long PAUSE_MILLIS = 2_000;
-    private static final long AFTER_FAILURE_MILLIS = 60_000;
+    /** One message may take several minutes at a mail server that is slow. */
+    private static final Timing TIMING = new Timing(Duration.ofSeconds(2), Duration.ofMinutes(1),
+            Duration.ofMinutes(10), Duration.ofSeconds(5));
     private static final long NANOS_BETWEEN_SEARCHES = TimeUnit.SECONDS.toNanos(15);
-    private static final long STOPPING_MILLIS = 5_000;
-    private final Database database;
-    private final Identifiers identifiers;
-    private final BillingClock clock;
-    private final MailDelivery delivery;
-    private final Consumer<Throwable> failures;
-    private final long afterFailureMillis;
-    private final Thread thread = new Thread(this::run, "mail");
-    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final RoundThread thread;
 
     /**
      * Creates a thread that is not started.
      *
-     * @param clock    of the installation: documents are queued by its time
-     * @param failures receives the failures of rounds, null after the first round that succeeds
-     *                 again
+     * @param clock of the installation: documents are queued by its time
      */
     public MailThread(Database database, Identifiers identifiers, BillingClock clock,
-                      MailDelivery delivery, Consumer<Throwable> failures) {
-        this(database, identifiers, clock, delivery, failures, AFTER_FAILURE_MILLIS);
+                      MailDelivery delivery, RoundThread.Listener listener) {
+        this(database, identifiers, clock, delivery, listener, TIMING);
     }
 
-    /** Creates a thread with another pause after a failed round. */
+    /** Creates a thread with other times. */
     MailThread(Database database, Identifiers identifiers, BillingClock clock,
-               MailDelivery delivery, Consumer<Throwable> failures, long afterFailureMillis) {
-        this.database = database;
-        this.identifiers = identifiers;
-        this.clock = clock;
-        this.delivery = delivery;
-        this.failures = failures;
-        this.afterFailureMillis = afterFailureMillis;
-        thread.setDaemon(true);
+               MailDelivery delivery, RoundThread.Listener listener, Timing timing) {
+        this.thread = new RoundThread("mail deliveries",
+                new Rounds(database, identifiers, clock, delivery), timing, listener);
+    }
+
+    private static final class Rounds implements RoundThread.Work {
+        private final Database database;
+        private final Identifiers identifiers;
+        private final BillingClock clock;
+        private final MailDelivery delivery;
+        private long searched = System.nanoTime() - NANOS_BETWEEN_SEARCHES;
+
+        Rounds(Database database, Identifiers identifiers, BillingClock clock,
+               MailDelivery delivery) {
+            this.database = database;
+            this.identifiers = identifiers;
+            this.clock = clock;
+            this.delivery = delivery;
+        }
+
+        @Override
+        public void round(RoundThread.Progress progress) {
+            if (System.nanoTime() - searched >= NANOS_BETWEEN_SEARCHES) {
+                searched = System.nanoTime();
+                search(progress);
+            }
+            delivery.deliver(MailFilter.ALL, () -> !progress.mayContinue());
+        }
+
+        private void search(RoundThread.Progress progress) {
+            boolean isComplete = false;
+            while (!isComplete && progress.mayContinue()) {
+                isComplete = database.write(handle -> new MailQueue(new UnitOfWork(handle,
+                        identifiers, clock.now())).addDue(MailQueue.Scope.DUE).isComplete());
+            }
+        }
+
+        @Override
+        public boolean isExternal(Throwable failure) {
+            return failure instanceof MailFailedException;
+        }
     }
 
     /** Starts the thread. */
@@ -59,69 +82,14 @@ public final class MailThread implements AutoCloseable {
         thread.start();
     }
 
-    /** The reason why no mail is sent; empty while the thread runs, even if the server is down. */
+    /** The reason why no mail is sent; empty while the mail server alone prevents it. */
     public Optional<String> trouble() {
-        return thread.isAlive() || isStopping() ? Optional.empty()
-                : Optional.of("mails are not sent any more");
-    }
-
-    private void run() {
-        long searched = System.nanoTime() - NANOS_BETWEEN_SEARCHES;
-        boolean failing = false;
-        try {
-            while (!isStopping()) {
-                try {
-                    if (System.nanoTime() - searched >= NANOS_BETWEEN_SEARCHES) {
-                        searched = System.nanoTime();
-                        search();
-                    }
-                    delivery.deliver(MailFilter.ALL, this::isStopping);
-                    if (failing) {
-                        report(null);
-                    }
-                    failing = false;
-                    stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-                } catch (RuntimeException | Error e) {
-                    // Whatever the error is, even a lack of memory, the next round may succeed.
-                    failing = true;
-                    report(e);
-                    stopping.await(afterFailureMillis, TimeUnit.MILLISECONDS);
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void search() {
-        boolean isComplete = false;
-        while (!isComplete && !isStopping()) {
-            isComplete = database.write(handle -> new MailQueue(new UnitOfWork(handle, identifiers,
-                    clock.now())).addDue(MailQueue.Scope.DUE).isComplete());
-        }
-    }
-
-    private boolean isStopping() {
-        return stopping.getCount() == 0;
-    }
-
-    private void report(Throwable failure) {
-        try {
-            failures.accept(failure);
-        } catch (RuntimeException | Error e) {
-            // A failing log must not end the thread.
-            return;
-        }
+        return thread.trouble();
     }
 
     /** Waits a few seconds for the message in progress, and stops. */
     @Override
     public void close() {
-        stopping.countDown();
-        try {
-            thread.join(STOPPING_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

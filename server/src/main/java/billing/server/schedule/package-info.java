@@ -1,2 +1,2 @@
-/** Executes billing runs while the server runs. */
+/** Billing runs and other work that is repeated while the server runs. */
 package billing.server.schedule;

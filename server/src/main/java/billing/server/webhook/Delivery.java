@@ -68,13 +68,7 @@ public final class Delivery implements AutoCloseable {
 
     /** Executes a round after an attempt has finished, or at the end of the wait. */
     public void round(long waitMillis) throws InterruptedException {
-        List<Result> results = new ArrayList<>();
-        Result first = finished.poll(waitMillis, TimeUnit.MILLISECONDS);
-        if (first != null) {
-            results.add(first);
-            finished.drainTo(results);
-        }
-        note(results);
+        note(results(TimeUnit.MILLISECONDS.toNanos(waitMillis)));
         Instant now = clock.now();
         Map<UUID, Integer> room = new LinkedHashMap<>();
         database.read(handle -> new WebhookMessages(handle)
@@ -88,14 +82,24 @@ public final class Delivery implements AutoCloseable {
 
     /** Records finished attempts until none is in progress or the time is over. */
     public void finish(long mostMillis) throws InterruptedException {
-        long waited = 0;
-        while (isBusy() && waited < mostMillis) {
-            Result result = finished.poll(100, TimeUnit.MILLISECONDS);
-            waited += 100;
-            if (result != null) {
-                note(List.of(result));
-            }
+        long start = System.nanoTime();
+        long most = TimeUnit.MILLISECONDS.toNanos(mostMillis);
+        long left = most;
+        while (isBusy() && left > 0) {
+            note(results(left));
+            left = most - (System.nanoTime() - start);
         }
+    }
+
+    /** The attempts that have finished, after waiting for the first one; empty if none did. */
+    private List<Result> results(long waitNanos) throws InterruptedException {
+        List<Result> results = new ArrayList<>();
+        Result first = finished.poll(waitNanos, TimeUnit.NANOSECONDS);
+        if (first != null) {
+            results.add(first);
+            finished.drainTo(results);
+        }
+        return results;
     }
 
     /** Deletes messages whose delivery ended long ago. */

@@ -95,6 +95,32 @@ class ErrorsAnsweredTest {
     }
 
     @Test
+    void a_listener_that_fails_before_the_handler_is_answered_as_a_failure_to_permitted_callers() {
+        Routes routes = new Routes();
+        routes.get("/fine", "event").summary("Writes").answers("Event")
+                .by(call -> Reply.empty());
+        Api api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
+                routes, new ApiKeyAccess(database, "key"), unforeseen::add)
+                .addListener(new CompletedCall.Listener() {
+                    @Override
+                    public void permitted(ApiRequest request) {
+                        throw new StackOverflowError();
+                    }
+
+                    @Override
+                    public void completed(CompletedCall call) {
+                        assertThat(call.reply().status()).isIn(401, 500);
+                    }
+                });
+        assertThat(api.answer(request("/fine")).json())
+                .hasToString("{\"status\":500,\"error\":\"Internal Server Error\"}");
+        assertThat(unforeseen).singleElement().satisfies(failure ->
+                assertThat(failure).hasCauseInstanceOf(StackOverflowError.class));
+        assertThat(api.answer(new ApiRequest("GET", "/fine", null, "Bearer wrong", null,
+                () -> new byte[0])).status()).isEqualTo(401);
+    }
+
+    @Test
     void a_run_that_ends_with_an_error_is_told() throws InterruptedException {
         BillingClock clock = () -> {
             throw new StackOverflowError();

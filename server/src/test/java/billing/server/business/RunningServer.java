@@ -13,7 +13,7 @@ import billing.server.api.Resources;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
-import billing.server.http.ServerMetrics;
+import billing.server.http.Monitoring;
 import billing.server.link.DocumentLinks;
 import billing.server.page.DocumentSite;
 import billing.server.page.Site;
@@ -29,7 +29,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -73,8 +72,8 @@ public final class RunningServer implements AutoCloseable {
         Map<String, Site> all = new HashMap<>(sites);
         all.put(Portal.PATH, new Portal(installation));
         all.put(DocumentLinks.PATH, new DocumentSite(database, clock));
-        server = HttpServer.start(listening, api, database, prefix, new ServerMetrics(), "test",
-                all, Optional::empty, unforeseen::add);
+        server = HttpServer.start(listening, api, all,
+                new Monitoring("test", unforeseen::add));
     }
 
     /** Making one would take longer than most tests. */

@@ -18,7 +18,7 @@ import billing.server.console.site.Console;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
-import billing.server.http.ServerMetrics;
+import billing.server.http.Monitoring;
 import billing.server.log.NoticeLog;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
@@ -39,7 +39,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -218,11 +217,11 @@ public final class ConsoleFixture implements AutoCloseable {
 
     /** Serves the console and the customer portal on a free port. */
     public HttpServer serve() {
-        return HttpServer.start(Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
-                IdPrefix.DEFAULT, new ServerMetrics(), "test", Map.of("/", Console.ROOT,
-                Console.PATH, console, Portal.PATH, portal), Optional::empty, failure -> {
+        return HttpServer.start(Listening.onThisMachine(Limits.ofBodies(10_000)), api,
+                Map.of("/", Console.ROOT, Console.PATH, console, Portal.PATH, portal),
+                new Monitoring("test", failure -> {
                     throw failure;
-                });
+                }));
     }
 
     private static String decoded(String text) {

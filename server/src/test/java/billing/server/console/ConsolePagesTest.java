@@ -4,6 +4,7 @@ import static billing.server.console.ConsoleFixture.KEY;
 import static billing.server.console.ConsoleFixture.READER;
 import static billing.server.console.ConsoleFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.server.page.Page;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -159,15 +160,33 @@ class ConsolePagesTest {
 
     @Test
     void a_form_that_is_submitted_twice_is_carried_out_once() {
-        Matcher once = Pattern.compile("name=\"once\" value=\"([0-9a-f]{64})\"")
-                .matcher(text(browser.get(path + "/credit")));
-        assertThat(once.find()).isTrue();
         Map<String, String> form = Map.of("fee-" + fee(), "10", "way", "offset", "reason",
-                "other", "once", once.group(1));
+                "other", "once", once(path + "/credit"));
         assertThat(browser.post(path + "/credit", form).status()).isEqualTo(303);
         assertThat(browser.post(path + "/credit", form).status()).isEqualTo(409);
         assertThat(browser.call("GET", "/credit_notes", null).at("/meta/total_count").intValue())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void a_form_whose_action_failed_can_be_submitted_again() {
+        Map<String, String> form = Map.of("once", once("/console/today/run"));
+        browser.database().writing(handle ->
+                handle.execute("ALTER TABLE activity_logs RENAME TO removed"));
+        assertThatThrownBy(() -> browser.post("/console/today/run", form))
+                .isInstanceOf(RuntimeException.class);
+        browser.database().writing(handle ->
+                handle.execute("ALTER TABLE removed RENAME TO activity_logs"));
+        assertThat(browser.post("/console/today/run", form).status()).isEqualTo(303);
+        assertThat(browser.post("/console/today/run", form).status()).isEqualTo(409);
+    }
+
+    /** The number of the form on a page. */
+    private String once(String page) {
+        Matcher once = Pattern.compile("name=\"once\" value=\"([0-9a-f]{64})\"")
+                .matcher(text(browser.get(page)));
+        assertThat(once.find()).isTrue();
+        return once.group(1);
     }
 
     @Test

@@ -2,6 +2,7 @@ package billing.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Eventually;
 import billing.server.business.RunningServer;
 import billing.server.page.Page;
 import billing.server.render.IdPrefix;
@@ -140,17 +141,15 @@ class SlowCallersTest {
         start(LONG);
         Socket socket = open();
         write(socket, "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        while (ResponseTimeout.UNREAD.held() == 0) {
-            TimeUnit.MILLISECONDS.sleep(DROP_MILLIS);
-        }
+        Eventually.holds("memory is held for the answer", () ->
+                ResponseTimeout.UNREAD.held() > 0);
         socket.close();
         awaitNothingUnread();
     }
 
-    private static void awaitNothingUnread() throws InterruptedException {
-        while (ResponseTimeout.UNREAD.held() > 0) {
-            TimeUnit.MILLISECONDS.sleep(DROP_MILLIS);
-        }
+    private static void awaitNothingUnread() {
+        Eventually.holds("no memory is held for answers", () ->
+                ResponseTimeout.UNREAD.held() == 0);
     }
 
     private Socket open() throws IOException {

@@ -26,10 +26,14 @@ import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -192,6 +196,38 @@ class LogsTest {
     }
 
     @Test
+    void callers_without_a_key_do_not_wait_for_the_database_to_be_free() throws Exception {
+        refused(null);
+        CountDownLatch isWriting = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CompletableFuture<Boolean> write = CompletableFuture.supplyAsync(() ->
+                database.write(handle -> {
+                    isWriting.countDown();
+                    return awaited(mayEnd);
+                }));
+        try {
+            assertThat(awaited(isWriting)).isTrue();
+            for (String path : List.of("/security_logs", "/api_logs")) {
+                assertThat(CompletableFuture.supplyAsync(() -> refused(path, null)))
+                        .succeedsWithin(Duration.ofSeconds(20))
+                        .extracting(Reply::status).isEqualTo(401);
+            }
+        } finally {
+            mayEnd.countDown();
+        }
+        assertThat(write).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(true);
+        assertThat(get("/security_logs", "to_date=2024-03-05").get("security_logs")).hasSize(3);
+    }
+
+    private static boolean awaited(CountDownLatch latch) {
+        try {
+            return latch.await(60, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void every_filter_of_calls_works_alone() {
         UUID request = UUID.randomUUID();
         call("POST", "/customers", null, customer("Anna"), request);
@@ -315,7 +351,11 @@ class LogsTest {
     }
 
     private Reply refused(String authorization) {
-        return api.answer(new ApiRequest("GET", "/customers", null, authorization, null,
+        return refused("/customers", authorization);
+    }
+
+    private Reply refused(String path, String authorization) {
+        return api.answer(new ApiRequest("GET", path, null, authorization, null,
                 () -> new byte[0]), origin(UUID.randomUUID()));
     }
 

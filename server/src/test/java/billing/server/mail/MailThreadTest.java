@@ -3,6 +3,7 @@ package billing.server.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.store.LinkKeys;
+import billing.engine.Eventually;
 import billing.invoicing.Invoice;
 import billing.mail.MailFailedException;
 import billing.mail.MailFailedException.Scope;
@@ -11,9 +12,12 @@ import billing.mail.MailState;
 import billing.mail.MailTransport;
 import billing.mail.service.MailStory;
 import billing.server.link.PortalPass;
+import billing.server.schedule.RoundThread;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -55,10 +59,37 @@ class MailThreadTest {
     }
 
     @Test
+    void failing_rounds_are_trouble_and_a_mail_server_that_is_down_is_none() throws Exception {
+        AtomicReference<Throwable> fault = new AtomicReference<>(
+                new MailFailedException(Scope.CONNECTION, "down"));
+        LinkedBlockingQueue<Object> reported = new LinkedBlockingQueue<>();
+        String trouble = "mail deliveries fail, see the log";
+        try (MailStory story = new MailStory(folder)) {
+            story.queue("2026-01-10T10:00:00Z");
+            story.invoice("2026-01-11T10:00:00Z", "acme");
+            try (MailThread thread = thread(story, fault, reported, new LinkedBlockingQueue<>(),
+                    Duration.ZERO)) {
+                thread.start();
+                for (int round = 0; round < 3; round++) {
+                    assertThat(reported.poll(30, TimeUnit.SECONDS)).isEqualTo("down");
+                    assertThat(thread.trouble()).isNotEqualTo(Optional.of(trouble));
+                }
+                fault.set(new IllegalStateException("broken"));
+                Eventually.holds("the failure is trouble", () ->
+                        thread.trouble().equals(Optional.of(trouble)));
+                fault.set(null);
+                Eventually.holds("the recovery is reported", () ->
+                        "fine".equals(reported.poll()));
+                assertThat(thread.trouble()).isNotEqualTo(Optional.of(trouble));
+            }
+        }
+    }
+
+    @Test
     void a_thread_that_does_not_run_is_trouble() {
         try (MailStory story = new MailStory(folder)) {
             assertThat(thread(story, new AtomicReference<>(), new LinkedBlockingQueue<>(),
-                    new LinkedBlockingQueue<>()).trouble()).contains("mails are not sent any more");
+                    new LinkedBlockingQueue<>()).trouble()).contains("mail deliveries have stopped");
         }
     }
 
@@ -87,6 +118,12 @@ class MailThreadTest {
     private static MailThread thread(MailStory story, AtomicReference<Throwable> fault,
                                      LinkedBlockingQueue<Object> reported,
                                      LinkedBlockingQueue<MailMessage> sent) {
+        return thread(story, fault, reported, sent, Duration.ofMinutes(10));
+    }
+
+    private static MailThread thread(MailStory story, AtomicReference<Throwable> fault,
+                                     LinkedBlockingQueue<Object> reported,
+                                     LinkedBlockingQueue<MailMessage> sent, Duration patience) {
         MailTransport transport = MailStory.transport(mail -> { });
         MailTransport faulty = new MailTransport() {
             @Override
@@ -109,6 +146,17 @@ class MailThreadTest {
         Instant now = Instant.parse(NOW);
         return new MailThread(story.sales().story().database(), story.sales().story().ids(),
                 () -> now, story.delivery(NOW, faulty, sent::add),
-                failure -> reported.add(failure == null ? "fine" : failure.getMessage()), 10);
+                new RoundThread.Listener() {
+                    @Override
+                    public void failed(Throwable failure) {
+                        reported.add(failure.getMessage());
+                    }
+
+                    @Override
+                    public void recovered() {
+                        reported.add("fine");
+                    }
+                }, new RoundThread.Timing(Duration.ofSeconds(2), Duration.ofMillis(10), patience,
+                        Duration.ofSeconds(5)));
     }
 }

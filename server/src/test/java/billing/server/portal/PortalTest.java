@@ -16,7 +16,7 @@ import billing.server.api.Resources;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
-import billing.server.http.ServerMetrics;
+import billing.server.http.Monitoring;
 import billing.server.link.PortalPass;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
@@ -311,11 +311,10 @@ class PortalTest {
         assumeThat(CHROMIUM).as("Chromium is not installed").exists();
         invoice("anna");
         try (HttpServer server = HttpServer.start(
-                Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
-                IdPrefix.DEFAULT, new ServerMetrics(), "test", Map.of(Portal.PATH, portal),
-                Optional::empty, failure -> {
+                Listening.onThisMachine(Limits.ofBodies(10_000)), api,
+                Map.of(Portal.PATH, portal), new Monitoring("test", failure -> {
                     throw failure;
-                })) {
+                }))) {
             String address = link().replace("https://b.example",
                     "http://127.0.0.1:" + server.address().getPort());
             Path errors = folder.resolve("errors");

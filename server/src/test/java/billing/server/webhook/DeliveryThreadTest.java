@@ -50,8 +50,8 @@ class DeliveryThreadTest {
             Delivery delivery = new Delivery(database, ids, () -> NOW, IdPrefix.DEFAULT,
                     new WebhookTargets(false, true), "http://b.example", Duration.ofSeconds(5),
                     (message, attempt) -> heard(attempt.httpStatus()));
-            try (DeliveryThread thread = new DeliveryThread(delivery, failures::add, 1,
-                    Duration.ofMinutes(1))) {
+            try (DeliveryThread thread = new DeliveryThread(delivery, failures::add,
+                    Duration.ofMillis(1), Duration.ofMinutes(1))) {
                 thread.start();
                 happens(database);
                 assertThat(failures.poll(30, TimeUnit.SECONDS))
@@ -71,8 +71,8 @@ class DeliveryThreadTest {
         Delivery delivery = new Delivery(database, ids, () -> NOW, IdPrefix.DEFAULT,
                 WebhookTargets.PUBLIC, "http://b.example", Duration.ofSeconds(5),
                 (one, two) -> { });
-        DeliveryThread thread = new DeliveryThread(delivery, failures::add, 60_000,
-                Duration.ZERO);
+        DeliveryThread thread = new DeliveryThread(delivery, failures::add,
+                Duration.ofMinutes(1), Duration.ZERO);
         assertThat(thread.trouble()).hasValue("webhook deliveries have stopped");
         database.writing(handle -> handle.execute("ALTER TABLE webhooks RENAME TO removed"));
         thread.start();

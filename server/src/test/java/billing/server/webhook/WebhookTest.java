@@ -310,6 +310,23 @@ class WebhookTest {
         assertThat(refused(targets, "::127.0.0.1")).isTrue();
     }
 
+    @Test
+    void every_attempt_that_ends_in_time_is_recorded_before_a_stop() throws Exception {
+        int endpoints = 6;
+        int customers = 10;
+        for (int number = 0; number < endpoints; number++) {
+            endpoint(receiver.url() + number, SignatureAlgorithm.HMAC, null);
+        }
+        for (int number = 0; number < customers; number++) {
+            customer("c" + number);
+        }
+        delivery.round(0);
+        delivery.finish(30_000);
+        assertThat(delivery.isBusy()).isFalse();
+        assertThat(messages()).hasSize(endpoints * customers).allSatisfy(message ->
+                assertThat(message.delivery().status()).isEqualTo(MessageStatus.SUCCEEDED));
+    }
+
     private static boolean refused(WebhookTargets targets, String host) {
         try {
             targets.resolve(host.replaceAll("[\\[\\]]", ""));

@@ -13,8 +13,8 @@ import billing.server.console.site.Console;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
+import billing.server.http.Monitoring;
 import billing.server.http.ServerLog;
-import billing.server.http.ServerMetrics;
 import billing.server.link.DocumentLinks;
 import billing.server.page.DocumentSite;
 import billing.server.portal.Portal;
@@ -64,12 +64,12 @@ public final class ConsoleCommand implements Callable<Result> {
                 System::nanoTime);
         Listening listening =
                 Listening.onThisMachine(Limits.ofBodies(Limit.REQUEST_BODY.most()));
-        HttpServer server = HttpServer.start(listening, api, database, session.prefix(),
-                new ServerMetrics(), VersionCommand.ofProgram(),
+        HttpServer server = HttpServer.start(listening, api,
                 Map.of("/", Console.ROOT, Console.PATH, console,
                         Portal.PATH, new Portal(installation),
                         DocumentLinks.PATH, new DocumentSite(database, session::now)),
-                Optional::empty, failure -> log.failure("page failed", failure));
+                new Monitoring(VersionCommand.ofProgram(),
+                        failure -> log.failure("page failed", failure)));
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();

@@ -12,6 +12,7 @@ import billing.mail.smtp.SmtpTransport;
 import billing.server.http.ServerLog;
 import billing.server.mail.MailThread;
 import billing.server.routing.Installation;
+import billing.server.schedule.RoundThread;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** Sends documents by mail while the server runs, if a mail server is set, and logs failures. */
-final class MailSending implements AutoCloseable {
+final class MailSending implements AutoCloseable, RoundThread.Listener {
     private final ServerLog log;
     private final BiConsumer<String, Throwable> failures;
     private final MailThread thread;
@@ -44,7 +45,7 @@ final class MailSending implements AutoCloseable {
                         installation.database().address(), new SystemClock()),
                         new SmtpTransport(server.get()),
                         configuration.composition(installation.publicUrl()), this::attempted),
-                this::failed);
+                this);
     }
 
     void start() {
@@ -69,12 +70,16 @@ final class MailSending implements AutoCloseable {
         }
     }
 
-    /** Logs a failure once, however often it is repeated, and its end. */
-    private void failed(Throwable failure) {
-        if (failure == null) {
-            lastFailure = null;
-            log.info("mail is sent again", Map.of());
-        } else if (!Objects.equals(lastFailure, String.valueOf(failure.getMessage()))) {
+    @Override
+    public void recovered() {
+        lastFailure = null;
+        log.info("mail is sent again", Map.of());
+    }
+
+    /** Logs a failure once, however often it is repeated. */
+    @Override
+    public void failed(Throwable failure) {
+        if (!Objects.equals(lastFailure, String.valueOf(failure.getMessage()))) {
             lastFailure = String.valueOf(failure.getMessage());
             if (failure instanceof MailFailedException) {
                 log.warning("mail is not sent", Map.of("reason", lastFailure));

@@ -41,9 +41,10 @@ import picocli.CommandLine.Option;
             "invoices, events and webhooks for Prometheus.",
             "",
             "SIGTERM and Ctrl-C stop the server within 25 seconds; requests in progress have 20 of",
-            "them. The exit code is 1 if a request was aborted; acknowledged data are never"
-                + " lost. If",
-            "the address or port is in use, the exit code is 5."},
+            "them. The exit code is 1 if a request was aborted or a part could not be stopped"
+                + " properly;",
+            "acknowledged data are never lost. If the address or port is in use, the exit code is"
+                + " 5."},
         footer = {"  billing serve --port 8080",
             "  BILLING_API_KEY=secret billing serve --db books.db --port 0"})
 public final class ServeCommand implements Callable<Result> {
@@ -117,12 +118,16 @@ public final class ServeCommand implements Callable<Result> {
 
     /** Stops in time even if a request hangs: acknowledged data are on disk. */
     private static ExitCode stop(Serving serving, ServerLog log) {
-        if (!TimedStop.isDone(serving::close, STOP_WITHIN)) {
-            log.warning("stopped with requests in progress", Map.of());
-            return ExitCode.FAILED;
+        TimedStop.Outcome outcome = TimedStop.stop(serving.parts(), STOP_WITHIN);
+        outcome.failures().forEach((part, failure) ->
+                log.failure("not stopped properly: " + part, failure));
+        if (outcome.unfinished() != null) {
+            log.warning("stopped while something was in progress",
+                    Map.of("in_progress", outcome.unfinished()));
+        } else {
+            log.info("stopped", Map.of());
         }
-        log.info("stopped", Map.of());
-        return ExitCode.DONE;
+        return outcome.isDone() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private void warn(Serving serving, String ownKey, ServerLog log) {

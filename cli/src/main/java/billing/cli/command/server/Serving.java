@@ -19,6 +19,7 @@ import billing.server.api.system.TestClock;
 import billing.server.console.site.Console;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
+import billing.server.http.Monitoring;
 import billing.server.http.ServerLog;
 import billing.server.http.ServerMetrics;
 import billing.server.link.DocumentLinks;
@@ -45,7 +46,7 @@ import java.util.Optional;
  * started one by one and stopped in the same order: requests end first, the database is closed
  * last.
  */
-final class Serving implements AutoCloseable {
+final class Serving {
     private final Installation installation;
     private final Database database;
     private final Identifiers identifiers;
@@ -95,11 +96,10 @@ final class Serving implements AutoCloseable {
         readNotices();
         Access access = new ApiKeyAccess(database, ownKey);
         Api api = api(access);
-        server = HttpServer.start(listening, api, database,
-                installation.prefix(), metrics, VersionCommand.ofProgram(),
-                sites(api, console ? access : null),
-                this::trouble, failure -> log("page failed", failure),
-                () -> billing.state(scheduler));
+        server = HttpServer.start(listening, api, sites(api, console ? access : null),
+                new Monitoring(VersionCommand.ofProgram(), metrics, this::trouble,
+                        () -> billing.state(scheduler),
+                        failure -> log("page failed", failure)));
         url = listening.url(server.address());
         if (base == null) {
             base = url;
@@ -206,13 +206,15 @@ final class Serving implements AutoCloseable {
                 failure -> log("webhook delivery failed", failure));
     }
 
-    @Override
-    public void close() {
-        server.close();
-        scheduler.close();
-        webhooks.close();
-        mails.close();
-        journal.close();
-        database.close();
+    /** What stops each part of a server that was started, in the order in which they stop. */
+    Map<String, Runnable> parts() {
+        Map<String, Runnable> parts = new LinkedHashMap<>();
+        parts.put("requests", server::close);
+        parts.put("scheduled work", scheduler::close);
+        parts.put("webhook deliveries", webhooks::close);
+        parts.put("mail deliveries", mails::close);
+        parts.put("the log of requests", journal::close);
+        parts.put("the database", database::close);
+        return parts;
     }
 }

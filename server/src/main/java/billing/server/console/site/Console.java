@@ -187,7 +187,8 @@ public final class Console implements Site {
         if (!session.mayWrite(action.permission())) {
             return forbidden(session, request, action.permission());
         }
-        if (!submittedForms.isFirst(form.get(ActionPage.ONCE))) {
+        String number = form.get(ActionPage.ONCE);
+        if (!submittedForms.isFirst(number)) {
             return refused(session, request, CONFLICT, "Submitted before",
                     "This form was submitted twice; it was carried out once.");
         }
@@ -199,6 +200,9 @@ public final class Console implements Site {
             return missing(session, request);
         } catch (InvalidException | NotAllowedException e) {
             outcome = Action.Outcome.failed(Failure.of(ErrorReply.of(e)));
+        } catch (RuntimeException | Error e) {
+            submittedForms.forget(number);
+            throw e;
         }
         Failure failure = outcome.failure();
         return failure == null ? Page.seeOther(outcome.location())

@@ -26,4 +26,9 @@ final class SubmittedForms {
     synchronized boolean isFirst(String number) {
         return number == null || number.length() > LONGEST || numbers.add(number);
     }
+
+    /** Forgets a form that was not carried out: it may be submitted again. */
+    synchronized void forget(String number) {
+        numbers.remove(number);
+    }
 }
