@@ -150,25 +150,6 @@ public final class BillingRun {
                 Pipeline.OTHER_PROCESSORS, null));
     }
 
-    /**
-     * A run that has done everything up to an instant.
-     *
-     * @param isNew whether that is later than what is stored of it
-     */
-    record CaughtUp(UUID customerId, Instant until, RunReport report, boolean isNew) {
-        /** No run. */
-        static CaughtUp nothing() {
-            return new CaughtUp(null, Instant.EPOCH, new RunReport(), false);
-        }
-
-        /** Stores within a transaction how far it came. */
-        void complete(Handle handle) {
-            if (isNew) {
-                CompletedWork.store(handle, customerId, until, report);
-            }
-        }
-    }
-
     private CaughtUp carriedOut(Instant now, RunListener listener, int preparing,
                                 SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();

@@ -7,9 +7,10 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
-import billing.run.BillingRun.CaughtUp;
+import billing.kernel.error.NotAllowedException;
 import billing.settlement.creditnote.CreditNote;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
 import billing.subscription.service.SubscriptionLifecycle;
@@ -64,7 +65,13 @@ public final class SubscriptionService {
                 Optional.ofNullable(request.externalCustomerId())
                         .flatMap(new Customers(handle)::find).map(Customer::id));
         CaughtUp before = customer.map(id -> catchUp(id, now)).orElseGet(CaughtUp::nothing);
-        return step(before, now, (handle, life) -> life.create(request));
+        return step(before, now, (handle, life) -> {
+            if (new Subscriptions(handle).find(request.externalId(), SubscriptionStatus.ACTIVE)
+                    .isPresent()) {
+                before.mustHaveBilled();
+            }
+            return life.create(request);
+        });
     }
 
     /**
@@ -99,10 +106,13 @@ public final class SubscriptionService {
      *
      * @param onTerminationCreditNote null for the stored option
      * @param onTerminationInvoice    null for the stored option
+     * @throws NotAllowedException {@code earlier_billing_failed} while periods before the end
+     *                             cannot be billed
      */
     public Outcome terminate(String externalId, String onTerminationCreditNote,
                              String onTerminationInvoice, Instant now) {
         CaughtUp before = catchUp(selected(externalId, false).customerId(), now);
+        before.mustHaveBilled();
         return step(before, now, (handle, life) -> life.terminate(
                 new SubscriptionSelection(handle).toTerminate(externalId, false),
                 onTerminationCreditNote, onTerminationInvoice));

@@ -53,6 +53,11 @@ public final class NewSubscription {
         return externalCustomerId;
     }
 
+    /** Its external id; null when the request does not name one. */
+    public String externalId() {
+        return externalId;
+    }
+
     /** Names it; null for no name of its own. */
     public NewSubscription name(String value) {
         name = trimmed(value);

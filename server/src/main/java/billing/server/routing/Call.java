@@ -8,11 +8,14 @@ import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
+import billing.run.CaughtUp;
+import billing.run.DueBilling;
 import billing.server.Responses;
 import billing.server.render.IdPrefix;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -134,6 +137,15 @@ public final class Call {
     /** Reads in one transaction. */
     public <T> T read(Database.Work<T> work) {
         return installation.database().read(work);
+    }
+
+    /**
+     * Bills what has fallen due for a customer, in transactions before that of the call, which is
+     * to complete it.
+     */
+    public CaughtUp billDue(Database.Work<Optional<UUID>> customer) {
+        return new DueBilling(installation.database(), installation.identifiers())
+                .carryOut(read(customer), installation.clock().now());
     }
 
     /** Writes in one transaction. */

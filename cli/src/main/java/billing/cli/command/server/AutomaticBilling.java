@@ -10,6 +10,7 @@ import billing.run.RunReport;
 import billing.server.http.ServerLog;
 import billing.server.schedule.Scheduler;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -48,6 +49,14 @@ final class AutomaticBilling {
             @Override
             public void done(RunReport report) {
                 log.info("billing run", Map.of("invoices", report.invoiceCount()));
+                report.failures().forEach(failure -> {
+                    Map<String, Object> facts = new LinkedHashMap<>();
+                    facts.put("work", failure.work().name().toLowerCase(Locale.ROOT));
+                    facts.put("of", failure.subject());
+                    facts.put("due_at", failure.at().toString());
+                    facts.put("reason", String.valueOf(failure.reason().getMessage()));
+                    log.warning("due work failed and remains due", facts);
+                });
             }
 
             @Override

@@ -8,6 +8,7 @@ import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
+import billing.run.CaughtUp;
 import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
@@ -71,10 +72,15 @@ public final class CustomerResource implements Resource {
     }
 
     private static Reply delete(Call call) {
-        return call.write(handle -> Reply.one("customer",
-                call.answers(handle).ofCustomers().customer(
-                new CustomerDeletion(call.work(handle), invoice -> { })
-                        .delete(call.path("external_customer_id")))));
+        CaughtUp before = call.billDue(handle -> new Customers(handle)
+                .find(call.path("external_customer_id")).map(Customer::id));
+        return call.write(handle -> {
+            before.complete(handle);
+            before.mustHaveBilled();
+            return Reply.one("customer", call.answers(handle).ofCustomers().customer(
+                    new CustomerDeletion(call.work(handle), invoice -> { })
+                            .delete(call.path("external_customer_id"))));
+        });
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {

@@ -1,10 +1,12 @@
 package billing.server.api.customer;
 
+import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
 import billing.plan.PlanOverrides;
+import billing.run.CaughtUp;
 import billing.run.LifecycleInvoicing;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
@@ -91,7 +93,14 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply create(Call call) {
         NewSubscription request = SubscriptionBodies.request(call.body());
+        CaughtUp before = call.billDue(handle -> Optional.ofNullable(request.externalCustomerId())
+                .flatMap(new Customers(handle)::find).map(Customer::id));
         return call.write(handle -> {
+            before.complete(handle);
+            if (new Subscriptions(handle).find(request.externalId(), SubscriptionStatus.ACTIVE)
+                    .isPresent()) {
+                before.mustHaveBilled();
+            }
             Subscription subscription = life(call, handle).create(request);
             // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
@@ -110,7 +119,10 @@ public final class SubscriptionResource implements Resource {
     private static Reply update(Call call) {
         String status = call.query().find("status").or(() -> call.body().member("status")
                 .map(Node::text)).orElse("");
+        CaughtUp before = call.billDue(handle -> Optional.of(new SubscriptionSelection(handle)
+                .toUpdate(call.path("external_id"), status.equals("pending")).customerId()));
         return call.write(handle -> {
+            before.complete(handle);
             Subscription subscription = new SubscriptionSelection(handle)
                     .toUpdate(call.path("external_id"), status.equals("pending"));
             SubscriptionChange change = SubscriptionBodies.change(call.body());
@@ -135,7 +147,13 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply terminate(Call call) {
         boolean pending = "pending".equals(call.query().text("status"));
+        CaughtUp before = call.billDue(handle -> Optional.of(new SubscriptionSelection(handle)
+                .toTerminate(call.path("external_id"), pending).customerId()));
         return call.write(handle -> {
+            before.complete(handle);
+            if (!pending) {
+                before.mustHaveBilled();
+            }
             Subscription subscription = new SubscriptionSelection(handle)
                     .toTerminate(call.path("external_id"), pending);
             SubscriptionLifecycle life = life(call, handle);

@@ -1,0 +1,106 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 5.4: a request that ends or changes a subscription "
+        + "finds the periods before it billed, however late the last run was")
+class LateBillingTest {
+    private final AtomicReference<Instant> clock =
+            new AtomicReference<>(Instant.parse("2024-03-05T12:00:00Z"));
+    private RunningServer server;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        server = new RunningServer(folder, IdPrefix.DEFAULT, clock::get);
+        call("POST", "/billable_metrics", "{'billable_metric': {'name': 'Calls', 'code': 'calls',"
+                + " 'aggregation_type': 'sum_agg', 'field_name': 'n'}}");
+        for (String plan : List.of("small", "large")) {
+            call("POST", "/plans", "{'plan': {'name': 'P', 'code': '" + plan + "', 'interval':"
+                    + " 'monthly', 'amount_cents': " + (plan.equals("small") ? 3100 : 6200)
+                    + ", 'amount_currency': 'EUR', 'pay_in_advance': false, 'charges': [{"
+                    + "'billable_metric_code': 'calls', 'charge_model': 'standard',"
+                    + " 'properties': {'amount': '1'}}]}}");
+        }
+        call("POST", "/customers", "{'customer': {'external_id': 'ada', 'currency': 'EUR'}}");
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+                + " 'plan_code': 'small', 'external_id': 's'}}");
+        use("first", "5");
+        clock.set(Instant.parse("2024-06-20T12:00:00Z"));
+    }
+
+    @AfterEach
+    void end() {
+        server.close();
+    }
+
+    private JsonNode call(String method, String path, String body) {
+        byte[] bytes = body == null ? new byte[0]
+                : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+        return server.api().answerTrusted(
+                new ApiRequest(method, path, null, null, null, () -> bytes)).json();
+    }
+
+    private void use(String id, String value) {
+        call("POST", "/events", "{'event': {'transaction_id': '" + id + "', 'code': 'calls',"
+                + " 'external_subscription_id': 's', 'timestamp': '2024-03-05T12:00:00Z',"
+                + " 'properties': {'n': '" + value + "'}}}");
+    }
+
+    /** The dates and fees of all invoices, the oldest first. */
+    private List<String> invoices() {
+        List<String> invoices = new ArrayList<>();
+        call("GET", "/invoices", null).get("invoices").forEach(invoice -> invoices.add(0,
+                invoice.get("issuing_date").asText() + ": " + invoice.get("fees_amount_cents")));
+        return invoices;
+    }
+
+    @Test
+    void a_termination() {
+        call("DELETE", "/subscriptions/s", null);
+        // 27 of 31 days and five calls, two months, and 20 of 30 days.
+        assertThat(invoices()).containsExactly("2024-04-01: 3200", "2024-05-01: 3100",
+                "2024-06-01: 3100", "2024-06-20: 2067");
+    }
+
+    @Test
+    void a_change_of_plan() {
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'ada',"
+                + " 'plan_code': 'large', 'external_id': 's'}}");
+        assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
+    }
+
+    @Test
+    void the_deletion_of_the_customer() {
+        call("DELETE", "/customers/ada", null);
+        assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
+    }
+
+    @Test
+    void what_cannot_be_billed_is_not_lost_by_an_end() {
+        use("huge", "9".repeat(40));
+        for (String path : List.of("/subscriptions/s", "/customers/ada")) {
+            assertThat(call("DELETE", path, null).get("code").asText())
+                    .isEqualTo("earlier_billing_failed");
+        }
+        assertThat(invoices()).isEmpty();
+        use("correction", "-" + "9".repeat(40));
+        call("DELETE", "/subscriptions/s", null);
+        assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
+    }
+}
