@@ -33,7 +33,8 @@ public final class EventReader {
      * The event of an object; members that are not there are null.
      *
      * @throws InvalidException {@code timestamp: invalid_format}; what is longer, more or has more
-     *                          digits than is accepted: {@link Limit#EVENT_KEY} and those below it
+     *                          digits than is accepted: {@link Limit#EVENT_KEY} and those below
+     *                          it; {@code value_is_invalid} for half of a surrogate pair
      */
     public UsageEvent read(Node body) {
         return new UsageEvent(key(body, "transaction_id"),
@@ -54,7 +55,7 @@ public final class EventReader {
         key("transaction_id", event.transactionId());
         key("external_subscription_id", event.externalSubscriptionId());
         key("code", event.code());
-        refuse(PropertiesExtent.of(event.properties()).broken());
+        refuse(PropertiesExtent.of(event.properties()));
         return event;
     }
 
@@ -66,8 +67,15 @@ public final class EventReader {
         if (text != null && EventLimits.isTooLong(text)) {
             throw new InvalidException(member, ErrorCode.VALUE_IS_TOO_LONG, "\"" + member + "\""
                     + EventLimits.tooLong(), null);
+        } else if (text != null && !EventLimits.isWhole(text)) {
+            throw halfPair(member);
         }
         return text;
+    }
+
+    private static InvalidException halfPair(String member) {
+        return new InvalidException(member, ErrorCode.VALUE_IS_INVALID, "\"" + member
+                + "\" has half of a surrogate pair (\\uD800 to \\uDFFF)", null);
     }
 
     private static boolean isScalar(Node node) {
@@ -111,11 +119,15 @@ public final class EventReader {
         PropertiesExtent extent = new PropertiesExtent();
         Map<String, Object> properties = given == null ? new LinkedHashMap<>()
                 : members(given, extent);
-        refuse(extent.broken());
+        refuse(extent);
         return properties;
     }
 
-    private static void refuse(Limit broken) {
+    private static void refuse(PropertiesExtent extent) {
+        if (extent.hasHalfPair()) {
+            throw halfPair("properties");
+        }
+        Limit broken = extent.broken();
         if (broken != null) {
             String code = broken == Limit.EVENT_PROPERTIES ? "too_many_keys"
                     : broken == Limit.EVENT_PROPERTIES_TEXT ? ErrorCode.VALUE_IS_TOO_LONG

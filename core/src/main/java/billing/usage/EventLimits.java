@@ -25,6 +25,17 @@ public final class EventLimits {
         return " has more than " + Limit.EVENT_KEY.shown();
     }
 
+    /** Whether no surrogate of a text is without its other half, so that it can be stored. */
+    public static boolean isWhole(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            if (Character.isSurrogate(text.charAt(at))) {
+                return text.codePoints().noneMatch(code -> Character.isBmpCodePoint(code)
+                        && Character.isSurrogate((char) code));
+            }
+        }
+        return true;
+    }
+
     /**
      * The number of a property.
      *

@@ -17,6 +17,7 @@ public final class PropertiesExtent {
     private int values;
     private long characters;
     private boolean tooManyDigits;
+    private boolean halfPair;
 
     /** How much properties hold that are read already. */
     public static PropertiesExtent of(Map<String, Object> properties) {
@@ -49,6 +50,7 @@ public final class PropertiesExtent {
     /** Counts the name of a member. */
     public void name(String name) {
         characters += name.length();
+        halfPair |= !EventLimits.isWhole(name);
     }
 
     /** Counts an object, a list, a flag or a null. */
@@ -60,6 +62,7 @@ public final class PropertiesExtent {
     public void text(String text) {
         values++;
         characters += text.length();
+        halfPair |= !EventLimits.isWhole(text);
         if (text.length() > DIGITS_MAX && NUMBER.matcher(text).matches()) {
             tooManyDigits |= EventLimits.number(text) == null;
         }
@@ -72,6 +75,11 @@ public final class PropertiesExtent {
         BigDecimal number = EventLimits.number(text);
         tooManyDigits |= number == null;
         return number;
+    }
+
+    /** Whether a name or text has half of a surrogate pair, which cannot be stored. */
+    public boolean hasHalfPair() {
+        return halfPair;
     }
 
     /** The first limit that is broken so far, or null. */

@@ -17,9 +17,11 @@ import billing.input.Types;
 import billing.kernel.codelist.CodeList;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
-import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -188,17 +190,19 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         }
     }
 
+    /** One filter for each key, with all values that are given for it. */
     private static List<MetricFilter> filters(Fields in, List<MetricFilter> stored) {
         if (!in.has("filters")) {
             return stored;
         }
         List<Fields> given = in.orElse("filters", List.of());
         given.forEach(Fields::requireMandatory);
-        return given.stream()
-                .map(filter -> new MetricFilter(filter.orElse("key", ""),
-                        filter.<List<String>>orElse("values", List.of()).stream().distinct()
-                                .toList()))
-                .sorted(Comparator.comparing(MetricFilter::key)).toList();
+        Map<String, Set<String>> valuesOfKeys = new TreeMap<>();
+        given.forEach(filter -> valuesOfKeys
+                .computeIfAbsent(filter.orElse("key", ""), key -> new LinkedHashSet<>())
+                .addAll(filter.orElse("values", List.of())));
+        return valuesOfKeys.entrySet().stream().map(filter ->
+                new MetricFilter(filter.getKey(), List.copyOf(filter.getValue()))).toList();
     }
 
     /** The filters of a metric by key. */

@@ -81,7 +81,7 @@ public record ArchiveFolder(Path path, Organization organization) {
      */
     public String complete(String name, YearMonth month, Written written) throws IOException {
         verify(part(name), written);
-        // Names of files that were moved elsewhere are left out, so they are no end of the list.
+        // Names of files that were moved elsewhere are left out, so the first gap is not the end.
         int last = numberOf(name, month);
         for (int number = 1; number < last; number++) {
             Path same = path.resolve(name(month, number));

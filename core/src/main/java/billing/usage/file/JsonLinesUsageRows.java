@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import billing.engine.Json;
 import billing.input.file.SourceText;
+import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -107,7 +108,7 @@ final class JsonLinesUsageRows implements UsageRows {
             parser.skipChildren();
         } else if (token != JsonToken.VALUE_NULL) {
             String text = parser.getText();
-            if (!PropertiesCopy.isWhole(text)) {
+            if (!EventLimits.isWhole(text)) {
                 throw new IOException(PropertiesCopy.HALF_PAIR);
             }
             row.set(field, text);

@@ -72,7 +72,7 @@ final class PropertiesCopy {
                 JsonToken token = parser.nextToken();
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
                 isObject = token.isNumeric() ? EventLimits.number(parser.getText()) != null
-                        : isWhole(parser.getText());
+                        : EventLimits.isWhole(parser.getText());
             }
             return isObject && parser.nextToken() == null;
         } catch (IOException e) {
@@ -113,17 +113,6 @@ final class PropertiesCopy {
         } catch (IllegalArgumentException e) {
             throw new IOException(HALF_PAIR, e);
         }
-    }
-
-    /** Whether no surrogate of a text is without its other half, so that it can be stored. */
-    static boolean isWhole(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            if (Character.isSurrogate(text.charAt(at))) {
-                return text.codePoints().noneMatch(code -> Character.isBmpCodePoint(code)
-                        && Character.isSurrogate((char) code));
-            }
-        }
-        return true;
     }
 
     private static String plain(String number) throws IOException {

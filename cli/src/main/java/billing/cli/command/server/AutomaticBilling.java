@@ -49,14 +49,7 @@ final class AutomaticBilling {
             @Override
             public void done(RunReport report) {
                 log.info("billing run", Map.of("invoices", report.invoiceCount()));
-                report.failures().forEach(failure -> {
-                    Map<String, Object> facts = new LinkedHashMap<>();
-                    facts.put("work", failure.work().name().toLowerCase(Locale.ROOT));
-                    facts.put("of", failure.subject());
-                    facts.put("due_at", failure.at().toString());
-                    facts.put("reason", String.valueOf(failure.reason().getMessage()));
-                    log.warning("due work failed and remains due", facts);
-                });
+                report.failures().forEach(failure -> logFailure(log, failure));
             }
 
             @Override
@@ -81,6 +74,15 @@ final class AutomaticBilling {
                 log.info("billing resumed: all due work is done", Map.of());
             }
         });
+    }
+
+    private static void logFailure(ServerLog log, RunReport.Failure failure) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("work", failure.work().name().toLowerCase(Locale.ROOT));
+        facts.put("of", failure.subject());
+        facts.put("due_at", failure.at().toString());
+        facts.put("reason", String.valueOf(failure.reason().getMessage()));
+        log.warning("due work failed and remains due", facts);
     }
 
     /** Whether the scheduler shall be started. */

@@ -10,6 +10,7 @@ import billing.catalog.charge.ChargeModelType;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
+import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
@@ -149,7 +150,9 @@ final class ChargeReader {
                 in.reading().problems().add(applied.node(), "pricing_unit",
                         "relation_must_exist", "no pricing unit is named", "add its \"code\"");
             }
-            if (known == null && !applied.has("conversion_rate")) {
+            if (known == null && applied.node().member("conversion_rate")
+                    .filter(rate -> !rate.is(Node.Kind.NULL))
+                    .filter(rate -> rate.text() == null || !rate.text().isBlank()).isEmpty()) {
                 applied.fault("conversion_rate", ErrorCode.VALUE_IS_MANDATORY,
                         "an applied pricing unit needs \"conversion_rate\"", null);
             }
