@@ -48,12 +48,13 @@ public final class Main {
         Billing root = new Billing();
         try (Session session = new Session(console, root.options())) {
             try {
-                return execute(CommandTree.forArguments(root, session, args), session, args);
+                int exit = execute(CommandTree.forArguments(root, session, args), session, args);
+                console.out().requireWritten();
+                return exit;
             } catch (Exception | StackOverflowError | OutOfMemoryError e) {
                 return new ErrorReport(session, List.of(args)).report(e).number();
             }
         } finally {
-            // A closed pipe (`billing ... | head`) is not a failure; a PrintStream ignores it.
             console.out().flush();
             console.err().flush();
         }

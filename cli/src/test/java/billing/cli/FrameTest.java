@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.session.Console;
 import billing.cli.session.Session;
+import billing.cli.session.StandardOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,7 +104,7 @@ class FrameTest {
 
     private static CommandLine tree(String... arguments) {
         Billing root = new Billing();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
                 nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {
