@@ -191,7 +191,7 @@ class FrameTest {
         Files.createFile(folder.resolve("empty.db"));
         CommandRun doctor = place.run("doctor", "--db", "empty.db");
         assertThat(doctor.exit()).isEqualTo(6);
-        assertThat(doctor.out()).contains("is not a billing database", "billing init --db");
+        assertThat(doctor.out()).contains("empty.db is empty", "billing init --db");
     }
 
     @Test
