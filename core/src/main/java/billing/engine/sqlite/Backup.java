@@ -32,11 +32,11 @@ public final class Backup {
     public static void write(Path database, Path target) {
         SqliteDatabase.requireFile(database);
         requireReplaceable(target);
-        PartialFile.removeOld(target);
         Path part = PartialFile.of(target);
         try (LockFile.Use use = LockFile.use(database);
              Connection connection = new SqliteConnections(database).readOnly()) {
             PrivateFiles.create(part);
+            PartialFile.removeOld(target, part);
             copy(connection, part);
             if (Files.exists(LockFile.of(target))) {
                 // Somebody has used the file as a database.
@@ -103,10 +103,10 @@ public final class Backup {
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
         }
         Path target = LockFile.realPath(database);
-        PartialFile.removeOld(target);
         Path part = PartialFile.of(target);
         try {
             PrivateFiles.createLike(part, target);
+            PartialFile.removeOld(target, part);
             try (OutputStream out = Files.newOutputStream(part)) {
                 Files.copy(backup, out);
             }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
@@ -12,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Names of files that are still being written, in the folder of the file that they become. Each
- * writer has a name of its own, {@code NAME.123.part}, so that two may write one file at a time: the
- * last one to finish replaces it.
+ * writer has a name of its own, {@code NAME.123.part}, so that several may write one file at a
+ * time: the last one to finish replaces it.
  */
 final class PartialFile {
     private static final String ENDING = ".part";
@@ -34,10 +33,14 @@ final class PartialFile {
         return file.resolveSibling(file.getFileName() + "." + number + ENDING).toAbsolutePath();
     }
 
-    /** Removes what killed writers of this file have left, as far as that is possible. */
-    static void removeOld(Path file) {
+    /**
+     * Removes what killed writers of this file have left, as far as that is possible.
+     *
+     * @param made a file that was made just now: its time is that of the same clock
+     */
+    static void removeOld(Path file, Path made) {
         try {
-            for (Path old : abandoned(file)) {
+            for (Path old : abandoned(file, made)) {
                 Files.deleteIfExists(old);
             }
         } catch (IOException e) {
@@ -46,12 +49,12 @@ final class PartialFile {
         }
     }
 
-    private static List<Path> abandoned(Path file) throws IOException {
+    private static List<Path> abandoned(Path file, Path made) throws IOException {
         String name = file.getFileName().toString();
-        Instant latest = Instant.now().minus(ABANDONED);
+        long latest = made.toFile().lastModified() - ABANDONED.toMillis();
         try (Stream<Path> all = Files.list(file.toAbsolutePath().getParent())) {
             return all.filter(each -> isPartial(name, each.getFileName().toString())
-                    && each.toFile().lastModified() < latest.toEpochMilli()).toList();
+                    && each.toFile().lastModified() < latest).toList();
         }
     }
 

@@ -88,7 +88,9 @@ public final class SqliteDatabase implements EngineDatabase {
     /** A folder would be reported as a failing disk. */
     private static void refuseFolder(Path file) {
         if (Files.isDirectory(file)) {
-            throw new StoreException(file + " is a folder, not a database",
+            Path name = file.normalize();
+            throw new StoreException((name.toString().isEmpty() ? file : name)
+                    + " is a folder, not a database",
                     "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
         }
     }
