@@ -186,6 +186,15 @@ class FrameTest {
     }
 
     @Test
+    void columns_of_one_name_are_all_shown() {
+        place.init();
+        assertThat(place.run("sql", "select 1 as n, 2 as n, 3 as n_2", "-o", "csv").out())
+                .isEqualTo("n,n_2,n_2_2\n1,2,3\n");
+        assertThat(place.run("sql", "select 1 as n, 2 as n", "-o", "json").out())
+                .contains("\"n\": 1", "\"n_2\": 2");
+    }
+
+    @Test
     @Tag("sqlite")
     void the_doctor_takes_no_empty_file_for_a_database() throws IOException {
         Files.createFile(folder.resolve("empty.db"));
