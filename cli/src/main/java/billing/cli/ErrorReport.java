@@ -7,6 +7,7 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.UnknownSelectionException;
 import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
+import billing.cli.session.UnwritableException;
 import billing.cli.session.UsageException;
 import billing.input.PrintableText;
 import billing.einvoice.NotExpressibleException;
@@ -195,6 +196,9 @@ final class ErrorReport {
         }
         if (failure instanceof ArchiveException archive) {
             return archive.hint();
+        }
+        if (failure instanceof UnwritableException unwritable) {
+            return unwritable.hint();
         }
         if (failure instanceof UsageException usage) {
             return usage.hint();

@@ -20,6 +20,10 @@ public final class Main {
     private static final Set<String> WITHOUT_DATABASE =
             Set.of("version", "help", "--help", "-h", "completion");
 
+    /** They must work so that faulty settings can be found and fixed. */
+    private static final Set<String> WITHOUT_SETTINGS =
+            Set.of("version", "help", "completion", "doctor");
+
     private Main() {
     }
 
@@ -48,12 +52,13 @@ public final class Main {
         Billing root = new Billing();
         try (Session session = new Session(console, root.options())) {
             try {
-                return execute(CommandTree.forArguments(root, session, args), session, args);
+                int exit = execute(CommandTree.forArguments(root, session, args), session, args);
+                console.out().requireWritten();
+                return exit;
             } catch (Exception | StackOverflowError | OutOfMemoryError e) {
                 return new ErrorReport(session, List.of(args)).report(e).number();
             }
         } finally {
-            // A closed pipe (`billing ... | head`) is not a failure; a PrintStream ignores it.
             console.out().flush();
             console.err().flush();
         }
@@ -68,6 +73,13 @@ public final class Main {
         }
         ParseResult parsed = line.parseArgs(TrailingComment.removed(line, args));
         List<CommandLine> chain = parsed.asCommandLineList();
+        boolean needsSettings = chain.stream().noneMatch(CommandLine::isUsageHelpRequested)
+                && chain.size() > 1 && !WITHOUT_SETTINGS.contains(chain.get(1).getCommandName());
+        if (needsSettings) {
+            session.requireValidNow();
+        } else {
+            session.ignoreFaultySettings();
+        }
         for (CommandLine each : chain) {
             if (each.isUsageHelpRequested()) {
                 return write(HelpPages.of(each), session);

@@ -1,12 +1,14 @@
 package billing.cli;
 
 import billing.cli.session.Console;
+import billing.cli.session.StandardOutput;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.kernel.time.BillingClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,6 +37,7 @@ public record CommandRun(int exit, String out, String err) {
         private Instant now = NOW;
         private Identifiers identifiers;
         private Console.Terminal terminal = Console.Terminal.NONE;
+        private OutputStream output;
         private boolean isExact;
 
         private Place(Path folder) {
@@ -55,6 +58,12 @@ public record CommandRun(int exit, String out, String err) {
         /** Gives standard input of any length. */
         public Place reading(InputStream stream) {
             this.input = stream;
+            return this;
+        }
+
+        /** Sends standard output to a stream of its own, so that the run has none to show. */
+        public Place writing(OutputStream stream) {
+            this.output = stream;
             return this;
         }
 
@@ -105,7 +114,9 @@ public record CommandRun(int exit, String out, String err) {
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             Identifiers ids = identifiers == null ? Identifiers.seeded(Arrays.hashCode(arguments))
                     : identifiers;
-            int exit = Main.run(new Console(input, print(out), print(err), variables, folder,
+            int exit = Main.run(new Console(input,
+                    new StandardOutput(output == null ? out : output),
+                    new PrintStream(err, false, StandardCharsets.UTF_8), variables, folder,
                     BillingClock.fixed(now), () -> ids, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));
@@ -115,9 +126,5 @@ public record CommandRun(int exit, String out, String err) {
     /** A place without environment, input or terminal. */
     public static Place in(Path folder) {
         return new Place(folder);
-    }
-
-    private static PrintStream print(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
     }
 }

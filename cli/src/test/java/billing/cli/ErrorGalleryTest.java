@@ -69,13 +69,15 @@ class ErrorGalleryTest {
     @Test
     void unknown_setting() throws IOException {
         Files.writeString(folder.resolve("billing.yaml"), "database: books.db\n");
-        approve("unknown-setting", "A billing.yaml with `database:` instead of `db:`.", "version");
+        approve("unknown-setting", "A billing.yaml with `database:` instead of `db:`.",
+                "plan", "list");
     }
 
     @Test
     void broken_settings() throws IOException {
         Files.writeString(folder.resolve("billing.yaml"), "db: [books.db\n");
-        approve("broken-settings", "A billing.yaml with an unclosed bracket.", "version");
+        approve("broken-settings", "A billing.yaml with an unclosed bracket.",
+                "plan", "list");
     }
 
     @Test

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.session.Console;
 import billing.cli.session.Session;
+import billing.cli.session.StandardOutput;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ class FormerNamesTest {
         "subscription update s --no-own-invoice, subscription update, --own-invoice"})
     void a_former_name_is_parsed_but_not_shown(String former, String command, String name) {
         Billing root = new Billing();
-        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
                 nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {

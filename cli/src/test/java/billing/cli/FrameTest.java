@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.session.Console;
 import billing.cli.session.Session;
+import billing.cli.session.StandardOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,7 +104,7 @@ class FrameTest {
 
     private static CommandLine tree(String... arguments) {
         Billing root = new Billing();
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
                 nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {
@@ -186,12 +186,21 @@ class FrameTest {
     }
 
     @Test
+    void columns_of_one_name_are_all_shown() {
+        place.init();
+        assertThat(place.run("sql", "select 1 as n, 2 as n, 3 as n_2", "-o", "csv").out())
+                .isEqualTo("n,n_2,n_2_2\n1,2,3\n");
+        assertThat(place.run("sql", "select 1 as n, 2 as n", "-o", "json").out())
+                .contains("\"n\": 1", "\"n_2\": 2");
+    }
+
+    @Test
     @Tag("sqlite")
     void the_doctor_takes_no_empty_file_for_a_database() throws IOException {
         Files.createFile(folder.resolve("empty.db"));
         CommandRun doctor = place.run("doctor", "--db", "empty.db");
         assertThat(doctor.exit()).isEqualTo(6);
-        assertThat(doctor.out()).contains("is not a billing database", "billing init --db");
+        assertThat(doctor.out()).contains("empty.db is empty", "billing init --db");
     }
 
     @Test

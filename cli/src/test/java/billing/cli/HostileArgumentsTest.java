@@ -101,7 +101,7 @@ class HostileArgumentsTest {
         } catch (IOException e) {
             abort("only an administrator can give a file to another user");
         }
-        CommandRun shown = place.run("version");
+        CommandRun shown = place.run("plan", "list");
         assertThat(shown.err()).contains("billing.yaml",
                 "the settings file belongs to another user and is not used");
         assertThat(shown.exit()).isEqualTo(3);

@@ -50,6 +50,14 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void a_final_invoice_is_not_finalized_again() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        CommandRun again = place.run("invoice", "finalize", number());
+        assertThat(again.exit()).isEqualTo(ExitCode.CONFLICT.number());
+        assertThat(again.err()).contains("is finalized; only a draft can be finalized");
+    }
+
+    @Test
     void an_invoice_is_made_listed_shown_printed_paid_explained_checked_and_voided() {
         CommandRun created = place.run("invoice", "create", "--customer", "acme", "--add-on",
                 "setup", "--add-on", "setup=2.5@1999");

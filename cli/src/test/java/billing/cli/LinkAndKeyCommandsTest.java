@@ -30,6 +30,15 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
+    void the_last_key_is_not_revoked() {
+        assertThat(run("api-key", "create", "--name", "backend").exit()).isZero();
+        CommandRun refused = run("api-key", "revoke", "backend");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("this is the last API key that does not expire",
+                "billing api-key rotate");
+    }
+
+    @Test
     void a_rotation_of_links_says_when_old_ones_expire() {
         assertThat(run("link", "rotate").out()).contains("2024-04-03T21:00:00Z");
         assertThat(run("link", "rotate", "--keep-for", "12h").out())

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.session.Console;
 import billing.cli.session.Session;
+import billing.cli.session.StandardOutput;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class RandomCommandsTest {
 
     private static CommandSpec tree() {
         Billing root = new Billing();
-        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         return CommandTree.whole(root, new Session(new Console(InputStream.nullInputStream(),
                 nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
                 Console.Terminal.NONE, "billing"), root.options())).getCommandSpec();

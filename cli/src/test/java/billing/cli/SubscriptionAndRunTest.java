@@ -200,6 +200,20 @@ class SubscriptionAndRunTest {
     }
 
     @Test
+    void refused_values_are_explained_with_what_would_be_right() {
+        create("acme-1");
+        assertThat(run("subscription", "update", "acme-1", "--ending-at", "2020-01-01").err())
+                .contains("the subscription would end on 2020-01-01, which is not after today",
+                        "use a later date");
+        assertThat(run("subscription", "terminate", "acme-1", "--invoice", "bogus", "--yes").err())
+                .contains("\"bogus\" is not an option for the final invoice",
+                        "use generate or skip");
+        assertThat(run("subscription", "change-plan", "acme-1", "--plan", "basic", "--preview")
+                .err()).contains("the subscription has the plan \"basic\" already",
+                        "name another plan");
+    }
+
+    @Test
     void a_plan_is_changed_after_a_look_at_what_it_costs() {
         try (Database database = NewDatabase.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan("pro", 6_200)));

@@ -2,10 +2,13 @@ package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +40,36 @@ class UsageCommandsTest {
                 .run("usage", "import", "-", "usage.csv", "-o", "csv");
         assertThat(again.out()).endsWith("-,2,0,2,0,\nusage.csv,2,0,2,0,\n");
         assertThat(again.err()).contains("no new rows, all rows were stored before");
+    }
+
+    @Test
+    void nothing_is_imported_if_a_file_cannot_be_read() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS);
+        CommandRun missing = run("usage", "import", "usage.csv", "missing.csv");
+        assertThat(missing.exit()).isEqualTo(4);
+        assertThat(missing.err()).contains("file not found: missing.csv");
+        CommandRun aFolder = run("usage", "import", "usage.csv", ".");
+        assertThat(aFolder.exit()).isEqualTo(3);
+        assertThat(aFolder.err()).contains(". is a folder");
+        assertThat(run("usage", "list", "-o", "csv").out().lines()).hasSize(1);
+    }
+
+    @Test
+    void a_damaged_gzip_file_is_named() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(ROWS.getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] bytes = packed.toByteArray();
+        Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(bytes, bytes.length / 2));
+        CommandRun cut = run("usage", "import", "cut.csv.gz");
+        assertThat(cut.exit()).isEqualTo(3);
+        assertThat(cut.err()).contains("cut.csv.gz: the gzip file is incomplete", "gzip -t");
+        bytes[bytes.length - 6]++;
+        Files.write(folder.resolve("altered.csv.gz"), bytes);
+        CommandRun altered = run("usage", "import", "altered.csv.gz");
+        assertThat(altered.exit()).isEqualTo(3);
+        assertThat(altered.err()).contains("altered.csv.gz: the gzip file is damaged");
     }
 
     @Test

@@ -1,12 +1,13 @@
 package billing.cli.config;
 
 import billing.engine.driver.DatabaseAddress;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,22 +28,36 @@ import java.util.stream.Stream;
 record ConfigFile(Path path, Map<Setting, String> values) {
     private static final String PROJECT_FILE = "billing.yaml";
 
-    /** The files that exist, the nearest first; the YAML library is loaded for those only. */
-    static List<ConfigFile> inForce(Map<String, String> environment, Path directory) {
+    /**
+     * The files that exist, the nearest first; the YAML library is loaded for those only.
+     *
+     * @param faulty receives the faults of a file, which is left out
+     */
+    static List<ConfigFile> inForce(Map<String, String> environment, Path directory,
+                                    Consumer<InputException> faulty) {
         List<ConfigFile> files = new ArrayList<>();
         for (Path at = directory; at != null; at = at.getParent()) {
             Path candidate = at.resolve(PROJECT_FILE);
             if (Files.isRegularFile(candidate)) {
-                requireTrusted(candidate);
-                files.add(read(candidate));
+                read(candidate, ConfigFile::requireTrusted, faulty, files);
                 break;
             }
         }
         Path own = userFile(environment);
         if (own != null && Files.isRegularFile(own)) {
-            files.add(read(own));
+            read(own, trusted -> { }, faulty, files);
         }
         return files;
+    }
+
+    private static void read(Path file, Consumer<Path> check, Consumer<InputException> faulty,
+                             List<ConfigFile> files) {
+        try {
+            check.accept(file);
+            files.add(read(file));
+        } catch (InputException e) {
+            faulty.accept(e);
+        }
     }
 
     /** The value of a setting; null if the file does not set it. */
@@ -71,38 +86,60 @@ record ConfigFile(Path path, Map<Setting, String> values) {
     }
 
     private static ConfigFile read(Path path) {
-        Map<String, Object> content;
+        Problems problems = new Problems();
+        List<Node> documents = Document.read(path.toString(), bytes(path), problems);
+        Map<Setting, String> values = new LinkedHashMap<>();
+        for (Node document : documents) {
+            if (document.is(Node.Kind.OBJECT)) {
+                document.members().keySet()
+                        .forEach(key -> read(document, key, problems, values));
+            } else if (!document.isBlank()) {
+                problems.add(document, "base", "invalid_format", "the settings file has "
+                        + document.shown() + " where a setting is expected",
+                        "write one setting per line, like `db: billing.db`");
+            }
+        }
+        problems.refuse();
+        return new ConfigFile(path, values);
+    }
+
+    private static byte[] bytes(Path path) {
         try {
-            content = new YAMLMapper().readValue(path.toFile(), new TypeReference<>() { });
-        } catch (JsonProcessingException e) {
-            var place = e.getLocation();
-            throw new InputException(List.of(new Problem(path.toString(),
-                    place == null ? 0 : place.getLineNr(), place == null ? 0 : place.getColumnNr(),
-                    null, "invalid_format", "the settings file is not a YAML mapping: "
-                    + e.getOriginalMessage().lines().findFirst().orElse(""),
-                    "write one setting per line, like `db: billing.db`")));
+            return Files.readAllBytes(path);
         } catch (IOException e) {
             throw new InputException(List.of(new Problem(path.toString(), 0, 0, null,
-                    "unreadable", "cannot read the settings file: " + e.getMessage(), null)));
+                    "unreadable", "the settings file cannot be read: "
+                    + (e instanceof AccessDeniedException ? "permission denied" : e.getMessage()),
+                    "make it readable, or remove it")));
         }
-        return new ConfigFile(path, content == null ? Map.of() : known(path, content));
     }
 
-    private static Map<Setting, String> known(Path path, Map<String, Object> content) {
-        Map<Setting, String> values = new LinkedHashMap<>();
-        List<Problem> problems = new ArrayList<>();
-        content.forEach((key, value) -> setting(key).ifPresentOrElse(
-                setting -> values.put(setting, String.valueOf(value)),
-                () -> problems.add(new Problem(path.toString(), 0, 0, key, "unknown_member",
-                        "unknown setting \"" + key + "\"", "use one of: " + names()))));
-        if (!problems.isEmpty()) {
-            throw new InputException(problems);
+    /** Reads a setting; one without a value is not set. */
+    private static void read(Node document, String key, Problems problems,
+                             Map<Setting, String> values) {
+        Node value = document.members().get(key);
+        Setting setting = setting(key);
+        if (setting == null) {
+            problems.add(document.placeOfName(key), key, key, "unknown_member",
+                    "unknown setting \"" + key + "\"", "use one of: " + names());
+        } else if (value.is(Node.Kind.OBJECT) || value.is(Node.Kind.LIST)) {
+            problems.add(value, key, "invalid_value", key + ": a setting is a single value, not "
+                    + value.kind().phrase(), null);
+        } else if (!value.is(Node.Kind.NULL)) {
+            String expected = setting.expectation(value.text());
+            if (expected == null) {
+                values.put(setting, value.text());
+            } else {
+                problems.add(value, key, "invalid_value", key + ": " + value.shown() + " is not "
+                        + expected, null);
+            }
         }
-        return values;
     }
 
-    private static Optional<Setting> setting(String key) {
-        return Stream.of(Setting.values()).filter(setting -> setting.key().equals(key)).findFirst();
+    /** Null if there is none of this name. */
+    private static Setting setting(String key) {
+        return Stream.of(Setting.values()).filter(setting -> setting.key().equals(key)).findFirst()
+                .orElse(null);
     }
 
     private static String names() {

@@ -1,26 +1,28 @@
 package billing.cli.config;
 
 import java.util.Locale;
+import java.util.Set;
 
 /** The settings of options, environment variables and configuration files. */
 public enum Setting {
     DB("billing.db", "the database file; in billing.yaml relative to that file"),
     NOW(null, "the current time; default: the system clock"),
     OUTPUT("table", "output format: table, json, yaml or csv"),
-    QUIET("false", "print data and errors only"),
-    NO_COLOR("false", "disable colours"),
-    RAW_CSV("false", "write CSV fields that look like formulas without a leading apostrophe"),
+    QUIET("false", "print data and errors only", Kind.FLAG),
+    NO_COLOR("false", "disable colours", Kind.FLAG),
+    RAW_CSV("false", "write CSV fields that look like formulas without a leading apostrophe",
+            Kind.FLAG),
     ID_PREFIX("svc", "prefix of identifier fields in JSON, webhook messages and their headers"),
     PUBLIC_URL(null, "the URL of `billing serve` for clients, for links"),
-    DEBUG("false", "print stack traces with errors"),
+    DEBUG("false", "print stack traces with errors", Kind.FLAG),
     SMTP_HOST(null, "mail server; without it, mails are written to mail_outbox"),
-    SMTP_PORT(null, "its port; default: 587, or 465 with smtp_security tls"),
+    SMTP_PORT(null, "its port; default: 587, or 465 with smtp_security tls", Kind.NUMBER),
     SMTP_SECURITY("starttls", "encryption: starttls, tls, or none"),
     SMTP_USER(null, "user of the mail server; default: no authentication"),
     SMTP_PASSWORD(null, "password of the user", Kind.SECRET),
     SMTP_PASSWORD_FILE(null, "file whose first line is the password", Kind.PATH),
     SMTP_CA_FILE(null, "PEM file of the authorities to trust; default: those of Java", Kind.PATH),
-    SMTP_TIMEOUT("30", "seconds to wait for each reply of the mail server"),
+    SMTP_TIMEOUT("30", "seconds to wait for each reply of the mail server", Kind.NUMBER),
     MAIL_FROM(null, "address of the sender; default: that of the billing entity"),
     MAIL_REPLY_TO(null, "address for replies; default: that of the billing entity"),
     MAIL_BCC(null, "addresses that receive a blind copy of every mail, comma-separated"),
@@ -31,11 +33,18 @@ public enum Setting {
     private enum Kind {
         /** As it is. */
         PLAIN,
+        /** On or off. */
+        FLAG,
+        /** A whole number. */
+        NUMBER,
         /** In a file, relative to that file. */
         PATH,
         /** Never shown. */
         SECRET
     }
+
+    private static final Set<String> ON = Set.of("1", "true", "yes", "on");
+    private static final Set<String> OFF = Set.of("0", "false", "no", "off");
 
     private final String byDefault;
     private final String meaning;
@@ -59,6 +68,21 @@ public enum Setting {
     /** Whether its value is never shown. */
     public boolean isSecret() {
         return kind == Kind.SECRET;
+    }
+
+    /** What a value should be, for a sentence; null if it is that. */
+    String expectation(String value) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        return switch (kind) {
+            case FLAG -> ON.contains(lower) || OFF.contains(lower) ? null : "true or false";
+            case NUMBER -> value.matches("\\d{1,9}") ? null : "a whole number";
+            case PLAIN, PATH, SECRET -> null;
+        };
+    }
+
+    /** Whether a value switches a setting on; {@code value} may be null. */
+    static boolean isOn(String value) {
+        return value != null && ON.contains(value.toLowerCase(Locale.ROOT));
     }
 
     /** Its name in a file: {@code no_color}. */

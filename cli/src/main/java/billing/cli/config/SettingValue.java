@@ -9,7 +9,6 @@ package billing.cli.config;
 public record SettingValue(String value, String origin) {
     /** Whether the setting is switched on: {@code true}, {@code yes}, {@code on} or {@code 1}. */
     public boolean isOn() {
-        return value != null && ("1".equals(value) || "true".equalsIgnoreCase(value)
-                || "yes".equalsIgnoreCase(value) || "on".equalsIgnoreCase(value));
+        return Setting.isOn(value);
     }
 }

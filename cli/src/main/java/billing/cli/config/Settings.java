@@ -1,8 +1,10 @@
 package billing.cli.config;
 
+import billing.kernel.error.InputException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Finds the value of a setting: flag, {@code BILLING_*} environment, {@code billing.yaml} found
@@ -12,10 +14,15 @@ public final class Settings {
     private final Map<String, String> environment;
     private final List<ConfigFile> files;
 
-    /** The settings for a directory; reads the configuration files that exist. */
-    public Settings(Map<String, String> environment, Path directory) {
+    /**
+     * The settings for a directory; reads the configuration files that exist.
+     *
+     * @param faulty receives the faults of a file, which is left out
+     */
+    public Settings(Map<String, String> environment, Path directory,
+                    Consumer<InputException> faulty) {
         this.environment = environment;
-        this.files = ConfigFile.inForce(environment, directory);
+        this.files = ConfigFile.inForce(environment, directory, faulty);
     }
 
     /** The value of a setting; {@code flag} is the one on the command line, or null. */

@@ -2,13 +2,13 @@ package billing.cli.distribution;
 
 import billing.cli.Main;
 import billing.cli.session.Console;
+import billing.cli.session.StandardOutput;
 import billing.engine.Identifiers;
 import billing.kernel.time.SystemClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -48,13 +48,9 @@ public final class Training {
     }
 
     private static Console console(Path folder, ByteArrayOutputStream out) {
-        return new Console(InputStream.nullInputStream(), stream(out),
-                stream(new ByteArrayOutputStream()),
+        return new Console(InputStream.nullInputStream(), new StandardOutput(out),
+                new PrintStream(PrintStream.nullOutputStream()),
                 Map.of("BILLING_API_KEY", ServerTraining.KEY), folder,
                 new SystemClock(), Identifiers::random, Console.Terminal.NONE, "billing");
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
     }
 }

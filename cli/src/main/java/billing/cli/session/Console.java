@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * The environment of one call of the program; tests replace it.
  *
  * @param in          standard input
- * @param out         standard output, UTF-8
+ * @param out         standard output
  * @param err         standard error, UTF-8
  * @param environment the environment variables
  * @param directory   the working directory; empty for that of the process
@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  * @param terminal    which of the streams are terminals
  * @param program     how the program was called: {@code billing}, {@code ./billing}
  */
-public record Console(InputStream in, PrintStream out, PrintStream err,
+public record Console(InputStream in, StandardOutput out, PrintStream err,
                       Map<String, String> environment, Path directory, BillingClock clock,
                       Supplier<Identifiers> identifiers, Terminal terminal,
                       String program) {
@@ -44,8 +44,9 @@ public record Console(InputStream in, PrintStream out, PrintStream err,
 
     /** The console of this process. The launcher detects terminals, which a JVM cannot. */
     public static Console ofProcess() {
-        return new Console(System.in, stream(FileDescriptor.out), stream(FileDescriptor.err),
-                System.getenv(), Path.of(""), new SystemClock(),
+        return new Console(System.in, new StandardOutput(new FileOutputStream(FileDescriptor.out)),
+                new PrintStream(new FileOutputStream(FileDescriptor.err), false,
+                        StandardCharsets.UTF_8), System.getenv(), Path.of(""), new SystemClock(),
                 Identifiers::random, terminalOfProcess(),
                 System.getProperty("billing.program", "billing"));
     }
@@ -54,9 +55,5 @@ public record Console(InputStream in, PrintStream out, PrintStream err,
         String streams = System.getProperty("billing.terminal", "");
         return new Terminal(streams.contains("in"), streams.contains("out"),
                 streams.contains("err"), Integer.getInteger("billing.columns", 0));
-    }
-
-    private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
     }
 }

@@ -1,6 +1,7 @@
 package billing.cli.session;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +22,7 @@ public final class OutputFile {
      *
      * @return the path that was given
      * @throws NoSuchFileException if its folder is missing
+     * @throws UnwritableException if the disk is full, for example; an existing file is kept then
      */
     public static Path write(Path file, byte[] content) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
@@ -30,17 +32,40 @@ public final class OutputFile {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(file)
                 && !Files.isRegularFile(file)) {
             // A pipe or a device cannot be replaced by a file.
-            return Files.write(file, content);
+            return writing(file, () -> Files.write(file, content));
         }
+        return writing(file, () -> replace(file, folder, content));
+    }
+
+    private static Path replace(Path file, Path folder, byte[] content) throws IOException {
         Path whole = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());
         Files.deleteIfExists(whole);
-        Files.write(whole, content, StandardOpenOption.CREATE_NEW);
         try {
+            Files.write(whole, content, StandardOpenOption.CREATE_NEW);
             return Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING,
                     StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(whole);
             throw e;
+        }
+    }
+
+    /** Writes a file. */
+    @FunctionalInterface
+    private interface Writing {
+        Path write() throws IOException;
+    }
+
+    /** The system's message of a full disk names no file. */
+    private static Path writing(Path file, Writing writing) throws IOException {
+        try {
+            return writing.write();
+        } catch (AccessDeniedException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UnwritableException(file + " cannot be written: "
+                    + UnwritableException.reason(e), "free space or name another folder, and run"
+                    + " the same command again", e);
         }
     }
 }

@@ -18,6 +18,8 @@ import billing.engine.sqlite.UpgradeBackup;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import billing.kernel.error.StoreException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingClock;
@@ -33,9 +35,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -71,10 +76,38 @@ public final class Session implements AutoCloseable {
 
     private SettingValue setting(Setting setting, Object flag) {
         if (settings == null) {
-            settings = new Settings(console.environment(),
-                    console.directory().toAbsolutePath());
+            readSettings(fault -> {
+                throw fault;
+            });
         }
         return settings.value(setting, flag);
+    }
+
+    /**
+     * Does without settings files that have a fault, for commands that do not depend on them.
+     *
+     * @return what is wrong with them
+     */
+    public List<Problem> ignoreFaultySettings() {
+        List<Problem> faults = new ArrayList<>();
+        readSettings(fault -> faults.addAll(fault.problems()));
+        return faults;
+    }
+
+    private void readSettings(Consumer<InputException> faulty) {
+        settings = new Settings(console.environment(), console.directory().toAbsolutePath(),
+                faulty);
+    }
+
+    /**
+     * Requires that the current time, if it is set, is an instant.
+     *
+     * @throws UsageException if it is not
+     */
+    public void requireValidNow() {
+        if (setting(Setting.NOW).value() != null) {
+            now();
+        }
     }
 
     /** The current time for the whole call, UTC: the clock's, or the instant of {@code --now}. */

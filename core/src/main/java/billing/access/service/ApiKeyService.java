@@ -83,7 +83,9 @@ public final class ApiKeyService {
         ApiKey key = keys.get(named);
         if (key.expiresAt() == null && keys.all().stream()
                 .filter(other -> other.expiresAt() == null).count() == 1) {
-            throw new InvalidException("base", "last_non_expiring_api_key");
+            throw new InvalidException("base", "last_non_expiring_api_key",
+                    "this is the last API key that does not expire",
+                    "create another one first, or replace it with `billing api-key rotate`");
         }
         keys.expire(key.id(), now);
         publish(EventType.API_KEY_DELETED, key, key);

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -25,19 +26,18 @@ public final class Backup {
      *
      * @param database the database; it may be written meanwhile
      * @param target   the file; what it held before is lost
-     * @throws StoreException when the disk is full, the file cannot be written, or is a database
-     *                        that a process uses
+     * @throws StoreException when the disk is full, the file cannot be written, is a database that
+     *                        a process uses, or neither missing nor a regular file
      */
     public static void write(Path database, Path target) {
         SqliteDatabase.requireFile(database);
-        Path part = partial(target);
+        requireReplaceable(target);
+        Path part = PartialFile.of(target);
         try (LockFile.Use use = LockFile.use(database);
-             Connection connection = new SqliteConnections(database).readOnly();
-             var statement = connection.prepareStatement("VACUUM INTO ?")) {
-            Files.deleteIfExists(part);
+             Connection connection = new SqliteConnections(database).readOnly()) {
             PrivateFiles.create(part);
-            statement.setString(1, part.toString());
-            statement.execute();
+            PartialFile.removeOld(target, part);
+            copy(connection, part);
             if (Files.exists(LockFile.of(target))) {
                 // Somebody has used the file as a database.
                 LockFile.whileUnused(target, () -> replace(part, target));
@@ -45,11 +45,40 @@ public final class Backup {
                 replace(part, target);
             }
         } catch (SQLException e) {
-            throw SqliteErrors.explain(target, e);
+            throw SqliteErrors.explain(SqliteErrors.isOfSource(e) ? database : target, e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             delete(part);
+        }
+    }
+
+    private static void copy(Connection connection, Path part) throws SQLException {
+        try (var statement = connection.prepareStatement("VACUUM INTO ?")) {
+            statement.setString(1, part.toString());
+            statement.execute();
+        }
+    }
+
+    /** A pipe or a device would be replaced by the file, and what reads it would wait. */
+    private static void requireReplaceable(Path target) {
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new StoreException(target + " is not a regular file", "name a file that the"
+                    + " backup may create or replace", null);
+        }
+        Path folder = target.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            throw new UncheckedIOException(
+                    new NoSuchFileException(folder.toString(), null, "folder"));
+        }
+    }
+
+    private static void requireBackup(Path backup) {
+        boolean isFile = Files.isRegularFile(backup);
+        if (!isFile || SqliteSchema.isEmpty(backup)) {
+            throw new StoreException("the backup " + backup + (isFile ? " is empty"
+                    : " is not a regular file"), "name a file that `billing backup` has written",
+                    null);
         }
     }
 
@@ -61,6 +90,7 @@ public final class Backup {
      *                        the database in place is in use; nothing was changed
      */
     public static void restore(Path backup, Path database) {
+        requireBackup(backup);
         Inspection found = SqliteInspection.of(backup);
         if (!found.faults().isEmpty()) {
             throw new StoreException("the backup " + backup + " is damaged: "
@@ -73,10 +103,10 @@ public final class Backup {
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
         }
         Path target = LockFile.realPath(database);
-        Path part = partial(target);
+        Path part = PartialFile.of(target);
         try {
-            Files.deleteIfExists(part);
             PrivateFiles.createLike(part, target);
+            PartialFile.removeOld(target, part);
             try (OutputStream out = Files.newOutputStream(part)) {
                 Files.copy(backup, out);
             }
@@ -113,10 +143,6 @@ public final class Backup {
         }
         delete(Path.of(database + "-wal"));
         delete(Path.of(database + "-shm"));
-    }
-
-    private static Path partial(Path file) {
-        return file.resolveSibling(file.getFileName() + ".part").toAbsolutePath();
     }
 
     private static void moveInPlace(Path part, Path target) {

@@ -31,6 +31,13 @@ public final class PrivateFiles {
         createLike(file, null);
     }
 
+    /** Takes an existing file from everybody but its owner. */
+    static void restrict(Path file) throws IOException {
+        if (hasPermissions(file)) {
+            Files.setPosixFilePermissions(file, OWNER_ONLY);
+        }
+    }
+
     /**
      * Makes an empty file with the permissions of another one, for its owner alone when that does
      * not exist; leaves one that is there as it is.

@@ -1,5 +1,6 @@
 package billing.engine.sqlite;
 
+import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -102,12 +103,26 @@ final class SqliteConnections {
         return connection;
     }
 
-    /** A connection to an existing file that it can neither write nor bring up to date. */
+    /**
+     * A connection to an existing database that it can neither write nor bring up to date.
+     *
+     * @throws StoreException when the file is a database of another program
+     */
     Connection readOnly() throws SQLException {
         SqliteDatabase.requireFile(file);
         SQLiteConfig config = common();
         config.setReadOnly(true);
-        return config.createConnection(url);
+        Connection connection = config.createConnection(url);
+        boolean isOurs = false;
+        try {
+            SqliteSchema.requireOurs(file, connection);
+            isOurs = true;
+            return connection;
+        } finally {
+            if (!isOurs) {
+                connection.close();
+            }
+        }
     }
 
     private SQLiteConfig common() {

@@ -88,7 +88,9 @@ public final class SqliteDatabase implements EngineDatabase {
     /** A folder would be reported as a failing disk. */
     private static void refuseFolder(Path file) {
         if (Files.isDirectory(file)) {
-            throw new StoreException(file.normalize() + " is a folder, not a database",
+            Path name = file.normalize();
+            throw new StoreException((name.toString().isEmpty() ? file : name)
+                    + " is a folder, not a database",
                     "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
         }
     }
@@ -103,6 +105,10 @@ public final class SqliteDatabase implements EngineDatabase {
         if (!Files.exists(file)) {
             throw new NoDatabaseException("there is no database at " + file,
                     "create it with `billing init --db " + file + "`");
+        }
+        if (Files.isRegularFile(file) && SqliteSchema.isEmpty(file)) {
+            throw new NoDatabaseException("the file " + file + " is empty",
+                    "make it a database with `billing init --db " + file + "`");
         }
     }
 

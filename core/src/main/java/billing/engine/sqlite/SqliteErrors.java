@@ -5,11 +5,16 @@ import billing.kernel.error.BillingException;
 import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class SqliteErrors {
+    /** Failures of reading; the other failures of input and output are of writing. */
+    private static final Set<SQLiteErrorCode> SOURCE = Set.of(SQLiteErrorCode.SQLITE_NOTADB,
+            SQLiteErrorCode.SQLITE_IOERR_READ, SQLiteErrorCode.SQLITE_IOERR_SHORT_READ);
+
     private SqliteErrors() {
     }
 
@@ -65,6 +70,18 @@ final class SqliteErrors {
                 "run `billing doctor --db " + file + "`", (SQLException) failure);
     }
 
+    /** The file is of another program. */
+    static StoreException foreign(Path file, Throwable failure) {
+        return new StoreException(file + " is not a billing database",
+                "name another file with --db", failure);
+    }
+
+    /** Whether a copy of a database failed because of what is copied, not of what is written. */
+    static boolean isOfSource(SQLException failure) {
+        return isBusy(failure) || isCorrupt(failure) || failure instanceof SQLiteException sqlite
+                && SOURCE.contains(sqlite.getResultCode());
+    }
+
     private static boolean isMoved(SQLiteException failure) {
         return failure.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_TRIGGER
                 && failure.getMessage().contains(MoveEnd.REFUSAL);
@@ -86,8 +103,7 @@ final class SqliteErrors {
                     "make the file and its folder writable", failure);
         }
         if (name.startsWith("SQLITE_NOTADB")) {
-            return new StoreException(file + " is not a billing database",
-                    "name another file with --db", failure);
+            return foreign(file, failure);
         }
         if (isCorrupt(name)) {
             return new StoreException("the database " + file + " is damaged",

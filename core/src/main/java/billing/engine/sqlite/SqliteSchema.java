@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
+import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -70,6 +71,7 @@ public final class SqliteSchema {
         boolean done = false;
         try {
             PrivateFiles.create(file);
+            PrivateFiles.restrict(file);
             content.write();
             done = true;
         } catch (IOException e) {
@@ -82,7 +84,7 @@ public final class SqliteSchema {
     }
 
     /** Whether nothing was ever written to the file, or another program has removed it. */
-    private static boolean isEmpty(Path file) {
+    static boolean isEmpty(Path file) {
         return file.toFile().length() == 0;
     }
 
@@ -117,6 +119,7 @@ public final class SqliteSchema {
         Connection reader = connections.reader();
         boolean newest = false;
         try {
+            requireOurs(file, reader);
             int version = versionOf(reader);
             Schema.requireKnown(version);
             if (version < Schema.NEWEST && isMarked(reader)) {
@@ -127,6 +130,22 @@ public final class SqliteSchema {
         } finally {
             if (!newest) {
                 reader.close();
+            }
+        }
+    }
+
+    /**
+     * Requires a database of this program, or one without any tables.
+     *
+     * @throws StoreException when another program has made it
+     */
+    static void requireOurs(Path file, Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             var result = statement.executeQuery("SELECT count(*) > 0 AND NOT count(*) FILTER"
+                     + " (WHERE name = 'flyway_schema_history') FROM sqlite_schema")) {
+            result.next();
+            if (result.getBoolean(1)) {
+                throw SqliteErrors.foreign(file, null);
             }
         }
     }

@@ -38,6 +38,20 @@ public record SourceFile(String name, Path path, InputStream stream) {
         return stream != null || !Files.isRegularFile(path) ? -1 : Files.size(path);
     }
 
+    /**
+     * Requires that there is a file that may be read; standard input always is.
+     *
+     * @throws InputException if it is a folder, or its permissions forbid it
+     */
+    public void requireReadable() {
+        boolean isFolder = stream == null && Files.isDirectory(path);
+        if (isFolder || stream == null && !Files.isReadable(path)) {
+            throw new InputException(List.of(new Problem(name, 0, 0, null, "not_readable",
+                    isFolder ? name + " is a folder" : name + " cannot be read: permission denied",
+                    isFolder ? "name the files in it" : "make it readable")));
+        }
+    }
+
     /** The text. */
     public SourceText open() throws IOException {
         return SourceText.of(name, packed());
@@ -45,7 +59,7 @@ public record SourceFile(String name, Path path, InputStream stream) {
 
     /** The bytes as they are once unpacked. */
     public InputStream bytes() throws IOException {
-        return SourceText.unpacked(packed());
+        return SourceText.unpacked(name, packed());
     }
 
     /** The name without the extension of compression, in lower case: {@code march.csv}. */

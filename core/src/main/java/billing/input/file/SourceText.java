@@ -3,6 +3,7 @@ package billing.input.file;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * The text of a file: unpacked when it is gzipped, read strictly as UTF-8.
@@ -50,17 +52,22 @@ public final class SourceText extends Reader {
      */
     public static SourceText of(String name, InputStream stream) throws IOException {
         AtomicLong bytesRead = new AtomicLong();
-        return new SourceText(name, unpacked(new Counted(stream, bytesRead)), bytesRead);
+        return new SourceText(name, unpacked(name, new Counted(stream, bytesRead)),
+                bytesRead);
     }
 
-    /** The bytes of a stream, unpacked when they are gzipped. */
-    static InputStream unpacked(InputStream stream) throws IOException {
+    /**
+     * The bytes of a stream, unpacked when they are gzipped.
+     *
+     * @param name for errors: the path as the caller gave it
+     */
+    static InputStream unpacked(String name, InputStream stream) throws IOException {
         PushbackInputStream raw = new PushbackInputStream(stream, 2);
         byte[] magic = raw.readNBytes(2);
         raw.unread(magic);
         boolean zipped = magic.length == 2
                 && ((magic[0] & 0xff) << 8 | magic[1] & 0xff) == GZIP_MAGIC;
-        return zipped ? new GZIPInputStream(raw, BUFFER) : raw;
+        return zipped ? new Unpacked(name, raw) : raw;
     }
 
     /**
@@ -135,6 +142,43 @@ public final class SourceText extends Reader {
     @Override
     public void close() throws IOException {
         in.close();
+    }
+
+    /** Unpacks a gzipped stream; reports its faults as those of the file. */
+    private static final class Unpacked extends FilterInputStream {
+        private final String name;
+
+        Unpacked(String name, InputStream packed) throws IOException {
+            super(packed);
+            this.name = name;
+            try {
+                in = new GZIPInputStream(packed, BUFFER);
+            } catch (EOFException | ZipException e) {
+                throw fault(e);
+            }
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            try {
+                return in.read(target, offset, length);
+            } catch (EOFException | ZipException e) {
+                throw fault(e);
+            }
+        }
+
+        private InputException fault(IOException e) {
+            return new InputException(List.of(new Problem(name, 0, 0, null, "not_readable",
+                    e instanceof EOFException ? "the gzip file is incomplete: it ends too early"
+                            : "the gzip file is damaged: its contents do not match its checks",
+                    "copy it again from its source; `gzip -t` tests a file")));
+        }
     }
 
     /** Counts what is taken from a stream. */

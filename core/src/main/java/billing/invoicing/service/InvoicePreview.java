@@ -144,8 +144,9 @@ public final class InvoicePreview {
     public Preview planChange(String externalId, Plan named, Plan plan) {
         Subscription subscription = live(externalId);
         if (subscription.planId().equals(named.id())) {
-            throw new InvalidException("base",
-                    "new_plan_should_be_different_from_existing_plan");
+            throw new InvalidException("base", "new_plan_should_be_different_from_existing_plan",
+                    "the subscription has the plan \"" + named.code() + "\" already",
+                    "name another plan");
         }
         if (subscription.isPending()) {
             return firstInvoice(started(subscription), plan);

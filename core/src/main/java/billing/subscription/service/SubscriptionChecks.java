@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.input.Characters;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
+import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -33,11 +33,12 @@ final class SubscriptionChecks {
             Set.of("credit", "refund", "offset", "skip");
     private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
     private final Map<String, List<String>> violations = new LinkedHashMap<>();
+    private final List<Problem> explanations = new ArrayList<>();
 
     /** Throws the collected violations, if any. */
     void refuse() {
         if (!violations.isEmpty()) {
-            throw new InvalidException(violations);
+            throw new InvalidException(violations, explanations);
         }
     }
 
@@ -79,13 +80,19 @@ final class SubscriptionChecks {
         if (text == null) {
             return null;
         }
-        Optional<Instant> end = Iso8601.instant(text)
-                .filter(at -> utcDate(at).isAfter(utcDate(now))
-                        && utcDate(at).isAfter(utcDate(start)));
-        if (end.isEmpty()) {
+        Instant end = Iso8601.instant(text).orElse(null);
+        if (end == null) {
             violated("ending_at", "invalid_date");
+        } else if (!utcDate(end).isAfter(utcDate(now))) {
+            violated("ending_at", "invalid_date", "the subscription would end on " + utcDate(end)
+                    + ", which is not after today", "use a later date");
+            return null;
+        } else if (!utcDate(end).isAfter(utcDate(start))) {
+            violated("ending_at", "invalid_date", "the subscription would end on " + utcDate(end)
+                    + " but starts on " + utcDate(start), "use a later date");
+            return null;
         }
-        return end.orElse(null);
+        return end;
     }
 
     /**
@@ -143,7 +150,9 @@ final class SubscriptionChecks {
         }
         String option = isBlank(given) ? stored == null ? fallback : stored : given;
         if (option != null && !CREDIT_NOTE_OPTIONS.contains(option)) {
-            violated("on_termination_credit_note", "invalid_value");
+            violated("on_termination_credit_note", "invalid_value", '"' + option
+                    + "\" is not an option for the credit note of a termination",
+                    "use credit, refund, offset or skip");
         }
         return option;
     }
@@ -152,7 +161,9 @@ final class SubscriptionChecks {
     String invoiceOption(String given, String stored) {
         String option = isBlank(given) ? stored : given;
         if (!INVOICE_OPTIONS.contains(option)) {
-            violated("on_termination_invoice", "invalid_value");
+            violated("on_termination_invoice", "invalid_value", '"' + option
+                    + "\" is not an option for the final invoice",
+                    "use generate or skip");
         }
         return option;
     }
@@ -164,6 +175,12 @@ final class SubscriptionChecks {
     /** Adds a violation. */
     void violated(String field, String code) {
         violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+    }
+
+    /** Adds a violation with a message for people. */
+    private void violated(String field, String code, String message, String hint) {
+        violated(field, code);
+        explanations.add(InvalidException.explanation(field, code, message, hint));
     }
 
     private static LocalDate utcDate(Instant instant) {

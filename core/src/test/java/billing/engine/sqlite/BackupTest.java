@@ -11,8 +11,14 @@ import billing.engine.Sql;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +54,7 @@ class BackupTest {
         count(live, "after");
         Backup.restore(copy, live);
         assertThat(counters(live)).isEqualTo("before");
-        assertThat(folder.resolve("billing.db.part")).doesNotExist();
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
     }
 
     @Test
@@ -76,6 +82,55 @@ class BackupTest {
         Backup.write(live, copy);
         Files.writeString(live, "hello ".repeat(1_000));
         Backup.restore(copy, live);
+        assertThat(counters(live)).isEqualTo("before");
+    }
+
+    @Test
+    void several_backups_of_one_name_at_a_time_are_all_whole() {
+        List<CompletableFuture<Void>> writers = Stream.generate(() -> CompletableFuture.runAsync(
+                () -> Backup.write(live, copy))).limit(4).toList();
+        writers.forEach(CompletableFuture::join);
+        assertThat(counters(copy)).isEqualTo("before");
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void what_a_killed_backup_left_is_removed_and_what_another_one_writes_is_kept()
+            throws IOException {
+        Path left = Files.createFile(folder.resolve("copy.db.17.part"));
+        Path ofOlderVersion = Files.createFile(folder.resolve("copy.db.part"));
+        Path foreign = Files.createFile(folder.resolve("copy.db.my.part"));
+        for (Path old : List.of(left, ofOlderVersion, foreign)) {
+            assertThat(old.toFile().setLastModified(0)).isTrue();
+        }
+        Path running = Files.createFile(folder.resolve("copy.db.18.part"));
+        Backup.write(live, copy);
+        assertThat(left).doesNotExist();
+        assertThat(ofOlderVersion).doesNotExist();
+        assertThat(foreign).exists();
+        assertThat(running).exists();
+    }
+
+    @Test
+    void a_failure_names_the_file_that_has_the_fault() throws IOException {
+        assertThatThrownBy(() -> Backup.write(live, folder)).hasMessage(
+                folder + " is not a regular file");
+        assertThatThrownBy(() -> Backup.write(live, folder.resolve("none/copy.db")))
+                .hasRootCauseInstanceOf(NoSuchFileException.class)
+                .hasMessageEndingWith("none: folder");
+        try (FileChannel file = FileChannel.open(live, StandardOpenOption.WRITE)) {
+            file.truncate(file.size() / 2);
+        }
+        assertThatThrownBy(() -> Backup.write(live, copy)).isInstanceOf(StoreException.class)
+                .hasMessage("the database " + live + " is damaged");
+    }
+
+    @Test
+    void an_empty_file_or_a_folder_is_not_a_backup() throws IOException {
+        assertThatThrownBy(() -> Backup.restore(folder, live)).hasMessage(
+                "the backup " + folder + " is not a regular file");
+        assertThatThrownBy(() -> Backup.restore(Files.createFile(copy), live)).hasMessage(
+                "the backup " + copy + " is empty");
         assertThat(counters(live)).isEqualTo("before");
     }
 

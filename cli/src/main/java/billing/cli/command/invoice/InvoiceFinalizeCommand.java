@@ -2,8 +2,11 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.service.Drafts;
+import billing.kernel.error.NotAllowedException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -25,8 +28,18 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
     @Override
     public Result call() {
         Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
-                .makeFinal(NamedInvoice.find(handle, name)));
+                .makeFinal(draft(handle)));
         return InvoicePage.result(session, last)
                 .next("billing invoice pdf " + last.document().number());
+    }
+
+    /** To the API, an invoice in another state is a draft that does not exist. */
+    private Invoice draft(Handle handle) {
+        Invoice found = NamedInvoice.find(handle, name);
+        if (found.state().status() != InvoiceStatus.DRAFT) {
+            throw new NotAllowedException("not_finalizable", "invoice " + name + " is "
+                    + found.state().status().code() + "; only a draft can be finalized");
+        }
+        return found;
     }
 }

@@ -4,6 +4,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.engine.sqlite.Backup;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.store.UsageArchives;
@@ -35,10 +36,14 @@ public final class BackupCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
+        if (file.equals("-")) {
+            throw new UsageException("a database cannot be written to standard output",
+                    "name a file");
+        }
         Path target = session.path(file);
         Path database = session.databaseFile("back it up with pg_dump, which works while it is in"
                 + " use");
-        if (Files.exists(target)) {
+        if (Files.isRegularFile(target)) {
             confirmation.require(session, "overwrite " + file + "?");
         }
         Backup.write(database, target);

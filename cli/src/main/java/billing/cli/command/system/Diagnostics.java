@@ -110,9 +110,7 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
                     + String.join("; ", found.faults()), "restore a backup with `billing restore`");
         }
         if (found.schemaVersion() == 0) {
-            return none(database instanceof DatabaseFile
-                    ? database + " is not a billing database"
-                    : "no billing database at " + database + ", " + found.mode());
+            return none("no billing database at " + database + ", " + found.mode());
         }
         return found.schemaVersion() > Schema.NEWEST
                 ? Diagnosis.fault("Database", detail, "use the newer version of billing that"

@@ -9,6 +9,7 @@ import billing.cli.output.Table;
 import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
 import billing.engine.driver.DatabaseAddress;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,11 @@ public final class DoctorCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        List<Diagnosis> findings = new Diagnostics(session.databaseAddress(),
-                session.console().clock(), archive.files(session)).findings();
+        List<Diagnosis> findings = new ArrayList<>(new Diagnostics(session.databaseAddress(),
+                session.console().clock(), archive.files(session)).findings());
+        session.ignoreFaultySettings().forEach(fault -> findings.add(Diagnosis.fault("Settings",
+                fault.file() + (fault.line() > 0 ? ":" + fault.line() : "") + ": "
+                        + fault.message(), fault.hint())));
         Map<String, Table> tables = new LinkedHashMap<>();
         tables.put("Checks", checks(findings));
         tables.put("Settings", settings());

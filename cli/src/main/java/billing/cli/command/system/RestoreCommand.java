@@ -42,7 +42,7 @@ public final class RestoreCommand implements Callable<Result> {
         if (!Files.exists(backup)) {
             throw new NoSuchFileException(file);
         }
-        if (Files.exists(database)) {
+        if (Files.exists(database) && Files.isRegularFile(backup)) {
             confirmation.require(session, "replace " + database + " by the backup "
                     + file + "?");
         }

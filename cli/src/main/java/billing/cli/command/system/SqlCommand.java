@@ -7,7 +7,9 @@ import billing.cli.session.Session;
 import billing.engine.Engines;
 import billing.engine.driver.QueryResult;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -32,14 +34,27 @@ public final class SqlCommand implements Callable<Result> {
     @Override
     public Result call() {
         QueryResult answer = Engines.query(query, session.databaseAddress());
-        Table table = Table.of(IntStream.range(0, answer.columns().size())
-                .mapToObj(i -> column(answer, i)).toArray(Column[]::new));
+        List<String> names = distinct(answer.columns());
+        Table table = Table.of(IntStream.range(0, names.size())
+                .mapToObj(i -> column(answer, names.get(i), i)).toArray(Column[]::new));
         answer.rows().forEach(row -> table.row(row.stream().map(SqlCommand::shown).toArray()));
         return Result.of(table.whenEmpty("no rows"));
     }
 
-    private static Column column(QueryResult answer, int at) {
-        String name = answer.columns().get(at);
+    /** Later columns of one name get a number: in JSON, the last one would replace the others. */
+    private static List<String> distinct(List<String> columns) {
+        Set<String> taken = new LinkedHashSet<>();
+        for (String column : columns) {
+            String name = column;
+            for (int number = 2; taken.contains(name); number++) {
+                name = column + "_" + number;
+            }
+            taken.add(name);
+        }
+        return List.copyOf(taken);
+    }
+
+    private static Column column(QueryResult answer, String name, int at) {
         List<Object> values = answer.rows().stream().map(row -> row.get(at)).toList();
         boolean numbers = !values.isEmpty() && values.stream()
                 .allMatch(value -> value == null || value instanceof Number);

@@ -71,9 +71,12 @@ public final class UsageImportCommand implements Callable<Result> {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
                 options.format(zone()), strict,
                 new ImportIngestion(session.console().identifiers().get()));
+        // Before the first is stored: a mistyped name must not leave the import half done.
+        List<SourceFile> sources = files.stream().map(session::source).toList();
+        sources.forEach(SourceFile::requireReadable);
         List<ImportResult> done = new ArrayList<>();
-        for (String name : files) {
-            done.add(load(imports, name));
+        for (SourceFile source : sources) {
+            done.add(load(imports, source));
         }
         ImportReport report = new ImportReport(session, files, done);
         Result result = report.result();
@@ -96,9 +99,8 @@ public final class UsageImportCommand implements Callable<Result> {
                 meant == null ? "use a name like Europe/Berlin, or UTC" : meant));
     }
 
-    private ImportResult load(UsageImport imports, String name) {
-        try (ImportDisplay display = new ImportDisplay(session, name)) {
-            SourceFile source = session.source(name);
+    private ImportResult load(UsageImport imports, SourceFile source) {
+        try (ImportDisplay display = new ImportDisplay(session, source.name())) {
             return dryRun ? imports.rehearse(source, session.now(), display)
                     : imports.run(source, session.now(), display);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.cli.session.Console;
 import billing.cli.session.GlobalOptions;
 import billing.cli.session.Session;
+import billing.cli.session.StandardOutput;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +26,8 @@ class ImportDisplayTest {
     void rows_are_counted_while_they_are_read_before_the_first_ones_are_stored() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream shown = new PrintStream(err, true, StandardCharsets.UTF_8);
-        try (Session session = new Session(new Console(InputStream.nullInputStream(), shown, shown,
+        try (Session session = new Session(new Console(InputStream.nullInputStream(),
+                new StandardOutput(err), shown,
                 Map.of(), Path.of(""), BillingClock.fixed(Instant.EPOCH),
                 () -> Identifiers.seeded(1), new Console.Terminal(false, false, true, 80),
                 "billing"), new GlobalOptions());
