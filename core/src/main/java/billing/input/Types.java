@@ -165,9 +165,9 @@ public final class Types {
         return decimal(least, MOST, code);
     }
 
-    /** A number of days, fractions allowed; 0 or less for none. */
+    /** A number of days, 0 or more, fractions allowed. */
     public static MemberType<BigDecimal> fractionalDays() {
-        return decimal(null, Limit.DAYS.most(), ErrorCode.VALUE_IS_INVALID);
+        return decimal(0, Limit.DAYS.most(), ErrorCode.VALUE_IS_INVALID);
     }
 
     private static MemberType<BigDecimal> decimal(Integer least, long most, String code) {

@@ -64,6 +64,16 @@ class DayLimitsTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 1.1: a trial has 0 days or more")
+    void no_trial_has_fewer_days_than_none() {
+        Reply less = post("/plans", plan("'trial_period': -0.5"));
+        assertThat(less.status()).isEqualTo(422);
+        assertThat(less.json().at("/error_details/trial_period/0").asText())
+                .isEqualTo("value_is_out_of_range");
+        assertThat(post("/plans", plan("'trial_period': 0")).status()).isEqualTo(200);
+    }
+
+    @Test
     @DisplayName("the timeout of an activation rule is given in hours")
     void a_start_waits_for_its_payment_as_long_at_most() {
         post("/plans", plan("'trial_period': 0"));

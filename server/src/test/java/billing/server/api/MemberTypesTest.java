@@ -90,6 +90,17 @@ class MemberTypesTest {
         }
     }
 
+    @Test
+    @DisplayName("api-conventions.md 7.4: a faulty country is named by the address that has it")
+    void countries_of_both_addresses() {
+        assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
+                + " 'zz', 'shipping_address': {'country': 'FR'}}}"))
+                .isEqualTo("{'country':['not_a_valid_country_code']}");
+        assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
+                + " 'FR', 'shipping_address': {'country': 'zz'}}}"))
+                .isEqualTo("{'shipping_country':['not_a_valid_country_code']}");
+    }
+
     private static String plan(String code, String more) {
         return "{'plan': {'name': 'Plan', 'code': '" + code + "', 'interval': 'monthly',"
                 + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'pay_in_advance': false"
