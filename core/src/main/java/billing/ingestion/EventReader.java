@@ -33,8 +33,9 @@ public final class EventReader {
      * The event of an object; members that are not there are null.
      *
      * @throws InvalidException {@code timestamp: invalid_format}; {@code properties:
-     *                          value_is_invalid} for what is not an object; what is longer, more or has more
-     *                          digits than is accepted: {@link Limit#EVENT_KEY} and those below it
+     *                          value_is_invalid} for what is not an object; what is longer, more
+     *                          or has more digits than is accepted: {@link Limit#EVENT_KEY} and
+     *                          those below it
      */
     public UsageEvent read(Node body) {
         return new UsageEvent(key(body, "transaction_id"),

@@ -91,7 +91,7 @@ class MemberTypesTest {
     }
 
     @Test
-    @DisplayName("api-conventions.md 7.4: a faulty country is named by the address that has it")
+    @DisplayName("api-conventions.md 7: a faulty country is named by the address that has it")
     void countries_of_both_addresses() {
         assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
                 + " 'zz', 'shipping_address': {'country': 'FR'}}}"))
