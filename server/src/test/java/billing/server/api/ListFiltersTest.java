@@ -89,7 +89,7 @@ class ListFiltersTest {
     }
 
     @ParameterizedTest(name = "{0} is shown as {1}")
-    @DisplayName("api-conventions.md 5: current_page is the asked page; larger ones are the largest")
+    @DisplayName("api-conventions.md 5: current_page is the asked page; the largest stands for more")
     @CsvSource({"2147483648, 2147483648", "9223372036854775807, 9223372036854775807",
         "99999999999999999999, 9223372036854775807", "0, 1", "-1, 1", "abc, 1", "%, 1"})
     void a_page_beyond_the_end_is_empty_and_keeps_its_number(String page, long shown) {

@@ -49,8 +49,8 @@ class WrongTypesTest {
             max_privilege_value
             POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', 'properties': []}} | \
             properties
-            POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', 'properties': 'n'}} | \
-            properties
+            POST /events | {'event': {'transaction_id': 'x', 'code': 'calls', \
+            'properties': 'n'}} | properties
             POST /wallets | {'wallet': {'external_customer_id': 'acme', 'rate_amount': '1', \
             'currency': 'EUR', 'invoice_custom_section': 'none'}} | invoice_custom_section
             PUT /wallets/#wallets | {'wallet': {'invoice_custom_section': []}} | \
