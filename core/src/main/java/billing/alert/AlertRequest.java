@@ -1,6 +1,8 @@
 package billing.alert;
 
 import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Types;
 import java.util.List;
 import java.util.Set;
 
@@ -21,9 +23,9 @@ public record AlertRequest(Set<String> members, String alertType, String code, S
      * A threshold as requested.
      *
      * @param value     as written; null when it is absent
-     * @param recurring whether it is given as recurring
+     * @param recurring whether it is given as recurring; null when it is given as neither
      */
-    public record Threshold(String code, String value, boolean recurring) {
+    public record Threshold(String code, String value, Boolean recurring) {
     }
 
     /** The threshold that an object describes. */
@@ -40,8 +42,13 @@ public record AlertRequest(Set<String> members, String alertType, String code, S
 
     private static List<Threshold> thresholds(Node list) {
         return list.items().stream().map(one -> new Threshold(text(one, "code"),
-                text(one, "value"), List.of("true", "1").contains(
-                        String.valueOf(text(one, "recurring"))))).toList();
+                text(one, "value"), recurring(one))).toList();
+    }
+
+    private static Boolean recurring(Node threshold) {
+        Node given = threshold.member("recurring").orElse(null);
+        return given == null || given.is(Node.Kind.NULL) ? Boolean.FALSE
+                : Types.flag().read(given, "recurring", Reading.ofRequests());
     }
 
     private static String text(Node body, String member) {

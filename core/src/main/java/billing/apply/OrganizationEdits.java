@@ -42,13 +42,18 @@ public final class OrganizationEdits {
         edits.change(BillingEntity.class, new BillingEntities(handle).byDefault().code(),
                 ofEntity(body.without(name -> !CHANGEABLE.contains(name))));
         Node address = body.without(name -> !name.equals("webhook_url"));
-        if (address.member("webhook_url").filter(url -> !url.isBlank()).isPresent()) {
+        if (address.member("webhook_url").filter(OrganizationEdits::isStated).isPresent()) {
             new WebhookEndpoints(handle).oldest().ifPresentOrElse(
                     first -> endpoints.change(first.id(), address),
                     () -> endpoints.create(address));
         }
         return edits.change(Organization.class, "",
                 body.without(name -> !name.equals("document_number_prefix")));
+    }
+
+    /** Whether it is neither null nor blank; the endpoint refuses what is not a text. */
+    private static boolean isStated(Node url) {
+        return !url.isBlank() || url.is(Node.Kind.LIST) || url.is(Node.Kind.OBJECT);
     }
 
     /** Numbers per organization are numbers per billing entity. */

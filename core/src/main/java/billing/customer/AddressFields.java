@@ -18,14 +18,23 @@ public final class AddressFields {
             Field.text("state", Address::state).doc("State or province.");
     public static final Field<Address, String> ZIPCODE = Field.text("zipcode", Address::zipcode)
             .doc("Postal code; quote it when it is all digits.").example("10115");
-    public static final Field<Address, String> COUNTRY =
-            Field.of("country", Address::country, FieldType.country())
-                    .doc("ISO 3166-1, two letters.").example("DE");
+    public static final Field<Address, String> COUNTRY = country(FieldType.country());
     /** All of them. */
-    public static final FieldList<Address> ALL =
-            FieldList.of(ADDRESS_LINE1, ADDRESS_LINE2, CITY, STATE, ZIPCODE, COUNTRY);
+    public static final FieldList<Address> ALL = with(COUNTRY);
+    /** The same in a shipping address, whose country has a fault of its own. */
+    static final FieldList<Address> SHIPPING = with(country(
+            FieldType.country().under("shipping_country")));
 
     private AddressFields() {
+    }
+
+    private static Field<Address, String> country(FieldType<String> type) {
+        return Field.of("country", Address::country, type)
+                .doc("ISO 3166-1, two letters.").example("DE");
+    }
+
+    private static FieldList<Address> with(Field<Address, String> country) {
+        return FieldList.of(ADDRESS_LINE1, ADDRESS_LINE2, CITY, STATE, ZIPCODE, country);
     }
 
     /** An address with these values. */

@@ -80,7 +80,7 @@ public final class CustomerFields {
             AddressFields.ALL.within(customer -> customer.contact().address());
     static final Field<Customer, Object> SHIPPING_ADDRESS =
             Field.<Customer>special("shipping_address",
-                    () -> Types.object(AddressFields.ALL.shape("address")), customer ->
+                    () -> Types.object(AddressFields.SHIPPING.shape("address")), customer ->
                             AddressFields.ALL.members(customer.contact().shippingAddress()))
                     .doc("Where things go.");
 

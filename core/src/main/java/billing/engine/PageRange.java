@@ -6,7 +6,7 @@ package billing.engine;
  * @param number  from 1
  * @param perPage rows of a page, positive
  */
-public record PageRange(int number, int perPage) {
+public record PageRange(long number, int perPage) {
     /** Rows of a page by default. */
     public static final int DEFAULT_ROWS = 100;
 
@@ -21,8 +21,8 @@ public record PageRange(int number, int perPage) {
         return new PageRange(1, DEFAULT_ROWS);
     }
 
-    /** Rows before the page. */
+    /** Rows before the page; of pages that no list reaches, the largest number. */
     public long offset() {
-        return (number - 1L) * perPage;
+        return number - 1 > Long.MAX_VALUE / perPage ? Long.MAX_VALUE : (number - 1) * perPage;
     }
 }

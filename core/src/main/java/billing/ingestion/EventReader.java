@@ -32,9 +32,10 @@ public final class EventReader {
     /**
      * The event of an object; members that are not there are null.
      *
-     * @throws InvalidException {@code timestamp: invalid_format}; what is longer, more or has more
-     *                          digits than is accepted: {@link Limit#EVENT_KEY} and those below
-     *                          it; {@code value_is_invalid} for half of a surrogate pair
+     * @throws InvalidException {@code timestamp: invalid_format}; {@code value_is_invalid} for
+     *                          properties that are not an object, and for half of a surrogate
+     *                          pair; what is longer, more or has more digits than is accepted:
+     *                          {@link Limit#EVENT_KEY} and those below it
      */
     public UsageEvent read(Node body) {
         return new UsageEvent(key(body, "transaction_id"),
@@ -114,8 +115,12 @@ public final class EventReader {
     }
 
     private static Map<String, Object> properties(Node body) {
-        Node given = body.member("properties").filter(node -> node.is(Node.Kind.OBJECT))
+        Node given = body.member("properties").filter(node -> !node.is(Node.Kind.NULL))
                 .orElse(null);
+        if (given != null && !given.is(Node.Kind.OBJECT)) {
+            throw new InvalidException("properties", ErrorCode.VALUE_IS_INVALID,
+                    "\"properties\" must be an object, not " + given.shown(), null);
+        }
         PropertiesExtent extent = new PropertiesExtent();
         Map<String, Object> properties = given == null ? new LinkedHashMap<>()
                 : members(given, extent);

@@ -68,6 +68,12 @@ public record FieldType<V>(Supplier<MemberType<V>> member, ColumnReader<V> colum
         return new FieldType<>(Formats::country, Row::text, "Country");
     }
 
+    /** The same values, whose faults are reported under another name than the field's. */
+    public FieldType<V> under(String reported) {
+        return new FieldType<>(() -> Types.under(reported, member.get()), column, apiFormat,
+                exported);
+    }
+
     /** A whole number from {@code least} on; minor units for amounts. */
     public static FieldType<Long> whole(long least) {
         return new FieldType<>(() -> Types.whole(least), Row::optionalNumber, "integer");

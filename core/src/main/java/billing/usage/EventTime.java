@@ -4,9 +4,11 @@ import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.kernel.time.UtcText;
+import billing.kernel.time.Years;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -17,7 +19,8 @@ import java.util.Locale;
  * Reads the timestamps of events as microseconds since 1970 UTC ({@code rating-and-usage.md 1.3}):
  * seconds since the epoch with decimals, or ISO 8601 with an offset or {@code Z}.
  *
- * <p>What is finer than a microsecond is cut. A text that is neither is {@link #INVALID}.
+ * <p>What is finer than a microsecond is cut. A text that is neither, or that is outside
+ * {@link Years}, is {@link #INVALID}; only counts of seconds may be later.
  */
 public final class EventTime {
     /** Returned for a time outside the possible range. */
@@ -27,6 +30,7 @@ public final class EventTime {
     private static final int SECONDS_DIGITS_MAX = 12;
     private static final int TEXT_MAX = 64;
     private static final long SECONDS_MAX = Long.MAX_VALUE / MICROS;
+    private static final long FIRST = Instants.toMicros(Years.FIRST);
     private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
             .parseCaseInsensitive().append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
             .optionalStart().appendOffset("+HH:MM", "Z").optionalEnd()
@@ -57,13 +61,18 @@ public final class EventTime {
     public static long iso(String text) {
         long micros = UtcText.micros(text);
         if (micros != UtcText.OTHER_FORM) {
-            return micros;
+            return micros < FIRST ? INVALID : micros;
         }
         try {
-            return Instants.toMicros(OffsetDateTime.parse(text, ISO).toInstant());
-        } catch (DateTimeException | ArithmeticException e) {
+            return of(OffsetDateTime.parse(text, ISO).toInstant());
+        } catch (DateTimeException e) {
             return INVALID;
         }
+    }
+
+    /** The microseconds of an instant, if it is within {@link Years}. */
+    public static long of(Instant instant) {
+        return Years.has(instant) ? Instants.toMicros(instant) : INVALID;
     }
 
     private static long scaled(String text, int decimals) {
@@ -93,7 +102,8 @@ public final class EventTime {
             return INVALID;
         }
         BigDecimal micros = value.movePointRight(decimals).setScale(0, RoundingMode.FLOOR);
-        boolean inRange = micros.abs().compareTo(BigDecimal.valueOf(SECONDS_MAX * MICROS)) <= 0;
+        boolean inRange = micros.compareTo(BigDecimal.valueOf(FIRST)) >= 0
+                && micros.compareTo(BigDecimal.valueOf(SECONDS_MAX * MICROS)) <= 0;
         return inRange ? micros.longValueExact() : INVALID;
     }
 }

@@ -39,7 +39,7 @@ public final class PageOptions {
 
     /** A result with a note about the next page, if there is one; {@code things} are listed. */
     public static Result withNext(Result result, PageOf<?> found, String things) {
-        int number = found.page().number();
+        long number = found.page().number();
         return found.totalPages() <= number ? result : result.note("page " + number + " of "
                 + found.totalPages() + " (" + found.totalCount() + " " + things
                 + "); show the next page with --page " + (number + 1));

@@ -87,8 +87,11 @@ final class AlertChecks {
         Set<String> seen = new HashSet<>();
         for (AlertRequest.Threshold one : given) {
             line("thresholds:code", one.code());
+            if (one.recurring() == null) {
+                fault("thresholds:recurring", ErrorCode.VALUE_IS_INVALID);
+            }
             BigDecimal value = value(one);
-            if (value == null) {
+            if (value == null || one.recurring() == null) {
                 continue;
             }
             if (!seen.add(value.stripTrailingZeros().toPlainString() + " " + one.recurring())) {
@@ -113,7 +116,7 @@ final class AlertChecks {
             return null;
         }
         BigDecimal value = Decimals.round(new BigDecimal(text.strip()), Scale.CENTS_PART);
-        if (threshold.recurring() && value.signum() <= 0) {
+        if (Boolean.TRUE.equals(threshold.recurring()) && value.signum() <= 0) {
             fault(VALUE, "recurring_value_is_negative");
         }
         return value;

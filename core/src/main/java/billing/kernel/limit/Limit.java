@@ -118,6 +118,10 @@ public enum Limit {
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
             "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
                     + " and the journal", "exit code 2"),
+    /** The year of a date or an instant; the first one is 1. */
+    YEAR(Subject.RESOURCES, 9999, "", "Year of a date or an instant; the least is 1. Events that"
+            + " count seconds may be later", "422 with the code of an invalid date; in a file, an"
+            + " error or a rejected row"),
     /** Length of what a resource is identified by; an index entry of PostgreSQL holds two. */
     KEY(Subject.RESOURCES, 255, "characters", "`code` and `external_id` of a resource",
             "422 `value_is_too_long`"),

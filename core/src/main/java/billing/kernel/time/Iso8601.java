@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Instants and dates as people and programs write them. Years have four digits: the database could
+ * Instants and dates as people and programs write them, within {@link Years}: the database could
  * not hold others, and the day after the last of them could not be computed.
  */
 public final class Iso8601 {
@@ -27,7 +27,7 @@ public final class Iso8601 {
             return Optional.empty();
         }
         try {
-            return Optional.of(read(trimmed).truncatedTo(ChronoUnit.MICROS));
+            return Optional.of(read(trimmed).truncatedTo(ChronoUnit.MICROS)).filter(Years::has);
         } catch (DateTimeException e) {
             return Optional.empty();
         }
@@ -39,7 +39,7 @@ public final class Iso8601 {
             return Optional.empty();
         }
         try {
-            return Optional.of(LocalDate.parse(text));
+            return Optional.of(LocalDate.parse(text)).filter(Years::has);
         } catch (DateTimeException e) {
             return Optional.empty();
         }

@@ -122,10 +122,10 @@ public final class TimestampFormat {
         try {
             TemporalAccessor parsed = formatter.parseBest(text, Instant::from,
                     LocalDateTime::from, LocalDate::from);
-            return Instants.toMicros(parsed instanceof LocalDate date
+            return EventTime.of(parsed instanceof LocalDate date
                     ? LocalDays.startOf(date, zone) : parsed instanceof LocalDateTime time
                     ? time.atZone(zone).toInstant() : Instant.from(parsed));
-        } catch (DateTimeException | ArithmeticException e) {
+        } catch (DateTimeException e) {
             return EventTime.INVALID;
         }
     }

@@ -34,6 +34,9 @@ class TimestampFormatTest {
         "dd.MM.yyyy HH:mm:ss, 31.04.2024 10:00:00",
         "dd.MM.yyyy HH:mm,    01.03.2024 24:01",
         "yyyy-MM-dd,          2023-02-29",
+        "uuuu-MM-dd,          0000-12-31",
+        "uuuu-MM-dd,          +10000-01-01",
+        "epoch_s,             -62135596801",
         "yyyy-MM-dd,          2024-03-01 10:00"})
     void days_and_times_that_there_are_not_are_refused(String pattern, String text) {
         assertThat(TimestampFormat.named(pattern).micros(text)).isEqualTo(EventTime.INVALID);

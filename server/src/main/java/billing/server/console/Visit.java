@@ -96,7 +96,7 @@ public final class Visit {
     }
 
     /** The path of another page of this list, with the same filters. */
-    public String pathOfPage(int number) {
+    public String pathOfPage(long number) {
         StringBuilder path = new StringBuilder(PATH);
         request.path().forEach(segment -> path.append('/').append(encoded(segment)));
         path.append('?');

@@ -6,11 +6,8 @@ import billing.analytics.InvoicedUsage;
 import billing.analytics.MeteredUsage;
 import billing.analytics.MonthlyRevenue;
 import billing.analytics.OverdueBalance;
-import billing.kernel.money.Scale;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.UUID;
@@ -43,13 +40,13 @@ public final class AnalyticsJson {
     /** Invoiced usage. */
     public ObjectNode invoicedUsage(InvoicedUsage usage) {
         return month(usage.month()).text("code", usage.metricCode())
-                .text("currency", usage.currency()).number("amount_cents", cents(usage.cents()))
+                .text("currency", usage.currency()).fractional("amount_cents", usage.cents())
                 .node();
     }
 
     /** Monthly recurring revenue. */
     public ObjectNode recurringRevenue(MonthlyRevenue revenue) {
-        return month(revenue.month()).number("amount_cents", cents(revenue.cents()))
+        return month(revenue.month()).fractional("amount_cents", revenue.cents())
                 .text("currency", revenue.currency()).node();
     }
 
@@ -74,15 +71,5 @@ public final class AnalyticsJson {
     private Members month(YearMonth month) {
         return new Members(prefix).millis("month",
                 month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant());
-    }
-
-    /** A whole number if the cents are whole, else a decimal. */
-    private static Number cents(BigDecimal exact) {
-        if (exact == null) {
-            return null;
-        }
-        BigDecimal shown = exact.setScale(Scale.CENTS_PART, RoundingMode.HALF_UP)
-                .stripTrailingZeros();
-        return shown.scale() <= 0 ? (Number) shown.longValueExact() : shown;
     }
 }

@@ -35,14 +35,14 @@ public final class ListJson {
      * @param perPage    items per page
      * @param totalCount items of the whole list
      */
-    public static ObjectNode page(String root, List<ObjectNode> items, int page, int perPage,
+    public static ObjectNode page(String root, List<ObjectNode> items, long page, int perPage,
                                   long totalCount) {
         ObjectNode answer = all(root, items);
         long pages = (totalCount + perPage - 1) / perPage;
         ObjectNode meta = answer.putObject("meta");
         meta.put("current_page", totalCount == 0 ? 0 : page);
-        meta.put("next_page", page < pages ? (Integer) (page + 1) : null);
-        meta.put("prev_page", totalCount == 0 || page == 1 ? null : (Integer) (page - 1));
+        meta.put("next_page", page < pages ? (Long) (page + 1) : null);
+        meta.put("prev_page", totalCount == 0 || page == 1 ? null : (Long) (page - 1));
         meta.put("total_pages", pages);
         meta.put("total_count", totalCount);
         return answer;

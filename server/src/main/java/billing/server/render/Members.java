@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.Instants;
 import billing.kernel.time.Zones;
 import billing.resource.FieldList;
@@ -10,6 +11,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -77,6 +79,17 @@ final class Members {
     Members number(String member, Number value) {
         node.put(member, value == null ? null : (Long) value.longValue());
         return this;
+    }
+
+    /** Minor units with their fractions ({@link Scale#CENTS_PART}); a whole number has no point. */
+    Members fractional(String member, BigDecimal value) {
+        if (value == null) {
+            return node(member, null);
+        }
+        BigDecimal shown = value.setScale(Scale.CENTS_PART, RoundingMode.HALF_UP)
+                .stripTrailingZeros();
+        return shown.scale() <= 0 ? number(member, shown.longValueExact())
+                : node(member, DecimalNode.valueOf(shown));
     }
 
     Members flag(String member, Boolean value) {

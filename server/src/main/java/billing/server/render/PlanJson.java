@@ -31,7 +31,7 @@ public final class PlanJson {
     }
 
     private Members members(Plan plan) {
-        Members members = scope.members().id("id", plan.id()).text("name", plan.labels().name())
+        return scope.members().id("id", plan.id()).text("name", plan.labels().name())
                 .text("invoice_display_name", plan.labels().invoiceDisplayName())
                 .instant("created_at", plan.createdAt()).text("code", plan.code())
                 .code("interval", plan.billing().interval())
@@ -42,12 +42,9 @@ public final class PlanJson {
                 .flag("pay_in_advance", plan.billing().payInAdvance())
                 .flag("bill_charges_monthly", plan.billing().billChargesMonthly())
                 .flag("bill_fixed_charges_monthly", plan.billing().billFixedChargesMonthly())
-                .text("parent_id", plan.parentId()).flag("pending_deletion", false);
-        if (plan.pricing().minimumCommitment() != null) {
-            members.node("minimum_commitment",
-                    commitment(plan, plan.pricing().minimumCommitment()));
-        }
-        return members.list("charges", plan.pricing().charges(), charges::charge)
+                .text("parent_id", plan.parentId()).flag("pending_deletion", false)
+                .node("minimum_commitment", commitment(plan))
+                .list("charges", plan.pricing().charges(), charges::charge)
                 .list("usage_thresholds", plan.pricing().usageThresholds(), this::threshold)
                 .list("applicable_usage_thresholds", plan.pricing().usageThresholds(),
                 this::applicable)
@@ -56,9 +53,10 @@ public final class PlanJson {
                 .map("metadata", plan.metadata());
     }
 
-    private ObjectNode commitment(Plan plan, MinimumCommitment commitment) {
-        return scope.members().id("id", commitment.id()).text("plan_code", plan.code())
-                .number("amount_cents", commitment.amountCents())
+    private ObjectNode commitment(Plan plan) {
+        MinimumCommitment commitment = plan.pricing().minimumCommitment();
+        return commitment == null ? null : scope.members().id("id", commitment.id())
+                .text("plan_code", plan.code()).number("amount_cents", commitment.amountCents())
                 .text("invoice_display_name", commitment.invoiceDisplayName())
                 .code("interval", plan.billing().interval())
                 .instant("created_at", commitment.createdAt())

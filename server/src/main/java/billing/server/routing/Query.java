@@ -6,9 +6,9 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Iso8601;
 import billing.server.render.IdPrefix;
+import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.function.Function;
  */
 public final class Query {
     private static final int NAME_SHOWN = 100;
-    private static final int LARGEST_PAGE = 1_000_000_000;
+    private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
     private final Map<String, List<String>> values = new LinkedHashMap<>();
     private final Map<String, List<String>> faults = new LinkedHashMap<>();
     private boolean gathers;
@@ -162,12 +162,8 @@ public final class Query {
 
     /** A date; null when it is absent or not a date. */
     public LocalDate date(String name) {
-        try {
-            return find(name).map(text -> LocalDate.parse(text.length() > 10
-                    ? text.substring(0, 10) : text)).orElse(null);
-        } catch (DateTimeException e) {
-            return null;
-        }
+        return find(name).flatMap(text -> Iso8601.date(text.length() > 10
+                ? text.substring(0, 10) : text)).orElse(null);
     }
 
     /**
@@ -189,9 +185,11 @@ public final class Query {
                 positive("per_page", PageRange.DEFAULT_ROWS)));
     }
 
-    private int positive(String name, int otherwise) {
-        Long number = number(name);
-        return number == null || number < 1 ? otherwise : (int) Math.min(number, LARGEST_PAGE);
+    /** A positive number, however large: the largest long stands for all above it. */
+    private long positive(String name, int otherwise) {
+        return find(name).filter(text -> text.matches("\\+?\\d+")).map(BigInteger::new)
+                .filter(number -> number.signum() > 0)
+                .map(number -> number.min(LARGEST).longValue()).orElse((long) otherwise);
     }
 
     private static String decoded(String text) {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("api-conventions.md 4.3, 6: filters of lists")
 class ListFiltersTest {
@@ -84,6 +86,19 @@ class ListFiltersTest {
         assertThat(asked).isEqualTo(new PageRange(2, 10_000));
         assertThat(get("/invoices", "per_page=2000000000").json().at("/meta/total_pages").intValue())
                 .isEqualTo(1);
+    }
+
+    @ParameterizedTest(name = "{0} is shown as {1}")
+    @DisplayName("api-conventions.md 5: current_page is the asked page; the largest stands for more")
+    @CsvSource({"2147483648, 2147483648", "9223372036854775807, 9223372036854775807",
+        "99999999999999999999, 9223372036854775807", "0, 1", "-1, 1", "abc, 1", "%, 1"})
+    void a_page_beyond_the_end_is_empty_and_keeps_its_number(String page, long shown) {
+        for (String list : new String[] {"/customers", "/events", "/taxes"}) {
+            JsonNode answer = get(list, "page=" + page).json();
+            assertThat(answer.at("/meta/current_page").longValue()).isEqualTo(shown);
+            assertThat(answer.get(list.substring(1)).isEmpty()).isEqualTo(shown > 1);
+            assertThat(answer.at("/meta/prev_page").longValue()).isEqualTo(shown - 1);
+        }
     }
 
     private long total(String path, String query) {

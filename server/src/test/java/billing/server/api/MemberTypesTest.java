@@ -73,6 +73,34 @@ class MemberTypesTest {
                 + "['value_is_mandatory'],'pricing_unit':['relation_must_exist']}");
     }
 
+    @Test
+    @DisplayName("api-conventions.md 4.2: null names no metric and no add-on, as if it were absent")
+    void null_names_nothing() {
+        for (String code : new String[] {"", "'add_on_code': null, "}) {
+            String charge = "{" + code + "'charge_model': 'standard', 'units': '1'}";
+            assertThat(answer("POST", "/plans/pro/fixed_charges", "{'fixed_charge': " + charge
+                    + "}").json().get("code").textValue()).isEqualTo("add_on_not_found");
+            assertThat(answer("POST", "/plans", plan("other", ", 'fixed_charges': [" + charge
+                    + "]")).json().get("code").textValue()).isEqualTo("add_ons_not_found");
+        }
+        for (String code : new String[] {"", "'billable_metric_code': null, "}) {
+            String charge = "{" + code + "'charge_model': 'standard'}";
+            assertThat(answer("POST", "/plans/pro/charges", "{'charge': " + charge + "}").json()
+                    .get("code").textValue()).isEqualTo("billable_metric_not_found");
+        }
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 7: a faulty country is named by the address that has it")
+    void countries_of_both_addresses() {
+        assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
+                + " 'zz', 'shipping_address': {'country': 'FR'}}}"))
+                .isEqualTo("{'country':['not_a_valid_country_code']}");
+        assertThat(refused("POST", "/customers", "{'customer': {'external_id': 'k', 'country':"
+                + " 'FR', 'shipping_address': {'country': 'zz'}}}"))
+                .isEqualTo("{'shipping_country':['not_a_valid_country_code']}");
+    }
+
     private static String plan(String code, String more) {
         return "{'plan': {'name': 'Plan', 'code': '" + code + "', 'interval': 'monthly',"
                 + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'pay_in_advance': false"
@@ -84,14 +112,18 @@ class MemberTypesTest {
                 + " 'external_id': '" + id + "'" + more + "}}";
     }
 
+    private Reply answer(String method, String path, String body) {
+        return server.api().answerTrusted(request(method, path, body));
+    }
+
     private String refused(String method, String path, String body) {
-        Reply reply = server.api().answerTrusted(request(method, path, body));
+        Reply reply = answer(method, path, body);
         assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(422);
         return reply.json().get("error_details").toString().replace('"', '\'');
     }
 
     private String done(String method, String path, String body) {
-        Reply reply = server.api().answerTrusted(request(method, path, body));
+        Reply reply = answer(method, path, body);
         assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
         return reply.json().toString().replace('"', '\'');
     }

@@ -112,7 +112,7 @@ final class ChargeReader {
             return intake.referId(BillableMetric.class, id, in.node("billable_metric_id"),
                     in.reading(), "billable_metric_id", "metric", unknown).orElse(null);
         }
-        if (in.has("billable_metric_code")) {
+        if (in.find("billable_metric_code").isPresent()) {
             return intake.refer(BillableMetric.class, in.node("billable_metric_code"),
                     in.reading(), "billable_metric_code", "metric", unknown).orElse(null);
         }

@@ -70,6 +70,11 @@ public final class EntitlementReader {
     }
 
     private Map<String, String> values(Feature feature, Node node) {
+        if (!node.is(Node.Kind.OBJECT) && !node.is(Node.Kind.NULL)) {
+            problems.add(node, "entitlements", ErrorCode.VALUE_IS_INVALID, "feature \""
+                    + feature.code() + "\" must be an object of values, not " + node.shown(),
+                    "write {} for a feature without values");
+        }
         Map<String, String> values = new LinkedHashMap<>();
         node.members().forEach((code, value) -> feature.privileges().stream()
                 .filter(privilege -> privilege.code().equals(code)).findFirst()
@@ -87,18 +92,18 @@ public final class EntitlementReader {
     private void check(Privilege privilege, Node value) {
         String field = privilege.code() + "_privilege_value";
         String text = value.text();
-        if (text == null) {
+        if (value.is(Node.Kind.NULL)) {
             problems.add(value, "privilege.value", ErrorCode.VALUE_IS_MANDATORY,
                     "privilege \"" + privilege.code() + "\" needs a value", null);
+        } else if (text == null || !fits(privilege.valueType(), text)) {
+            problems.add(value, field, ErrorCode.VALUE_IS_INVALID, "privilege \"" + privilege.code()
+                    + "\" must be of type " + privilege.valueType() + ", not " + value.shown(),
+                    null);
         } else if (privilege.valueType().equals("select")
                 && !privilege.selectOptions().contains(text)) {
             problems.add(value, field, "value_not_in_select_options", "privilege \""
                             + privilege.code() + "\" cannot be " + value.shown(),
                     "one of " + String.join(", ", privilege.selectOptions()));
-        } else if (!fits(privilege.valueType(), text)) {
-            problems.add(value, field, ErrorCode.VALUE_IS_INVALID, "privilege \"" + privilege.code()
-                    + "\" must be of type " + privilege.valueType() + ", not " + value.shown(),
-                    null);
         }
     }
 

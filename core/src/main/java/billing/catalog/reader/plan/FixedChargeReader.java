@@ -92,7 +92,7 @@ final class FixedChargeReader {
             return intake.referId(AddOn.class, id, in.node("add_on_id"), in.reading(),
                     "add_on_id", "add-on", unknown).orElse(null);
         }
-        if (in.has("add_on_code")) {
+        if (in.find("add_on_code").isPresent()) {
             return intake.refer(AddOn.class, in.node("add_on_code"), in.reading(),
                     "add_on_code", "add-on", unknown).orElse(null);
         }

@@ -54,12 +54,14 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
 
     /** Whether a request for a fixed charge changes its units only. */
     public static boolean statesUnitsAlone(Node fixedCharge) {
-        return OF_UNITS.containsAll(fixedCharge.members().keySet());
+        return fixedCharge.is(Node.Kind.OBJECT)
+                && OF_UNITS.containsAll(fixedCharge.members().keySet());
     }
 
     /** Whether overrides change units of fixed charges only: these need no child plan. */
     public static boolean statesUnitsOnly(Node overrides) {
         return overrides.members().keySet().equals(Set.of("fixed_charges"))
+                && overrides.members().get("fixed_charges").is(Node.Kind.LIST)
                 && overrides.members().get("fixed_charges").items().stream().allMatch(
                         PlanOverride::statesUnitsAlone);
     }
@@ -183,11 +185,13 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
                 .map(String::valueOf).anyMatch(text::equals)).isPresent();
     }
 
+    /** The overrides without objects that name none; what is not an object is refused later. */
     private static Node onlyKnown(Node overrides, String list, Set<UUID> ids) {
         return overrides.member(list).filter(entries -> entries.is(Node.Kind.LIST))
                 .map(entries -> overrides.with(list, Node.list(
                 entries.place(), entries.path(), entries.items().stream()
-                        .filter(each -> names(each, ids)).toList()))).orElse(overrides);
+                        .filter(each -> !each.is(Node.Kind.OBJECT) || names(each, ids))
+                        .toList()))).orElse(overrides);
     }
 
     /** The stored entries, replaced by listed ones with the same identifier, then the new ones. */

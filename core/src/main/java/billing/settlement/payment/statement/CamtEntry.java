@@ -3,8 +3,8 @@ package billing.settlement.payment.statement;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Iso8601;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
@@ -82,11 +82,8 @@ final class CamtEntry {
                         entry.text("ValDt", "Dt"), entry.text("ValDt", "DtTm"))
                 .filter(one -> one.length() >= DATE_LENGTH).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the entry has no date"));
-        try {
-            return LocalDate.parse(text.substring(0, DATE_LENGTH));
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a valid date", e);
-        }
+        return Iso8601.date(text.substring(0, DATE_LENGTH)).orElseThrow(() ->
+                new IllegalArgumentException("\"" + text + "\" is not a valid date"));
     }
 
     /**

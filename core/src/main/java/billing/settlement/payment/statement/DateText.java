@@ -1,5 +1,6 @@
 package billing.settlement.payment.statement;
 
+import billing.kernel.time.Years;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -42,7 +43,7 @@ public final class DateText {
                 ? text.substring(0, ISO_LENGTH) : text;
         for (DateTimeFormatter format : formats) {
             try {
-                return Optional.of(LocalDate.parse(date, format));
+                return Optional.of(LocalDate.parse(date, format)).filter(Years::has);
             } catch (DateTimeException next) {
                 // Try the next format.
             }

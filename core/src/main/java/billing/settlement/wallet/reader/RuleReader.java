@@ -2,6 +2,7 @@ package billing.settlement.wallet.reader;
 
 import billing.engine.Handle;
 import billing.input.Characters;
+import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
@@ -178,8 +179,14 @@ public final class RuleReader {
 
     private CustomSectionChoice sections(TopUpTerms before) {
         CustomSectionChoice choice = before == null ? CustomSectionChoice.NONE : before.sections();
-        return has("invoice_custom_section")
-                ? TopUpChoices.sections(handle, member("invoice_custom_section"), choice) : choice;
+        return node.member("invoice_custom_section").filter(given -> !given.is(Node.Kind.NULL))
+                .map(given -> {
+                    Reading reading = Reading.ofRequests();
+                    Fields read = TopUpChoices.SECTIONS.read(given, "invoice_custom_section",
+                            reading);
+                    faulty |= !reading.problems().isEmpty();
+                    return read == null ? choice : TopUpChoices.sections(handle, read, choice);
+                }).orElse(choice);
     }
 
     private boolean has(String member) {

@@ -4,7 +4,11 @@ import billing.catalog.store.CustomSections;
 import billing.customer.PaymentMethod;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
+import billing.input.Fields;
+import billing.input.MemberType;
 import billing.input.Node;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.settlement.wallet.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import java.util.List;
@@ -15,6 +19,11 @@ import java.util.stream.Collectors;
 
 /** Reads the payment method of top-ups and the custom sections of their invoices. */
 final class TopUpChoices {
+    /** The choice of custom sections. */
+    static final MemberType<Fields> SECTIONS = Types.object(Shape.of("custom section choice")
+            .with("invoice_custom_section_codes", Types.texts(), "Printed on the invoices.")
+            .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections."));
+
     private TopUpChoices() {
     }
 
@@ -34,16 +43,12 @@ final class TopUpChoices {
                 .checked(own::containsValue);
     }
 
-    /** Returns the choice of sections changed by a node; unknown sections are ignored. */
-    static CustomSectionChoice sections(Handle handle, Node node, CustomSectionChoice before) {
-        Boolean skip = node.member("skip_invoice_custom_sections").map(Node::text)
-                .map(text -> text.equals("true") || text.equals("1")).orElse(null);
+    /** Returns the choice of sections changed by a request; unknown sections are ignored. */
+    static CustomSectionChoice sections(Handle handle, Fields given, CustomSectionChoice before) {
         CustomSections sections = new CustomSections(handle);
-        List<String> codes = node.member("invoice_custom_section_codes")
-                .filter(list -> list.is(Node.Kind.LIST))
-                .map(list -> list.items().stream().map(Node::text)
-                        .filter(code -> code != null && sections.find(code).isPresent()).toList())
+        List<String> codes = given.<List<String>>find("invoice_custom_section_codes")
+                .map(all -> all.stream().filter(code -> sections.find(code).isPresent()).toList())
                 .orElse(null);
-        return before.after(skip, codes);
+        return before.after(given.get("skip_invoice_custom_sections", null), codes);
     }
 }

@@ -37,7 +37,7 @@ public final class TransactionReader {
             .with("name", Types.node(ANY), "Printed on the invoice.")
             .with("metadata", Types.node(ANY), "Key-value pairs.")
             .with("payment_method", Types.node(ANY), "Payment method of the invoice.")
-            .with("invoice_custom_section", Types.node(ANY), "Printed on the invoice.");
+            .with("invoice_custom_section", TopUpChoices.SECTIONS, "Printed on the invoice.");
 
     private final Handle handle;
     private final Fields in;
@@ -64,9 +64,8 @@ public final class TransactionReader {
                 in.orElse("invoice_requires_successful_payment",
                         wallet.terms().topUps().requiresSuccessfulPayment()), pairs(),
                 payment(wallet.customerId()),
-                in.find("invoice_custom_section").isEmpty() ? CustomSectionChoice.NONE
-                        : TopUpChoices.sections(handle, in.node("invoice_custom_section"),
-                                CustomSectionChoice.NONE),
+                in.<Fields>find("invoice_custom_section").map(given -> TopUpChoices.sections(
+                        handle, given, CustomSectionChoice.NONE)).orElse(CustomSectionChoice.NONE),
                 in.get("purchase_order_number", null));
     }
 

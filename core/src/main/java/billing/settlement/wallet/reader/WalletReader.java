@@ -62,7 +62,7 @@ public final class WalletReader {
                             "1 to 50; 1 is used first.")
                     .with("transaction_metadata", Types.node(ANY),
                             "Metadata of the first transactions.")
-                    .with("invoice_custom_section", Types.node(ANY),
+                    .with("invoice_custom_section", TopUpChoices.SECTIONS,
                             "Printed on invoices of top-ups.")
                     .with("payment_method", Types.node(ANY), "Payment method of top-ups.")
                     .with("metadata", Types.node(ANY), "Key-value pairs.")
@@ -218,8 +218,8 @@ public final class WalletReader {
     }
 
     private CustomSectionChoice sections(CustomSectionChoice before) {
-        return in.find("invoice_custom_section").isEmpty() ? before
-                : TopUpChoices.sections(handle, in.node("invoice_custom_section"), before);
+        return in.<Fields>find("invoice_custom_section")
+                .map(given -> TopUpChoices.sections(handle, given, before)).orElse(before);
     }
 
     private boolean isFaulty(String member) {

@@ -109,11 +109,12 @@ class BankStatementTest {
         assertThatThrownBy(() -> read(BankFormat.detected(null), """
                 date,amount,reference,currency
                 03/04/2026,1.50,a,EUR
+                0000-03-02,1.50,a,EUR
                 2026-03-02,1.505,b,EUR
                 2026-03-02,1.50,c,
                 """)).isInstanceOfSatisfying(InputException.class, e -> {
                     assertThat(e.problems()).extracting(one -> one.line() + " " + one.field())
-                            .containsExactly("2 date", "3 amount", "4 currency");
+                            .containsExactly("2 date", "3 date", "4 amount", "5 currency");
                     assertThat(e.problems().get(0).hint()).contains("--date-format");
                 });
     }

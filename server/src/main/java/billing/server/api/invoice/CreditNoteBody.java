@@ -9,6 +9,7 @@ import billing.input.Types;
 import billing.server.routing.RequestIds;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.service.CreditNoteChange;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -23,19 +24,27 @@ final class CreditNoteBody {
             .with("offset_amount_cents", Types.whole(Long.MIN_VALUE),
                     "Deducted from the amount due.");
 
+    private static final Shape CHANGE = Shape.of("credit note").with("refund_status", Types.text(),
+            "pending, succeeded or failed.");
+
     private CreditNoteBody() {
     }
 
     /** Reads a new credit note. */
     static CreditNoteRequest request(Node body) {
-        Fields in = SHAPE.read(body, Reading.ofRequests());
-        in.reading().problems().refuseRequest();
+        Fields in = SHAPE.request(body);
         return new CreditNoteRequest(id(body, "invoice_id"), in.get("reason", null),
                 in.get("description", null),
                 new CreditNoteParts(in.orElse("credit_amount_cents", 0L),
                         in.orElse("refund_amount_cents", 0L),
                         in.orElse("offset_amount_cents", 0L)),
                 lines(body), metadata(body, null));
+    }
+
+    /** Reads an update; without metadata none are merged. */
+    static CreditNoteChange change(Node body) {
+        return new CreditNoteChange(CHANGE.request(body).get("refund_status", null),
+                metadata(body, null));
     }
 
     /** The items; null when the value is not a list. */

@@ -4,7 +4,6 @@ import billing.customer.store.Customers;
 import billing.einvoice.service.ElectronicInvoices;
 import billing.engine.Handle;
 import billing.engine.PageOf;
-import billing.input.Node;
 import billing.input.ObjectMetadata;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
@@ -18,7 +17,6 @@ import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteStatus;
-import billing.settlement.creditnote.service.CreditNoteChange;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.creditnote.service.CreditNoteService;
 import billing.settlement.creditnote.store.CreditNotes;
@@ -156,11 +154,8 @@ public final class CreditNoteResource implements Resource {
         return call.write(handle -> {
             CreditNotes notes = new CreditNotes(handle);
             UUID id = notes.get(id(call)).id();
-            CreditNoteChange change = new CreditNoteChange(
-                    call.body().member("refund_status").map(Node::text).orElse(null),
-                    given(call, null));
-            return shown(call, handle,
-                    new CreditNoteService(handle).update(id, change, call.now()));
+            return shown(call, handle, new CreditNoteService(handle).update(id,
+                    CreditNoteBody.change(call.body()), call.now()));
         });
     }
 

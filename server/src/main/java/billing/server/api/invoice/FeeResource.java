@@ -1,7 +1,8 @@
 package billing.server.api.invoice;
 
 import billing.engine.PageOf;
-import billing.input.Node;
+import billing.input.Shape;
+import billing.input.Types;
 import billing.invoicing.FeeFilter;
 import billing.invoicing.FeeType;
 import billing.invoicing.PaymentStatus;
@@ -18,9 +19,13 @@ import billing.server.routing.Routes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /** Fees, with or without an invoice ({@code rating-and-usage.md 6}). */
 public final class FeeResource implements Resource {
+    private static final Shape CHANGE = Shape.of("fee").with("payment_status", Types.text(),
+            "pending, succeeded, failed or refunded.");
+
     @Override
     public void addTo(Routes routes) {
         routes.get("/fees", "fee").summary("Lists fees, the oldest first").paged()
@@ -56,9 +61,12 @@ public final class FeeResource implements Resource {
     }
 
     private static Reply update(Call call) {
-        String status = call.body().member("payment_status").map(Node::text).orElse(null);
-        return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().fees(List.of(
-                new FeeService(handle).pay(call.id("id", "fee"), status, call.now()))).get(0)));
+        return call.write(handle -> {
+            UUID id = new Fees(handle).get(call.id("id", "fee")).fee().id();
+            String status = CHANGE.request(call.body()).get("payment_status", null);
+            return Reply.one("fee", call.answers(handle).ofInvoices().fees(List.of(
+                    new FeeService(handle).pay(id, status, call.now()))).get(0));
+        });
     }
 
     private static Reply delete(Call call) {

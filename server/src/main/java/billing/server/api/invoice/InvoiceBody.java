@@ -3,7 +3,6 @@ package billing.server.api.invoice;
 import billing.customer.Recipients;
 import billing.input.Fields;
 import billing.input.Node;
-import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.invoicing.InvoiceChange;
@@ -30,7 +29,8 @@ final class InvoiceBody {
             .with("description", Types.lines(), "Printed below the name.")
             .with("from_datetime", Types.text(), "Start of the service period.")
             .with("to_datetime", Types.text(), "End of the service period.")
-            .with("tax_codes", Types.texts(), "Default: the taxes that apply.");
+            .with("tax_codes", Types.texts(), "Default: the taxes that apply.")
+            .with("skip_psp", Types.flag(), "No effect: no payment provider is asked.");
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Printed on the invoice.")
             .with("skip_invoice_custom_sections", Types.flag(), "Print no custom sections.");
@@ -42,6 +42,7 @@ final class InvoiceBody {
             .with("currency", Types.currency(), "Default: the customer's.")
             .with("billing_entity_code", Types.text(), "The billing entity.")
             .with("purchase_order_number", Types.text(), "Printed on the invoice.")
+            .with("skip_psp", Types.flag(), "No effect: no payment provider is asked.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Custom sections.")
             .with("payment_method", Types.object(METHOD), "The payment method.")
             .with("fees", Types.objects(LINE), "The add-ons to bill.");
@@ -65,7 +66,7 @@ final class InvoiceBody {
     }
 
     static OneOffRequest oneOff(Node body) {
-        Fields in = read(ONE_OFF, body);
+        Fields in = ONE_OFF.request(body);
         Optional<Fields> sections = in.find("invoice_custom_section");
         return new OneOffRequest(in.get("external_customer_id", null), in.get("currency", null),
                 in.get("billing_entity_code", null), in.get("purchase_order_number", null),
@@ -104,7 +105,7 @@ final class InvoiceBody {
     }
 
     static InvoiceChange change(Node body) {
-        Fields in = read(CHANGE, body);
+        Fields in = CHANGE.request(body);
         List<InvoiceChange.Entry> entries = null;
         if (in.has("metadata")) {
             entries = new ArrayList<>();
@@ -118,21 +119,14 @@ final class InvoiceBody {
     }
 
     static VoidRequest voiding(Node body) {
-        Fields in = read(VOID, body);
+        Fields in = VOID.request(body);
         return new VoidRequest(in.orElse("generate_credit_note", false),
                 in.orElse("credit_amount", 0L), in.orElse("refund_amount", 0L));
     }
 
     /** The recipients of a mail. */
     static Recipients recipients(Node body) {
-        Fields in = read(ADDRESSES, body);
+        Fields in = ADDRESSES.request(body);
         return new Recipients(in.get("to", null), in.get("cc", null), in.get("bcc", null));
-    }
-
-    private static Fields read(Shape shape, Node body) {
-        Reading reading = Reading.ofRequests();
-        Fields in = shape.read(body, reading);
-        reading.problems().refuseRequest();
-        return in;
     }
 }

@@ -1,7 +1,7 @@
 package billing.server.console.view;
 
 import billing.engine.PageOf;
-import java.util.function.IntFunction;
+import java.util.function.LongFunction;
 
 /**
  * Links to the previous and the next page of a list, for the template {@code pager}.
@@ -16,8 +16,8 @@ public record Pager(String text, String newer, String older) {
      *
      * @param path the path of a page by its number
      */
-    public static Pager of(PageOf<?> page, IntFunction<String> path) {
-        int number = page.page().number();
+    public static Pager of(PageOf<?> page, LongFunction<String> path) {
+        long number = page.page().number();
         long first = page.page().offset() + 1;
         long last = page.page().offset() + page.items().size();
         return new Pager(page.items().isEmpty() ? null : first + "\u2013" + last + " of "
