@@ -40,17 +40,17 @@ interface ApplyTarget {
         return new ApplyTarget() {
             @Override
             public <T> Optional<T> find(ResourceType<T> kind, String key) {
-                return kind.shelf().find(handle, key);
+                return kind.store().find(handle, key);
             }
 
             @Override
             public <T> Map<String, T> find(ResourceType<T> kind, Collection<String> keys) {
-                return kind.shelf().find(handle, keys);
+                return kind.store().find(handle, keys);
             }
 
             @Override
             public <T> Collection<T> all(ResourceType<T> kind) {
-                return kind.shelf().all(handle);
+                return kind.store().all(handle);
             }
         };
     }

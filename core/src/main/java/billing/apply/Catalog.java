@@ -183,10 +183,10 @@ public final class Catalog {
                                      ApplyTransaction stage) {
         try {
             switch (action) {
-                case CREATE -> one.kind().shelf().insert(stage.storing(one.fields()),
+                case CREATE -> one.kind().store().insert(stage.storing(one.fields()),
                         one.desired());
                 case CHANGE -> {
-                    one.kind().shelf().update(stage.storing(one.fields()), one.stored(),
+                    one.kind().store().update(stage.storing(one.fields()), one.stored(),
                             one.desired());
                     new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
                 }

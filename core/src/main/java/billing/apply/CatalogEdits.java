@@ -41,8 +41,8 @@ public final class CatalogEdits {
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
         T made = kind.reader().read(in, null, stage.intake());
         refuse(kind, in, null);
-        kind.shelf().insert(stage.storing(in), made);
-        return kind.shelf().find(handle, in.get(kind.key(), "")).orElseThrow();
+        kind.store().insert(stage.storing(in), made);
+        return kind.store().find(handle, in.get(kind.key(), "")).orElseThrow();
     }
 
     /**
@@ -53,20 +53,20 @@ public final class CatalogEdits {
      */
     public <T> T change(Class<T> type, String key, Node body) {
         ResourceType<T> kind = ResourceTypes.of(type);
-        T before = kind.shelf().find(handle, key)
+        T before = kind.store().find(handle, key)
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
         Fields in = kind.reader().shape()
                 .read(new ImmutableMembers(handle).changeable(before, body), Reading.ofRequests());
         T after = kind.reader().read(in, before, stage.intake());
         refuse(kind, in, key);
-        kind.shelf().update(stage.storing(in), before, after);
+        kind.store().update(stage.storing(in), before, after);
         new FollowUpChanges(stage).carryOut(before, after);
-        return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
+        return kind.store().find(handle, in.get(kind.key(), key)).orElseThrow();
     }
 
     private <T> void refuse(ResourceType<T> kind, Fields in, String ownKey) {
         String key = in.get(kind.key(), null);
-        if (key != null && !key.equals(ownKey) && kind.shelf().find(handle, key).isPresent()) {
+        if (key != null && !key.equals(ownKey) && kind.store().find(handle, key).isPresent()) {
             in.fault(kind.key(), ErrorCode.VALUE_ALREADY_EXIST,
                     kind.noun() + " \"" + key + "\" exists",
                     null);

@@ -70,7 +70,7 @@ public final class CatalogExport {
     private static <T> void add(Map<String, Object> lists, ResourceType<T> kind, Handle handle,
                                 Set<String> leftOut) {
         StoredReferences references = new StoredReferences(handle);
-        List<Map<String, Object>> resources = kind.shelf().all(handle).stream()
+        List<Map<String, Object>> resources = kind.store().all(handle).stream()
                 .map(resource -> kind.reader().members(resource, references)).toList();
         resources.forEach(members -> members.keySet().removeAll(leftOut));
         if (kind.isSingle()) {

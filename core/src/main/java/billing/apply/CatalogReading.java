@@ -73,7 +73,7 @@ final class CatalogReading implements References {
             Fields fields = stated.get(place);
             String key = keys.get(place);
             T before = key == null ? null : known.get(key);
-            T desired = kind.shelf().completed(before,
+            T desired = kind.store().completed(before,
                     kind.reader().read(fields, before, intake), this);
             if (key != null) {
                 declared.computeIfAbsent(kind.type(), type -> new HashMap<>())

@@ -46,7 +46,7 @@ interface ResourceStore<T> {
     /** Stores a changed one. */
     void update(ApplyTransaction stage, T before, T after);
 
-    /** The shelf of a repository that needs nothing but the resource. */
+    /** The store of a repository that needs nothing but the resource. */
     static <R,
             T> ResourceStore<T> of(Function<Handle, R> open, BiFunction<R, String,
                     Optional<T>> find,

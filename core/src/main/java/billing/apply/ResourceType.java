@@ -10,11 +10,11 @@ import billing.input.ResourceReader;
  * @param key    the member that identifies one, {@code code}; null when there is one only
  * @param type   its type in the domain
  * @param reader reads and writes its members
- * @param shelf  where it is stored
+ * @param store  where it is stored
  * @param <T>    its type in the domain
  */
 public record ResourceType<T>(String list, String noun, String key, Class<T> type,
-                              ResourceReader<T> reader, ResourceStore<T> shelf) {
+                              ResourceReader<T> reader, ResourceStore<T> store) {
     /** Whether the database has exactly one. */
     public boolean isSingle() {
         return key == null;

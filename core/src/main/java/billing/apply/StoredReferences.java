@@ -13,7 +13,7 @@ import java.util.UUID;
 record StoredReferences(Handle handle) implements References {
     @Override
     public <T> Optional<T> find(Class<T> type, String code) {
-        return code == null ? Optional.empty() : ResourceTypes.of(type).shelf().find(handle, code);
+        return code == null ? Optional.empty() : ResourceTypes.of(type).store().find(handle, code);
     }
 
     @Override

@@ -154,18 +154,18 @@ public final class BillingRun {
                                 SharedBilling shared) {
         Map<UUID, Plan> plans = new HashMap<>();
         RunStart start = database.read(handle -> start(handle, now, plans));
-        try (Schedule agenda = start.agenda()) {
+        try (Schedule schedule = start.schedule()) {
             listener.begins(start.plan());
             RunReport report = start.plan().isEmpty() ? new RunReport()
-                    : carriedOut(agenda, plans, listener, preparing, shared);
+                    : carriedOut(schedule, plans, listener, preparing, shared);
             return new CaughtUp(customerId, now, report,
                     start.completed().isBefore(customerId, now, report));
         }
     }
 
-    private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,
+    private RunReport carriedOut(Schedule schedule, Map<UUID, Plan> plans, RunListener listener,
                                  int preparing, SharedBilling shared) {
-        try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
+        try (RunInProgress run = new RunInProgress(database, identifiers, schedule, plans,
                 new FlaggedUsage(database, identifiers, customerId), listener, preparing,
                 shared)) {
             return run.carryOut();
@@ -173,24 +173,24 @@ public final class BillingRun {
     }
 
     /** What is to be done, before anything is, and what has been done. */
-    private record RunStart(Schedule agenda, RunPlan plan, CompletedWork completed) {
+    private record RunStart(Schedule schedule, RunPlan plan, CompletedWork completed) {
     }
 
     private RunStart start(Handle handle, Instant until, Map<UUID, Plan> plans) {
         RunPeriod period = new RunPeriod(until, CompletedWork.read(handle));
         RunForecast forecast = new RunForecast(Instant.EPOCH, period);
-        Schedule agenda = new Schedule(memory, period, ids -> database.read(reader ->
+        Schedule schedule = new Schedule(memory, period, ids -> database.read(reader ->
                 new LiveSubscriptions(reader, plans).byIds(ids)));
         try {
             new LiveSubscriptions(handle, plans).each(customerId, live ->
-                    agenda.follow(live).ifPresent(due -> forecast.count(live, due)));
+                    schedule.follow(live).ifPresent(due -> forecast.count(live, due)));
             new ScheduledJobs(handle).each(period, customerId, job -> {
-                agenda.add(job);
+                schedule.add(job);
                 forecast.count(job);
             });
-            return new RunStart(agenda, forecast.plan(), period.completed());
+            return new RunStart(schedule, forecast.plan(), period.completed());
         } catch (RuntimeException | Error e) {
-            agenda.close();
+            schedule.close();
             throw e;
         }
     }

@@ -12,13 +12,14 @@ import billing.subscription.BillingPort;
 final class CollectionJobs {
     private final Database database;
     private final Identifiers identifiers;
-    private final Schedule agenda;
+    private final Schedule schedule;
     private final RunReport report;
 
-    CollectionJobs(Database database, Identifiers identifiers, Schedule agenda, RunReport report) {
+    CollectionJobs(Database database, Identifiers identifiers, Schedule schedule,
+                   RunReport report) {
         this.database = database;
         this.identifiers = identifiers;
-        this.agenda = agenda;
+        this.schedule = schedule;
         this.report = report;
     }
 
@@ -31,7 +32,7 @@ final class CollectionJobs {
         boolean dunned = marked > 0
                 && !database.read(handle -> new DunningCampaigns(handle).all()).isEmpty();
         if (dunned) {
-            agenda.add(DunningJobs.after(due.at()));
+            schedule.add(DunningJobs.after(due.at()));
         }
     }
 
@@ -42,7 +43,7 @@ final class CollectionJobs {
         report.did(due.work(), requests);
         if (requests > 0) {
             database.read(handle -> DunningJobs.following(handle, due.at()))
-                    .forEach(agenda::add);
+                    .forEach(schedule::add);
         }
     }
 }

@@ -53,19 +53,19 @@ record Preparation(Database database, Invoicing invoicing) {
                                    Instant at) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 groups.stream().map(Preparation::customerId).distinct().toList());
-        Map<List<LiveSubscription>, BillingTrigger> occasions = new IdentityHashMap<>();
-        groups.forEach(group -> occasions.put(group, new BillingTrigger(
+        Map<List<LiveSubscription>, BillingTrigger> triggers = new IdentityHashMap<>();
+        groups.forEach(group -> triggers.put(group, new BillingTrigger(
                 customers.get(customerId(group)), at, BillingGroups.periodic(group))));
         Function<BillingTrigger, PreparedInvoice> computation = invoicing.readAhead(handle,
-                groups.stream().map(occasions::get).toList());
-        return groups.stream().map(group -> prepare(group, occasions.get(group), computation))
+                groups.stream().map(triggers::get).toList());
+        return groups.stream().map(group -> prepare(group, triggers.get(group), computation))
                 .toList();
     }
 
-    private static PreparedGroup prepare(List<LiveSubscription> group, BillingTrigger occasion,
+    private static PreparedGroup prepare(List<LiveSubscription> group, BillingTrigger trigger,
                                          Function<BillingTrigger, PreparedInvoice> computation) {
         try {
-            return new PreparedGroup(group, computation.apply(occasion), null);
+            return new PreparedGroup(group, computation.apply(trigger), null);
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Carries an agenda out. Every step is one transaction that first looks whether its subject is
+ * Carries a schedule out. Every step is one transaction that first looks whether its subject is
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
@@ -30,7 +30,7 @@ final class RunInProgress implements AutoCloseable {
     private final Identifiers identifiers;
     private final Invoicing invoicing;
     private final Preparation preparation;
-    private final Schedule agenda;
+    private final Schedule schedule;
     private final RunListener listener;
     private final RunReport report = new RunReport();
     private final CollectionJobs collection;
@@ -48,21 +48,21 @@ final class RunInProgress implements AutoCloseable {
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      * @param shared    billing that other nodes help with; null for none
      */
-    RunInProgress(Database database, Identifiers identifiers, Schedule agenda,
+    RunInProgress(Database database, Identifiers identifiers, Schedule schedule,
                   Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
                   int preparing, SharedBilling shared) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing();
         this.preparation = new Preparation(database, invoicing);
-        this.agenda = agenda;
-        this.collection = new CollectionJobs(database, identifiers, agenda, report);
+        this.schedule = schedule;
+        this.collection = new CollectionJobs(database, identifiers, schedule, report);
         this.usage = usage;
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
-        this.subscriptions = new SubscriptionJobs(database, identifiers, agenda, plans, report,
+        this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
                 this::booked);
     }
 
@@ -75,7 +75,7 @@ final class RunInProgress implements AutoCloseable {
 
     /** Carries the next jobs out; false when there are none left. */
     private boolean carryOutNext() {
-        Optional<DueJobs> next = agenda.take();
+        Optional<DueJobs> next = schedule.take();
         next.ifPresent(due -> {
             if (due.isFirst()) {
                 listener.arrives(due.at());
@@ -83,7 +83,7 @@ final class RunInProgress implements AutoCloseable {
             carryOut(due);
             listener.carriedOut(due.work(), due.at(), due.jobs().size());
             if (due.isLast()) {
-                database.read(WalletJobs::following).forEach(agenda::add);
+                database.read(WalletJobs::following).forEach(schedule::add);
             }
         });
         return next.isPresent();
@@ -122,7 +122,7 @@ final class RunInProgress implements AutoCloseable {
                 case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
                 case INTERVAL_TOP_UPS -> {
                     wallets.topUpByInterval(due.at());
-                    database.read(WalletJobs::intervals).forEach(agenda::add);
+                    database.read(WalletJobs::intervals).forEach(schedule::add);
                 }
                 case DUNNING -> collection.ask(due);
                 default -> throw new IllegalStateException(due.work() + " of a subscription");
@@ -152,7 +152,7 @@ final class RunInProgress implements AutoCloseable {
             database.writing(handle ->
                     new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
             report.did(JobType.DRAFT_REFRESH, 1);
-            agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+            schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
         }
     }
 
@@ -237,7 +237,7 @@ final class RunInProgress implements AutoCloseable {
         }
         booked(invoice, at);
         report.did(JobType.PERIODIC_BILLING, group.size());
-        group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
+        group.forEach(live -> schedule.follow(live.billedOn(live.terms().localDate(at))));
     }
 
     /**
@@ -248,11 +248,11 @@ final class RunInProgress implements AutoCloseable {
         for (LiveSubscription live : group) {
             LiveSubscription now = subscriptions.read(live);
             if (!now.equals(live)) {
-                agenda.follow(now);
+                schedule.follow(now);
             } else if (group.size() > 1) {
                 book(preparation.prepare(List.of(List.of(live)), at), at);
             } else {
-                agenda.follow(live.billedOn(live.terms().localDate(at)));
+                schedule.follow(live.billedOn(live.terms().localDate(at)));
             }
         }
     }
@@ -264,8 +264,8 @@ final class RunInProgress implements AutoCloseable {
     private void booked(BookedInvoice invoice, Instant at) {
         report.made(invoice.made());
         listener.made(invoice.made());
-        invoice.following().forEach(agenda::add);
-        agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+        invoice.following().forEach(schedule::add);
+        schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     private void failed(DueJob due, RuntimeException reason) {

@@ -30,7 +30,7 @@ import java.util.function.BiConsumer;
 final class SubscriptionJobs {
     private final Database database;
     private final Identifiers identifiers;
-    private final Schedule agenda;
+    private final Schedule schedule;
     private final Map<UUID, Plan> plans;
     private final RunReport report;
     private final BiConsumer<Invoice, Instant> booked;
@@ -41,12 +41,12 @@ final class SubscriptionJobs {
      *
      * @param plans those that have been read so far, by id
      */
-    SubscriptionJobs(Database database, Identifiers identifiers, Schedule agenda,
+    SubscriptionJobs(Database database, Identifiers identifiers, Schedule schedule,
                      Map<UUID, Plan> plans, RunReport report,
                      BiConsumer<Invoice, Instant> booked) {
         this.database = database;
         this.identifiers = identifiers;
-        this.agenda = agenda;
+        this.schedule = schedule;
         this.plans = plans;
         this.report = report;
         this.booked = booked;
@@ -77,8 +77,8 @@ final class SubscriptionJobs {
                 report.did(JobType.ACTIVATION, 1);
             }
         } catch (InvalidException e) {
-            // Another one bears the external id; its end puts this one on the agenda again.
-            agenda.leave(live);
+            // Another one bears the external id; its end puts this one on the schedule again.
+            schedule.leave(live);
         }
     }
 
@@ -88,7 +88,7 @@ final class SubscriptionJobs {
             report.did(work, 1);
             database.read(handle -> new LiveSubscriptions(handle, plans)
                             .waitingFor(live.subscription().externalId()))
-                    .forEach(agenda::follow);
+                    .forEach(schedule::follow);
         }
     }
 
@@ -139,7 +139,7 @@ final class SubscriptionJobs {
             return true;
         });
         made.forEach(invoice -> booked.accept(invoice, at));
-        agenda.follow(read(live));
+        schedule.follow(read(live));
         return done;
     }
 
@@ -152,7 +152,7 @@ final class SubscriptionJobs {
                 report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(
                         live.waiting().subscription().id()))
-                        .ifPresent(agenda::follow);
+                        .ifPresent(schedule::follow);
             }
         } catch (StoreException e) {
             throw e;
@@ -171,6 +171,6 @@ final class SubscriptionJobs {
     void failed(LiveSubscription live, JobType work, Instant at, RuntimeException reason) {
         Subscription subscription = live.subscription();
         report.failed(at, work, subscription.externalId(), subscription.id(), reason);
-        agenda.leave(live);
+        schedule.leave(live);
     }
 }

@@ -51,9 +51,9 @@ final class AdvanceFees {
     }
 
     private void invoice(AdvancePayer payer, Fee fee) {
-        BillingTrigger occasion = new BillingTrigger(payer.customer(), now, List.of(
+        BillingTrigger trigger = new BillingTrigger(payer.customer(), now, List.of(
                 new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
-        invoicing.bill(work, occasion, List.of(fee)).stream()
+        invoicing.bill(work, trigger, List.of(fee)).stream()
                 .flatMap(invoice -> invoice.parts().fees().stream())
                 .forEach(billed -> Notices.in(handle).add(EventType.FEE_CREATED, billed.id()));
     }

@@ -30,10 +30,10 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
      * Determines the windows by the reason of the invoice
      * ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}).
      */
-    public static BilledPeriods of(BilledSubscription occasion, Instant billedAt,
+    public static BilledPeriods of(BilledSubscription given, Instant billedAt,
                                    BillingHistory before) {
-        BilledSubscription billed = isOfEvent(occasion) ? occasion : occasion.after(
-                before.lastBilling(occasion.terms().subscription().id(), billedAt).orElse(null));
+        BilledSubscription billed = isOfEvent(given) ? given : given.after(
+                before.lastBilling(given.terms().subscription().id(), billedAt).orElse(null));
         SubscriptionTerms terms = billed.terms();
         BillingWindows opening = BillingWindows.current(terms, billedAt);
         // A late event of a subscription that has ended belongs to the last of its windows.

@@ -93,7 +93,7 @@ public final class Drafts {
         OpenSettlements open = sources.open(prepared);
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = recomputed(invoice, prepared, computed);
-        InvoiceParties parties = InvoiceParties.read(handle, prepared.occasion().customer(),
+        InvoiceParties parties = InvoiceParties.read(handle, prepared.trigger().customer(),
                 invoice.parties().billingEntityId());
         InvoiceDates dates = new InvoiceDates(invoice.dates().issuing(),
                 invoice.dates().expectedFinalization(), invoice.dates().paymentDue())
@@ -107,7 +107,7 @@ public final class Drafts {
         new CorrectionLines(handle).billed(last);
         new Invoices(handle).update(last);
         open.consume(last, computed);
-        booking.announce(last, parties, prepared.occasion().subscriptions(),
+        booking.announce(last, parties, prepared.trigger().subscriptions(),
                 prepared.eventsSeen());
         return sources.settle(sources.followDraft(invoice, last));
     }

@@ -59,7 +59,7 @@ final class InvoiceBooking {
                         InvoiceComputation computed, Invoice invoice) {
         IssuedInvoice issued() {
             return new IssuedInvoice(invoice, prepared.parties(),
-                    prepared.occasion().subscriptions(), prepared.eventsSeen());
+                    prepared.trigger().subscriptions(), prepared.eventsSeen());
         }
     }
 
@@ -111,13 +111,13 @@ final class InvoiceBooking {
         if (links.stream().anyMatch(billed)) {
             return Optional.empty();
         }
-        BillingTrigger occasion = prepared.occasion();
+        BillingTrigger trigger = prepared.trigger();
         InvoiceParties parties = prepared.parties();
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
                 prepared.type(), parties.customer(), parties.entity(),
-                prepared.currency(), occasion.billedAt(), now)
-                .purchaseOrderNumber(subscription(occasion).invoicing().purchaseOrderNumber())
-                .usageThresholds(passed(occasion.crossed()));
+                prepared.currency(), trigger.billedAt(), now)
+                .purchaseOrderNumber(subscription(trigger).invoicing().purchaseOrderNumber())
+                .usageThresholds(passed(trigger.crossed()));
         boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
         OpenSettlements open = nothingOpen ? OpenSettlements.NONE
@@ -126,9 +126,9 @@ final class InvoiceBooking {
         fill(builder, prepared, computed, links, now);
         InvoiceDates dates = grace
                 ? InvoiceDates.subjectToGrace(parties.settings(),
-                        parties.localDate(occasion.billedAt()), prepared.isPeriodic())
+                        parties.localDate(trigger.billedAt()), prepared.isPeriodic())
                 : InvoiceDates.immediate(parties.settings(),
-                        parties.localDate(occasion.billedAt()));
+                        parties.localDate(trigger.billedAt()));
         builder.dates(dates, parties.settings().netPaymentTerm());
         if (draft) {
             builder.status(InvoiceStatus.DRAFT, now);
@@ -288,7 +288,7 @@ final class InvoiceBooking {
     /**
      * The first subscription; all subscriptions of an invoice share the attributes read from it.
      */
-    private static Subscription subscription(BillingTrigger occasion) {
-        return occasion.subscriptions().get(0).terms().subscription();
+    private static Subscription subscription(BillingTrigger trigger) {
+        return trigger.subscriptions().get(0).terms().subscription();
     }
 }

@@ -123,7 +123,7 @@ final class InvoiceBuilder {
         return this;
     }
 
-    InvoiceBuilder number(Numbering.Number assigned) {
+    InvoiceBuilder number(Numbering.AssignedNumber assigned) {
         number = assigned.text();
         sequentialId = assigned.sequentialId();
         entitySequentialId = assigned.entitySequentialId();

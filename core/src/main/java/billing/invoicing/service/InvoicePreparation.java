@@ -58,13 +58,13 @@ final class InvoicePreparation {
      * Reads at once what computing several invoices of one instant is going to ask for. An invoice
      * that cannot be computed fails when it is its turn.
      */
-    void readAhead(List<BillingTrigger> occasions) {
-        before = before.readAhead(occasions.stream().flatMap(one -> one.subscriptions().stream())
+    void readAhead(List<BillingTrigger> triggers) {
+        before = before.readAhead(triggers.stream().flatMap(one -> one.subscriptions().stream())
                 .map(one -> one.terms().subscription().id()).toList(),
-                occasions.get(0).billedAt());
-        for (BillingTrigger occasion : occasions) {
+                triggers.get(0).billedAt());
+        for (BillingTrigger trigger : triggers) {
             try {
-                known.put(occasion, periods(occasion));
+                known.put(trigger, periods(trigger));
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -76,10 +76,10 @@ final class InvoicePreparation {
                 known.values().stream().flatMap(List::stream).toList());
     }
 
-    PreparedInvoice prepare(BillingTrigger occasion) {
+    PreparedInvoice prepare(BillingTrigger trigger) {
         List<BilledPeriods> periods =
-                known.containsKey(occasion) ? known.get(occasion) : periods(occasion);
-        InvoiceParties parties = parties(occasion, periods);
+                known.containsKey(trigger) ? known.get(trigger) : periods(trigger);
+        InvoiceParties parties = parties(trigger, periods);
         StoredUsageCheckpoints persisted = new StoredUsageCheckpoints(handle);
         PeriodFees fees = new PeriodFees(handle, before, events, persisted,
                 parties.taxes());
@@ -90,7 +90,7 @@ final class InvoicePreparation {
             made.addAll(corrections(one));
             alone.addAll(fees.uninvoicedFees(one));
         }
-        return new PreparedInvoice(occasion, parties, periods, made, alone,
+        return new PreparedInvoice(trigger, parties, periods, made, alone,
                 sections(periods, parties), new UsageCheckpoints(fees.levels(), persisted.made()),
                 own, seen());
     }
@@ -108,26 +108,26 @@ final class InvoicePreparation {
     }
 
     /** Computes the invoice of given fees, instead of the fees of one subscription's periods. */
-    PreparedInvoice prepare(BillingTrigger occasion, List<Fee> fees) {
-        Plan plan = occasion.subscriptions().get(0).terms().plan();
-        return prepare(occasion, parties -> fees.stream()
+    PreparedInvoice prepare(BillingTrigger trigger, List<Fee> fees) {
+        Plan plan = trigger.subscriptions().get(0).terms().plan();
+        return prepare(trigger, parties -> fees.stream()
                 .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList());
     }
 
     /** Computes the invoice of given fees with taxes, which may depend on the parties. */
-    PreparedInvoice prepare(BillingTrigger occasion,
+    PreparedInvoice prepare(BillingTrigger trigger,
                             Function<InvoiceParties, List<TaxableFee>> fees) {
-        List<BilledPeriods> periods = periods(occasion);
-        InvoiceParties parties = parties(occasion, periods);
-        return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
+        List<BilledPeriods> periods = periods(trigger);
+        InvoiceParties parties = parties(trigger, periods);
+        return new PreparedInvoice(trigger, parties, periods, fees.apply(parties), List.of(),
                 sections(periods, parties), UsageCheckpoints.NONE, own, seen());
     }
 
     /** Computes the invoice of given fees with taxes; levels of weighted sums do not change. */
-    PreparedInvoice prepare(BillingTrigger occasion, InvoiceParties parties,
+    PreparedInvoice prepare(BillingTrigger trigger, InvoiceParties parties,
                             List<TaxableFee> made) {
-        return new PreparedInvoice(occasion, parties,
-                periods(occasion), made, List.of(), List.of(),
+        return new PreparedInvoice(trigger, parties,
+                periods(trigger), made, List.of(), List.of(),
                 UsageCheckpoints.NONE, own, seen());
     }
 
@@ -135,13 +135,13 @@ final class InvoicePreparation {
         return events.seen();
     }
 
-    private List<BilledPeriods> periods(BillingTrigger occasion) {
-        return occasion.subscriptions().stream()
-                .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
+    private List<BilledPeriods> periods(BillingTrigger trigger) {
+        return trigger.subscriptions().stream()
+                .map(one -> BilledPeriods.of(one, trigger.billedAt(), before)).toList();
     }
 
-    private InvoiceParties parties(BillingTrigger occasion, List<BilledPeriods> periods) {
-        return InvoiceParties.read(entities, occasion.customer(),
+    private InvoiceParties parties(BillingTrigger trigger, List<BilledPeriods> periods) {
+        return InvoiceParties.read(entities, trigger.customer(),
                 periods.get(0).subscription().invoicing().billingEntityId());
     }
 

@@ -99,7 +99,7 @@ public final class InvoicePreview {
         if (terms.size() == 1 && endsThisPeriod(terms.get(0))) {
             LocalDate last = terms.get(0).localDate(first.terms().endingAt());
             Instant end = LocalDays.startOf(last, zone);
-            return preview(occasion(end).end(first, end));
+            return preview(trigger(end).end(first, end));
         }
         requireSame(terms, one -> one.plan().billing().currency(),
                 "subscription_currencies_does_not_match");
@@ -109,7 +109,7 @@ public final class InvoicePreview {
                         : one.subscription().invoicing().billingEntityId(),
                 "subscription_billing_entities_do_not_match");
         PreviewTrigger next =
-                occasion(LocalDays.startOf(nextBillingDay(terms.get(0)), zone));
+                trigger(LocalDays.startOf(nextBillingDay(terms.get(0)), zone));
         subscriptions.forEach(next::period);
         return preview(next);
     }
@@ -123,7 +123,7 @@ public final class InvoicePreview {
         if (terminatedAt.isBefore(now)) {
             throw new InvalidException("terminated_at", "cannot_be_in_past");
         }
-        return preview(occasion(terminatedAt).end(active(externalId), terminatedAt));
+        return preview(trigger(terminatedAt).end(active(externalId), terminatedAt));
     }
 
     /**
@@ -156,28 +156,28 @@ public final class InvoicePreview {
             throw new InvalidException("base", "subscription_currencies_does_not_match");
         }
         if (plan.yearlyAmountCents() >= terms.plan().yearlyAmountCents()) {
-            return preview(occasion(now).change(subscription, plan, Succession.UPGRADED, now));
+            return preview(trigger(now).change(subscription, plan, Succession.UPGRADED, now));
         }
         LocalDate today = terms.localDate(now);
         Instant day = LocalDays.startOf(terms.cadence().periodOf(today).end().plusDays(1), zone);
-        return preview(occasion(day).change(subscription, plan, Succession.DOWNGRADED, day));
+        return preview(trigger(day).change(subscription, plan, Succession.DOWNGRADED, day));
     }
 
     private Preview firstInvoice(Subscription started, Plan plan) {
         SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
         if (plan.billing().payInAdvance()) {
-            return preview(occasion(started.state().startedAt()).start(terms));
+            return preview(trigger(started.state().startedAt()).start(terms));
         }
         LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
-        return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
+        return preview(trigger(LocalDays.startOf(day, zone)).period(terms));
     }
 
     /** Computes the preview as of its billing instant, even when that is in the future. */
     private Preview preview(PreviewTrigger previewed) {
-        BillingTrigger occasion = previewed.occasion();
-        Instant billedAt = occasion.billedAt();
+        BillingTrigger trigger = previewed.trigger();
+        Instant billedAt = trigger.billedAt();
         PreparedInvoice prepared =
-                new InvoicePreparation(handle, null).prepare(occasion);
+                new InvoicePreparation(handle, null).prepare(trigger);
         InvoiceParties parties = prepared.parties();
         InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
@@ -191,11 +191,11 @@ public final class InvoicePreview {
         InvoiceComputation computed = prepared.computed(open);
         booking.fill(builder, prepared, computed, booking.links(prepared), now);
         builder.settlement(open.settled(InvoiceSettlement.NONE, computed));
-        return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
+        return new Preview(builder.build(), trigger.customer(), trigger.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());
     }
 
-    private PreviewTrigger occasion(Instant billedAt) {
+    private PreviewTrigger trigger(Instant billedAt) {
         return new PreviewTrigger(work.at(billedAt), customer, zone);
     }
 

@@ -27,8 +27,8 @@ public final class Invoicing {
     private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
 
     /** Computes an invoice, writing nothing. */
-    public PreparedInvoice prepare(Handle reader, BillingTrigger occasion) {
-        return preparation(reader).prepare(occasion);
+    public PreparedInvoice prepare(Handle reader, BillingTrigger trigger) {
+        return preparation(reader).prepare(trigger);
     }
 
     /**
@@ -37,9 +37,9 @@ public final class Invoicing {
      * @return computes each of them, writing nothing; one may fail and the others not
      */
     public Function<BillingTrigger, PreparedInvoice> readAhead(Handle reader,
-                                                               List<BillingTrigger> occasions) {
+                                                               List<BillingTrigger> triggers) {
         InvoicePreparation preparation = preparation(reader);
-        preparation.readAhead(occasions);
+        preparation.readAhead(triggers);
         return preparation::prepare;
     }
 
@@ -98,14 +98,14 @@ public final class Invoicing {
     /**
      * Computes and stores an invoice of given fees of one subscription, without its periods' fees.
      */
-    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion, List<Fee> fees) {
-        return book(work, preparation(work.handle()).prepare(occasion, fees));
+    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger trigger, List<Fee> fees) {
+        return book(work, preparation(work.handle()).prepare(trigger, fees));
     }
 
     /** Computes and stores an invoice of given fees with taxes, without its periods' fees. */
-    public Optional<Invoice> billTaxed(UnitOfWork work, BillingTrigger occasion,
+    public Optional<Invoice> billTaxed(UnitOfWork work, BillingTrigger trigger,
                                        List<TaxableFee> fees) {
-        return book(work, preparation(work.handle()).prepare(occasion, parties -> fees));
+        return book(work, preparation(work.handle()).prepare(trigger, parties -> fees));
     }
 
     /** Stores fees without an invoice, with their taxes. */
@@ -114,7 +114,7 @@ public final class Invoicing {
     }
 
     /** Computes and stores an invoice. */
-    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion) {
-        return book(work, prepare(work.handle(), occasion));
+    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger trigger) {
+        return book(work, prepare(work.handle(), trigger));
     }
 }

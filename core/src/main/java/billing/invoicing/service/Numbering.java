@@ -46,7 +46,7 @@ public final class Numbering {
      * @param sequentialId       counts per customer and entity
      * @param entitySequentialId counts per entity; null where the entity numbers per customer
      */
-    record Number(String text, int sequentialId, Integer entitySequentialId) {
+    record AssignedNumber(String text, int sequentialId, Integer entitySequentialId) {
     }
 
     /**
@@ -78,19 +78,19 @@ public final class Numbering {
     }
 
     /** Assigns the next number of the customer's invoices of the entity. */
-    Number next(Customer customer, BillingEntity entity, Instant now) {
+    AssignedNumber next(Customer customer, BillingEntity entity, Instant now) {
         Integer read = latest.getOrDefault(entity.id(), new HashMap<>()).remove(customer.id());
         int sequentialId = 1 + (read != null ? read
                 : stored.highestOfCustomer(customer.id(), entity.id()));
         if (customer.isPartner()
                 || entity.documents().numbering() == DocumentNumbering.PER_CUSTOMER) {
-            return new Number(entity.documents().numberPrefix() + "-"
+            return new AssignedNumber(entity.documents().numberPrefix() + "-"
                     + threeDigits(customer.numbering().sequentialId()) + "-"
                     + threeDigits(sequentialId), sequentialId, null);
         }
         int counter = counters.compute(entity.id(),
                 (id, number) -> number == null ? nextOfEntity(id) : number + 1);
-        return new Number(entity.documents().numberPrefix() + "-"
+        return new AssignedNumber(entity.documents().numberPrefix() + "-"
                 + MONTH.format(YearMonth.from(now.atZone(entity.invoicing().timezone()))) + "-"
                 + threeDigits(counter), sequentialId, counter);
     }

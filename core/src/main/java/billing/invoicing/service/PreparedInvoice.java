@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** An invoice that is computed but not booked: without an identifier, a number and stored data. */
 public final class PreparedInvoice {
-    private final BillingTrigger occasion;
+    private final BillingTrigger trigger;
     private final InvoiceParties parties;
     private final List<BilledPeriods> periods;
     private final List<TaxableFee> made;
@@ -29,10 +29,10 @@ public final class PreparedInvoice {
     private final UUID own;
     private final long eventsSeen;
 
-    PreparedInvoice(BillingTrigger occasion, InvoiceParties parties, List<BilledPeriods> periods,
+    PreparedInvoice(BillingTrigger trigger, InvoiceParties parties, List<BilledPeriods> periods,
                     List<TaxableFee> made, List<Fee> alone, List<InvoiceCustomSection> sections,
                     UsageCheckpoints levels, UUID own, long eventsSeen) {
-        this.occasion = occasion;
+        this.trigger = trigger;
         this.parties = parties;
         this.periods = periods;
         this.made = made;
@@ -45,8 +45,8 @@ public final class PreparedInvoice {
     }
 
     /** The trigger of the invoice. */
-    public BillingTrigger occasion() {
-        return occasion;
+    public BillingTrigger trigger() {
+        return trigger;
     }
 
     /** The amounts. */

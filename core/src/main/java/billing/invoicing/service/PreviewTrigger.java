@@ -40,7 +40,7 @@ final class PreviewTrigger {
         this.billedAt = work.now();
     }
 
-    BillingTrigger occasion() {
+    BillingTrigger trigger() {
         return new BillingTrigger(customer, billedAt, billed);
     }
 

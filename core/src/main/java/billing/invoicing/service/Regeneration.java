@@ -158,9 +158,9 @@ public final class Regeneration {
     }
 
     private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
-        BillingTrigger occasion = new StoredTrigger(handle).trigger(voided);
+        BillingTrigger trigger = new StoredTrigger(handle).trigger(voided);
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
-                .prepare(occasion, parties, fees);
+                .prepare(trigger, parties, fees);
         OpenSettlements open = new SettlementSources(work).open(prepared);
         InvoiceComputation computed = prepared.computed(open);
         InvoiceBuilder builder = builder(voided, parties, computed)

@@ -62,33 +62,33 @@ final class RegroupedInvoices {
 
     /** Groups the fees paid by the billing instant, of the subscriptions just billed. */
     List<Invoice> gather(PreparedInvoice billed) {
-        BillingTrigger occasion = billed.occasion();
-        List<Fee> paid = new Fees(handle).paidUninvoiced(occasion.customer().id());
+        BillingTrigger trigger = billed.trigger();
+        List<Fee> paid = new Fees(handle).paidUninvoiced(trigger.customer().id());
         if (paid.isEmpty()) {
             return List.of();
         }
-        Map<UUID, Subscription> subscriptions = subscriptions(occasion);
+        Map<UUID, Subscription> subscriptions = subscriptions(trigger);
         Map<UUID, Charge> charges = new Plans(handle).charges(
                 paid.stream().map(one -> one.source().chargeId()).collect(Collectors.toSet()));
         Map<Kind, List<Fee>> byKind = new LinkedHashMap<>();
         paid.stream().filter(fee -> subscriptions.containsKey(fee.source().subscriptionId()))
                 .filter(fee -> "invoice".equals(
                 charges.get(fee.source().chargeId()).billing().regroupPaidFees()))
-                .filter(fee -> isDue(fee, occasion.billedAt(), billed.isPeriodic()))
+                .filter(fee -> isDue(fee, trigger.billedAt(), billed.isPeriodic()))
                 .forEach(fee -> byKind.computeIfAbsent(new Kind(
                         subscriptions.get(fee.source().subscriptionId()).invoicing()
                                 .purchaseOrderNumber(), fee.amounts().currency()),
                         kind -> new ArrayList<>()).add(fee));
-        Window window = window(occasion, subscriptions.values());
+        Window window = window(trigger, subscriptions.values());
         return byKind.entrySet().stream().map(kind ->
                 invoice(billed, kind.getKey(), kind.getValue(), window)).toList();
     }
 
     /** All subscriptions, past ones too, with the external ids that have been billed. */
-    private Map<UUID, Subscription> subscriptions(BillingTrigger occasion) {
-        Set<String> externalIds = occasion.subscriptions().stream()
+    private Map<UUID, Subscription> subscriptions(BillingTrigger trigger) {
+        Set<String> externalIds = trigger.subscriptions().stream()
                 .map(one -> one.terms().subscription().externalId()).collect(Collectors.toSet());
-        return new Subscriptions(handle).ofCustomer(occasion.customer().id()).stream()
+        return new Subscriptions(handle).ofCustomer(trigger.customer().id()).stream()
                 .filter(one -> externalIds.contains(one.externalId()))
                 .collect(Collectors.toMap(Subscription::id, one -> one));
     }
@@ -100,20 +100,20 @@ final class RegroupedInvoices {
     }
 
     /** The charge window of the subscription that started last, at the billing instant. */
-    private Window window(BillingTrigger occasion, Collection<Subscription> subscriptions) {
+    private Window window(BillingTrigger trigger, Collection<Subscription> subscriptions) {
         Subscription last = subscriptions.stream().filter(one -> one.state().startedAt() != null)
                 .max(Comparator.comparing(
                 subscription -> subscription.state().startedAt())).orElseThrow();
         SubscriptionTerms terms = new SubscriptionTerms(last,
                 new Plans(handle).byId(last.planId()).orElseThrow(),
-                occasion.subscriptions().get(0).terms().zone());
-        BillingWindows windows = BillingWindows.billing(terms, occasion.billedAt());
+                trigger.subscriptions().get(0).terms().zone());
+        BillingWindows windows = BillingWindows.billing(terms, trigger.billedAt());
         return windows.charges() == null ? windows.subscription() : windows.charges();
     }
 
     private Invoice invoice(PreparedInvoice billed, Kind kind, List<Fee> fees, Window window) {
         InvoiceParties parties = billed.parties();
-        Instant billedAt = billed.occasion().billedAt();
+        Instant billedAt = billed.trigger().billedAt();
         List<AppliedTax> taxes = taxes(fees);
         InvoiceAmounts amounts = amounts(fees);
         UUID id = work.nextId();
@@ -136,14 +136,14 @@ final class RegroupedInvoices {
             new Settlements(handle).insert(paid);
         }
         new InvoiceBooking(work).announce(invoice, parties,
-                billed.occasion().subscriptions(), null);
+                billed.trigger().subscriptions(), null);
         return invoice;
     }
 
     private List<InvoiceSubscription> links(PreparedInvoice billed, List<Fee> fees,
                                             Window window) {
-        BilledSubscription first = billed.occasion().subscriptions().get(0);
-        Instant billedAt = billed.occasion().billedAt();
+        BilledSubscription first = billed.trigger().subscriptions().get(0);
+        Instant billedAt = billed.trigger().billedAt();
         return fees.stream().map(fee -> fee.source().subscriptionId()).distinct()
                 .map(id -> new InvoiceSubscription(work.nextId(), id,
                         InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC, billedAt,

@@ -101,10 +101,10 @@ final class BatchWriter {
         try (EventInsert rows = EventInsert.many(handle, now);
              SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
              ComparedEvents stored = new ComparedEvents(handle)) {
-            DuplicateLookup twins = new DuplicateLookup(stored, batch, order);
+            DuplicateLookup lookup = new DuplicateLookup(stored, batch, order);
             for (int from = 0; from < order.length; from += together) {
                 int to = Math.min(order.length, from + together);
-                int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
+                int[] unknown = expectDuplicates ? unknown(lookup, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
                 int inserted = insert(rows, batch, unknown, sequence, taken);
                 look(doubts, batch, unknown, sequence);
@@ -163,15 +163,15 @@ final class BatchWriter {
     }
 
     /** The rows of a part of the order that the store does not hold yet. */
-    private int[] unknown(DuplicateLookup twins, UsageBatch batch, int[] order, int from, int to) {
+    private int[] unknown(DuplicateLookup lookup, UsageBatch batch, int[] order, int from, int to) {
         int end;
         for (int start = from; start < to; start = end) {
             end = batch.endOfStream(order, start, to);
-            twins.look(start, end, subscriptionKeys[batch.subscription(order[start])],
+            lookup.look(start, end, subscriptionKeys[batch.subscription(order[start])],
                     codeKeys[batch.code(order[start])]);
         }
-        twins.finish();
-        return Arrays.stream(order, from, to).filter(row -> !twins.has(row)).toArray();
+        lookup.finish();
+        return Arrays.stream(order, from, to).filter(row -> !lookup.has(row)).toArray();
     }
 
     /** Adds rows; answers how many were new and marks those whose key is taken. */

@@ -38,9 +38,9 @@ public final class PreviewedCreditNotes implements SettlementSource {
     @Override
     public Optional<OpenSettlement> open(PreparedInvoice invoice) {
         List<OpenCreditNote> notes = new ArrayList<>(stored.openNotes(invoice));
-        for (BilledSubscription one : invoice.occasion().subscriptions()) {
+        for (BilledSubscription one : invoice.trigger().subscriptions()) {
             if (one.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING) {
-                unusedDays(one.terms(), invoice.occasion().billedAt()).ifPresent(notes::add);
+                unusedDays(one.terms(), invoice.trigger().billedAt()).ifPresent(notes::add);
             }
         }
         return stored.open(notes);
