@@ -23,8 +23,8 @@ import java.util.UUID;
 
 /**
  * Starts that wait until what they cost up front is paid
- * ({@code subscriptions-and-invoicing.md 2.9}): the gate closes with a hidden invoice, and opens or
- * falls with its payment.
+ * ({@code subscriptions-and-invoicing.md 2.9}): they begin with a hidden invoice, and end with its
+ * payment or its failure.
  */
 final class PendingActivation {
     private final UnitOfWork work;
