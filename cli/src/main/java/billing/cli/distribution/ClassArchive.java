@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The class data archive of a training run, which makes starts faster. It is valid for the Java
@@ -47,7 +49,8 @@ public final class ClassArchive {
         try {
             run(java, "-XX:DumpLoadedClassList=" + classes, "-XX:TieredStopAtLevel=1",
                     "-Dorg.sqlite.lib.path=" + home.resolve("lib/native"),
-                    Training.class.getName());
+                    Training.class.getName(),
+                    Files.createDirectory(work.resolve("training")).toString());
             run(java, "-Xshare:dump", "-XX:SharedClassListFile=" + classes,
                     "-XX:SharedArchiveFile=" + made);
             made.toFile().setReadable(true, false);
@@ -55,8 +58,9 @@ public final class ClassArchive {
                     StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(made);
-            Files.deleteIfExists(classes);
-            Files.delete(work);
+            try (Stream<Path> files = Files.walk(work)) {
+                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            }
         }
     }
 

@@ -9,12 +9,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Runs frequent commands, to record the classes that a start loads; the JVM writes them to the
@@ -29,22 +26,16 @@ public final class Training {
     private Training() {
     }
 
-    /** Runs the commands in a temporary folder. */
+    /** Runs the commands in a folder, whose files are in use until this program has ended. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("billing-training");
-        try {
-            Console.ofProcess();
-            for (String command : COMMANDS) {
-                Main.start(console(folder, new ByteArrayOutputStream()), command.split(" "));
-            }
-            DriverTraining.run(console(folder, new ByteArrayOutputStream()));
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            ServerTraining.run(console(folder, out), out);
-        } finally {
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-            }
+        Path folder = Path.of(args[0]);
+        Console.ofProcess();
+        for (String command : COMMANDS) {
+            Main.start(console(folder, new ByteArrayOutputStream()), command.split(" "));
         }
+        DriverTraining.run(console(folder, new ByteArrayOutputStream()));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ServerTraining.run(console(folder, out), out);
     }
 
     private static Console console(Path folder, ByteArrayOutputStream out) {
