@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -185,13 +186,13 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
+    /** Ends its processes; the folder with the profile may be deleted then. */
     @Override
     public void close() {
-        process.destroyForcibly();
-        try {
-            process.waitFor(SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        List<ProcessHandle> processes = new ArrayList<>(process.descendants().toList());
+        processes.add(process.toHandle());
+        processes.forEach(ProcessHandle::destroyForcibly);
+        CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit)
+                .toArray(CompletableFuture[]::new)).orTimeout(SECONDS, TimeUnit.SECONDS).join();
     }
 }
