@@ -1,6 +1,5 @@
 package billing.server.api.customer;
 
-import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.PageOf;
@@ -8,6 +7,7 @@ import billing.input.Node;
 import billing.plan.PlanOverrides;
 import billing.run.CaughtUp;
 import billing.run.LifecycleInvoicing;
+import billing.run.SubscriptionRequests;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
@@ -21,7 +21,6 @@ import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
 import billing.subscription.service.SubscriptionChange;
-import billing.subscription.service.SubscriptionLifecycle;
 import billing.subscription.service.SubscriptionSelection;
 import billing.subscription.store.Subscriptions;
 import java.util.Arrays;
@@ -93,15 +92,9 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply create(Call call) {
         NewSubscription request = SubscriptionBodies.request(call.body());
-        CaughtUp before = call.billDue(handle -> Optional.ofNullable(request.externalCustomerId())
-                .flatMap(new Customers(handle)::find).map(Customer::id));
+        CaughtUp before = call.billDue(SubscriptionRequests.customerOf(request));
         return call.write(handle -> {
-            before.complete(handle);
-            if (new Subscriptions(handle).find(request.externalId(), SubscriptionStatus.ACTIVE)
-                    .isPresent()) {
-                before.mustHaveBilled();
-            }
-            Subscription subscription = life(call, handle).create(request);
+            Subscription subscription = requests(call, handle, before).create(request);
             // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
                             new Subscriptions(handle).next(subscription.id()).stream())
@@ -119,17 +112,16 @@ public final class SubscriptionResource implements Resource {
     private static Reply update(Call call) {
         String status = call.query().find("status").or(() -> call.body().member("status")
                 .map(Node::text)).orElse("");
-        CaughtUp before = call.billDue(handle -> Optional.of(new SubscriptionSelection(handle)
-                .toUpdate(call.path("external_id"), status.equals("pending")).customerId()));
+        String externalId = call.path("external_id");
+        boolean pending = status.equals("pending");
+        CaughtUp before =
+                call.billDue(SubscriptionRequests.customerOfUpdated(externalId, pending));
         return call.write(handle -> {
-            before.complete(handle);
-            Subscription subscription = new SubscriptionSelection(handle)
-                    .toUpdate(call.path("external_id"), status.equals("pending"));
             SubscriptionChange change = SubscriptionBodies.change(call.body());
             Node overrides = SubscriptionBodies.overrides(call.body());
             Subscription changed =
-                    life(call, handle).update(subscription, change);
-            new PlanOverrides(call.work(handle), billing(call))
+                    requests(call, handle, before).update(externalId, pending, change);
+            new PlanOverrides(call.work(handle), new LifecycleInvoicing())
                     .override(changed, overrides);
             thresholds(call, handle).replace(changed, call.body());
             return Reply.one("subscription", call.answers(handle).ofCustomers().changedSubscription(
@@ -147,18 +139,13 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply terminate(Call call) {
         boolean pending = "pending".equals(call.query().text("status"));
-        CaughtUp before = call.billDue(handle -> Optional.of(new SubscriptionSelection(handle)
-                .toTerminate(call.path("external_id"), pending).customerId()));
+        String externalId = call.path("external_id");
+        CaughtUp before =
+                call.billDue(SubscriptionRequests.customerOfEnded(externalId, pending));
         return call.write(handle -> {
-            before.complete(handle);
-            if (!pending) {
-                before.mustHaveBilled();
-            }
-            Subscription subscription = new SubscriptionSelection(handle)
-                    .toTerminate(call.path("external_id"), pending);
-            SubscriptionLifecycle life = life(call, handle);
-            Subscription ended = pending ? life.cancel(subscription)
-                    : life.terminate(subscription,
+            SubscriptionRequests requests = requests(call, handle, before);
+            Subscription ended = pending ? requests.cancel(externalId)
+                    : requests.terminate(externalId,
                             call.query().text("on_termination_credit_note"),
                             call.query().text("on_termination_invoice"));
             return Reply.one("subscription",
@@ -166,12 +153,8 @@ public final class SubscriptionResource implements Resource {
         });
     }
 
-    private static SubscriptionLifecycle life(Call call, Handle handle) {
-        return new SubscriptionLifecycle(call.work(handle), billing(call));
-    }
-
-    private static LifecycleInvoicing billing(Call call) {
-        return new LifecycleInvoicing();
+    private static SubscriptionRequests requests(Call call, Handle handle, CaughtUp before) {
+        return new SubscriptionRequests(call.work(handle), new LifecycleInvoicing(), before);
     }
 
     private static Reply shown(Call call, Handle handle, Subscription subscription) {

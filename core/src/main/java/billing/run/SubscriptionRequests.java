@@ -1,0 +1,119 @@
+package billing.run;
+
+import billing.customer.Customer;
+import billing.customer.store.Customers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.service.NewSubscription;
+import billing.subscription.service.SubscriptionChange;
+import billing.subscription.service.SubscriptionLifecycle;
+import billing.subscription.service.SubscriptionSelection;
+import billing.subscription.store.Subscriptions;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Creates, changes and ends subscriptions by request, in the transaction of the caller. What had
+ * fallen due for the customer is billed before that transaction, since an end that found periods
+ * unbilled would lose them ({@code subscriptions-and-invoicing.md 5.4}).
+ */
+public final class SubscriptionRequests {
+    private final Handle handle;
+    private final CaughtUp before;
+    private final SubscriptionLifecycle life;
+    private final SubscriptionSelection selection;
+
+    /**
+     * The requests of a transaction.
+     *
+     * @param before the run for the customer, which is completed with the request
+     */
+    public SubscriptionRequests(UnitOfWork work, BillingPort billing, CaughtUp before) {
+        this.handle = work.handle();
+        this.before = before;
+        this.life = new SubscriptionLifecycle(work, billing);
+        this.selection = new SubscriptionSelection(handle);
+    }
+
+    /** Reads the customer whose due work precedes a creation; empty for a new customer. */
+    public static Database.Work<Optional<UUID>> customerOf(NewSubscription request) {
+        return handle -> Optional.ofNullable(request.externalCustomerId())
+                .flatMap(new Customers(handle)::find).map(Customer::id);
+    }
+
+    /**
+     * Reads the customer whose due work precedes an update.
+     *
+     * @throws NotFoundException while reading, when there is no such subscription
+     */
+    public static Database.Work<Optional<UUID>> customerOfUpdated(String externalId,
+                                                                  boolean pending) {
+        return handle -> Optional.of(new SubscriptionSelection(handle)
+                .toUpdate(externalId, pending).customerId());
+    }
+
+    /**
+     * Reads the customer whose due work precedes an end.
+     *
+     * @throws NotFoundException while reading, when there is no such subscription
+     */
+    public static Database.Work<Optional<UUID>> customerOfEnded(String externalId,
+                                                                boolean pending) {
+        return handle -> Optional.of(new SubscriptionSelection(handle)
+                .toTerminate(externalId, pending).customerId());
+    }
+
+    /**
+     * Creates a subscription or changes the plan of an active one; see
+     * {@link SubscriptionLifecycle#create} for what can be refused.
+     *
+     * @throws NotAllowedException {@code earlier_billing_failed} while periods of the active one
+     *                             cannot be billed
+     */
+    public Subscription create(NewSubscription request) {
+        before.complete(handle);
+        if (new Subscriptions(handle).find(request.externalId(), SubscriptionStatus.ACTIVE)
+                .isPresent()) {
+            before.mustHaveBilled();
+        }
+        return life.create(request);
+    }
+
+    /**
+     * Changes a subscription; see {@link SubscriptionLifecycle#update}.
+     *
+     * @param pending whether the pending one is meant where several bear the external id
+     */
+    public Subscription update(String externalId, boolean pending, SubscriptionChange change) {
+        before.complete(handle);
+        return life.update(selection.toUpdate(externalId, pending), change);
+    }
+
+    /**
+     * Ends the active subscription; see {@link SubscriptionLifecycle#terminate}.
+     *
+     * @param onTerminationCreditNote null for the stored option
+     * @param onTerminationInvoice    null for the stored option
+     * @throws NotAllowedException {@code earlier_billing_failed} while periods before the end
+     *                             cannot be billed
+     */
+    public Subscription terminate(String externalId, String onTerminationCreditNote,
+                                  String onTerminationInvoice) {
+        before.complete(handle);
+        before.mustHaveBilled();
+        return life.terminate(selection.toTerminate(externalId, false), onTerminationCreditNote,
+                onTerminationInvoice);
+    }
+
+    /** Cancels the pending subscription. */
+    public Subscription cancel(String externalId) {
+        before.complete(handle);
+        return life.cancel(selection.toTerminate(externalId, true));
+    }
+}
