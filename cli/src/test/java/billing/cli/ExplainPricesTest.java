@@ -65,7 +65,8 @@ class ExplainPricesTest {
 
     @Test
     void amounts_of_money_and_of_pricing_units() throws IOException {
-        assertThat(explained(USAGE)).contains(                "3 packages of 7 at 10 each, the last one begun = 30 CR",
+        assertThat(explained(USAGE)).contains(
+                "3 packages of 7 at 10 each, the last one begun = 30 CR",
                 "30 CR at 0.05 each = 1.50 EUR",
                 "tier from 0 to 10: 10 units at 2 each plus 1 flat = 21.00 EUR",
                 "tier from 11: 10.5 units at 0.125 each = 1.3125 EUR",
@@ -85,6 +86,14 @@ class ExplainPricesTest {
                 1,s,gb,2024-03-05T00:00:00Z,-100
                 """)).contains("usage below 0 is billed as 0 units, without an amount")
                 .noneMatch(line -> line.contains("paid event"));
+    }
+
+    @Test
+    void packages_without_usage() throws IOException {
+        assertThat(explained("""
+                transaction_id,external_subscription_id,code,timestamp,v
+                1,s,gb,2024-03-05T00:00:00Z,0
+                """)).anyMatch(line -> line.startsWith("0 packages = 0"));
     }
 
     /** The lines of the explanation of the invoice over some usage. */

@@ -65,7 +65,11 @@ final class PriceExplanation {
         return steps;
     }
 
+    /** The size is 0 if nothing was priced ({@code rating-and-usage.md 3.6}). */
     private List<Explanation> packages(PackageSteps price) {
+        if (price.size() == 0) {
+            return List.of(Explanation.step("0 packages", exact()));
+        }
         BigDecimal packages = price.paidUnits().divide(BigDecimal.valueOf(price.size()), 0,
                 RoundingMode.CEILING);
         List<Explanation> steps =

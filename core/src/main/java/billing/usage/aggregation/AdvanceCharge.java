@@ -122,10 +122,13 @@ final class AdvanceCharge {
                 .withEventAmounts(before.eventAmounts());
     }
 
-    /** Charged units are prorated from their day to the end of the window. */
+    /**
+     * Charged units are prorated from their day to the end of the window; the day of the event
+     * counts, also in the last millisecond of the window ({@code rating-and-usage.md 4.5}).
+     */
     private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
-        int days = Days.between(Instants.ofMicros(event.timestampMicros()), period.window().to(),
-                period.zone());
+        int days = Math.max(1, Days.between(Instants.ofMicros(event.timestampMicros()),
+                period.window().to(), period.zone()));
         BigDecimal units = step.charged().multiply(BigDecimal.valueOf(days)).divide(
                 BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
                 RoundingMode.CEILING);

@@ -81,8 +81,8 @@ final class Group {
         Charge charge = aggregates.charge();
         UsageFigures figures = aggregate.figures().rounded(this::rounded);
         UsageFigures payable = PaidUnits.decide(charge)
-                ? PaidUnits.of(aggregate.figures(), charge, aggregates.period(),
-                        aggregates.paid().find(charge, filter, groupedBy))
+                ? PaidUnits.of(aggregate.figures(), this::rounded, charge,
+                        aggregates.period(), aggregates.paid().find(charge, filter, groupedBy))
                 : figures;
         PricedUsage priced = aggregate.price(aggregates.model(), payable);
         return new RatedUsage(charge, filter, groupedBy, shown(charge, figures.fullUnits()),

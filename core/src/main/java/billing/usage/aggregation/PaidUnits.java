@@ -6,6 +6,7 @@ import billing.rating.UsageFigures;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The usage that a response shows of charges that are paid in advance: the current units with the
@@ -22,25 +23,29 @@ final class PaidUnits {
     }
 
     /**
-     * Returns the figures that are priced for a response.
+     * Returns the figures that are priced for a response. A renewal charges rounded units, an event
+     * exact ones ({@code rating-and-usage.md 2.6, 4.6}).
      *
-     * @param figures not rounded, because the charged units were not rounded either
-     * @param level   the units paid for; empty before the window's first event
+     * @param figures  not rounded
+     * @param rounding the metric's
+     * @param level    the units paid for; empty before the window's first event
      */
-    static UsageFigures of(UsageFigures figures, Charge charge, RatingPeriod period,
-                           Optional<PaidCheckpoint> level) {
-        BigDecimal total = figures.fullUnits();
-        BigDecimal priced = charge.billing().prorated() ? prorated(figures, period, level)
-                : level.map(paid -> total.subtract(paid.current()).add(paid.highest()))
-                        .orElse(total);
+    static UsageFigures of(UsageFigures figures, UnaryOperator<BigDecimal> rounding,
+                           Charge charge, RatingPeriod period, Optional<PaidCheckpoint> level) {
+        UsageFigures exact = level.isEmpty() ? figures.rounded(rounding) : figures;
+        BigDecimal total = exact.fullUnits();
+        BigDecimal priced = charge.billing().prorated()
+                ? prorated(exact, rounding, period, level)
+                : level.map(paid -> rounding.apply(total.subtract(paid.current()))
+                        .add(paid.highest())).orElse(total);
         return figures.withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));
     }
 
     /**
      * Units from before the window are prorated by its days; units of the window are those charged.
      */
-    private static BigDecimal prorated(UsageFigures figures, RatingPeriod period,
-                                       Optional<PaidCheckpoint> level) {
+    private static BigDecimal prorated(UsageFigures figures, UnaryOperator<BigDecimal> rounding,
+                                       RatingPeriod period, Optional<PaidCheckpoint> level) {
         boolean whole = period.days() == period.periodDays();
         if (level.isEmpty()) {
             return whole ? figures.fullUnits() : figures.units();
@@ -51,6 +56,6 @@ final class PaidUnits {
                 : persisted.multiply(BigDecimal.valueOf(period.days()))
                         .divide(BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
                                 RoundingMode.CEILING);
-        return weighed.add(level.get().prorated());
+        return rounding.apply(weighed).add(level.get().prorated());
     }
 }

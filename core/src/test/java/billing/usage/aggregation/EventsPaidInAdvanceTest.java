@@ -6,6 +6,7 @@ import static billing.catalog.AggregationType.UNIQUE_COUNT_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
+import billing.catalog.RoundingFunction;
 import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
@@ -205,6 +206,30 @@ class EventsPaidInAdvanceTest {
         example.eachEvent(again);
         assertThat(example.shown(again).units()).isZero();
         assertThat(cents(example.shown(again).price().amount())).isEqualTo(1_000);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.6, 5.1: usage before the first event of a period is what "
+            + "the renewal charged: 4.23 units of 4.232")
+    void usage_after_a_renewal() {
+        Example example = Example.of(SUM_AGG, Prices.standard("8.5822")).recurring()
+                .rounding(RoundingFunction.ROUND, 2).in(Example.period("2024-06-01",
+                        "2024-06-30", 30)).event("2024-05-10", "4.232");
+        RatedUsage renewed = example.shown(new RememberedLevels());
+        assertThat(renewed.units()).isEqualByComparingTo("4.23");
+        assertThat(cents(renewed.price().amount())).isEqualTo(3_630);
+        RememberedLevels levels = new RememberedLevels();
+        example.event("2024-06-05", "1.001").eachEvent(levels);
+        assertThat(example.shown(levels).price().amount())
+                .as("4.23 of the renewal and 1.001 of the event, at 8.5822")
+                .isEqualByComparingTo("44.8934882");
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.5: the last instant of a window counts one day")
+    void the_last_instant_of_a_window() {
+        assertThat(cents(february().event("2024-02-29T23:59:59.9995Z", "29")
+                .eachEvent(new RememberedLevels()).get(0).price().amount())).isEqualTo(2_900);
     }
 
     private static Example february() {
