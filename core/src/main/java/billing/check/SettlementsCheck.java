@@ -13,8 +13,9 @@ import java.util.List;
 
 /**
  * Whether every settlement of an invoice follows from a payment, its reversal, the customer
- * balance, a credit note or the invoice itself, and whether a voided invoice was credited by
- * anything but its void ({@code money.md 4.9, 7, 12}).
+ * balance, a credit note or the invoice itself, whether they settle more than its total, and
+ * whether a voided invoice was credited by anything but its void
+ * ({@code money.md 4.2, 4.9, 7, 12}).
  */
 final class SettlementsCheck {
     private final Handle handle;
@@ -57,6 +58,10 @@ final class SettlementsCheck {
         compare(number, "what credit notes offset", "recorded", settled.offsetCents(),
                 "the credit notes", invoice.noteOffsetCents(), currency);
         long open = header.totalCents() - paid - settled.offsetCents();
+        if (header.status() == InvoiceStatus.FINALIZED && open < 0) {
+            findings.add(new Finding(number, "the amount due is " + money(open, currency)
+                    + ": payments and credit notes settle more than the total", null));
+        }
         boolean payable = header.status() == InvoiceStatus.FINALIZED
                 || header.status() == InvoiceStatus.OPEN;
         compare(number, "what the payment status settles by hand", "recorded",

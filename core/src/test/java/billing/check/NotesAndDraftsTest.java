@@ -79,6 +79,20 @@ class NotesAndDraftsTest {
     }
 
     @Test
+    void check_names_an_invoice_that_is_settled_beyond_its_total() {
+        try (BookStory story = begun()) {
+            Invoice invoice = story.oneOff("acme", 2_900);
+            story.note(invoice, new CreditNoteParts(0, 0, 1_085), 1_000);
+            story.story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                    "UPDATE invoice_settlements SET amount_cents = 4000 WHERE kind = 'offset'"));
+            assertThat(findings(story.story.database())).extracting(Finding::toString)
+                    .anySatisfy(finding -> assertThat(finding).contains(
+                            invoice.document().number(), "the amount due is -8.53 EUR:"
+                            + " payments and credit notes settle more than the total"));
+        }
+    }
+
+    @Test
     void a_draft_that_waits_to_be_refreshed_is_not_wrong() {
         try (BookStory story = begun()) {
             story.story.customer("late", "UTC", 5);

@@ -14,6 +14,7 @@ import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.PaymentStatus;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.snapshot.Snapshot;
@@ -237,6 +238,7 @@ final class InvoiceBooking {
 
     /**
      * Finalizes an invoice with a number; closes it without one when it has no fees and is skipped.
+     * The fees of an invoice without an amount due are paid from now on.
      */
     void makeFinal(InvoiceBuilder builder, InvoiceParties parties) {
         Invoice computed = builder.build();
@@ -247,6 +249,9 @@ final class InvoiceBooking {
         }
         builder.status(InvoiceStatus.FINALIZED, now)
                 .number(numbering.next(parties.customer(), parties.entity(), now));
+        if (computed.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
+            builder.payment(PaymentStatus.SUCCEEDED, now);
+        }
     }
 
     /** The fees with identifiers; true-ups refer to the new ones. */

@@ -6,6 +6,7 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.AppliedUsageThreshold;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSettlement;
@@ -188,9 +189,14 @@ final class InvoiceBuilder {
         return this;
     }
 
-    InvoiceBuilder payment(PaymentStatus newStatus, List<Fee> paidFees, Instant now) {
+    /**
+     * Sets the payment status of the invoice and of its fees
+     * ({@code subscriptions-and-invoicing.md 6.9}); fees that have it already are unchanged.
+     */
+    InvoiceBuilder payment(PaymentStatus newStatus, Instant now) {
         paymentStatus = paid(newStatus);
-        fees = paidFees;
+        fees = fees.stream().map(fee -> fee.payment().status() == newStatus ? fee
+                : FeeBuilder.of(fee).paid(newStatus, now).build()).toList();
         updatedAt = now;
         return this;
     }

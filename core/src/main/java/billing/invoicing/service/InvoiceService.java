@@ -2,7 +2,6 @@ package billing.invoicing.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.invoicing.InvoiceStatus;
@@ -189,9 +188,7 @@ public final class InvoiceService {
         if (next == invoice.state().paymentStatus()) {
             return invoice;
         }
-        InvoiceBuilder builder = new InvoiceBuilder(invoice).payment(
-                next, invoice.parts().fees().stream()
-                .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).payment(next, now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
         }

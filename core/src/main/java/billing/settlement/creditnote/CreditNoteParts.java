@@ -13,10 +13,13 @@ public record CreditNoteParts(long creditCents, long refundCents, long offsetCen
         return creditCents + refundCents + offsetCents;
     }
 
-    /** Returns these parts, with the excess over limits of the others credited. */
+    /**
+     * Returns these parts, with the excess over limits of the others credited; a limit below 0 is
+     * 0.
+     */
     public CreditNoteParts within(long refundMost, long offsetMost) {
-        long refund = Math.min(refundCents, refundMost);
-        long offset = Math.min(offsetCents, offsetMost);
+        long refund = Math.min(refundCents, Math.max(0, refundMost));
+        long offset = Math.min(offsetCents, Math.max(0, offsetMost));
         return new CreditNoteParts(totalCents() - refund - offset, refund, offset);
     }
 

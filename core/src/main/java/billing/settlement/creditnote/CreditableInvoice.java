@@ -130,13 +130,18 @@ public final class CreditableInvoice {
 
     /** The amount that can be refunded. */
     public BigDecimal refundableCents() {
-        if (!mayBeCredited() || isPaidButNotSucceeded()) {
+        if (!mayBeCredited()) {
             return BigDecimal.ZERO;
         }
-        BigDecimal paid = BigDecimal.valueOf(invoice.settlement().paidCents() - refundedCents());
         BigDecimal most = topUp == null ? creditableCents()
                 : BigDecimal.valueOf(topUp.returnableCents());
-        return paid.min(most).max(BigDecimal.ZERO);
+        return BigDecimal.valueOf(paidAndNotRefundedCents()).min(most).max(BigDecimal.ZERO);
+    }
+
+    /** The amount that was paid and that no issued note refunds, regardless of what was billed. */
+    public long paidAndNotRefundedCents() {
+        return isPaidButNotSucceeded() ? 0
+                : Math.max(0, invoice.settlement().paidCents() - refundedCents());
     }
 
     /** The amount that can be offset against the amount due. */

@@ -33,7 +33,8 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
         /** The amount paid beyond the used days is refunded, the rest is credited. */
         REFUND,
         /**
-         * The amount paid beyond the used days is refunded, the rest is offset against the invoice.
+         * The amount paid beyond the used days is refunded, the rest is offset against the invoice
+         * as far as it is due, and credited beyond.
          */
         OFFSET;
 
@@ -78,16 +79,21 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
                 .setScale(Scale.CENTS_PART, RoundingMode.DOWN);
     }
 
-    /** Returns the parts of a note for the unused days. */
+    /**
+     * Returns the parts of a note for the unused days: at most what was paid and not yet refunded
+     * is refunded, and at most what is due is offset ({@code money.md 4.2}).
+     */
     public CreditNoteParts parts(TerminationCredit option, CreditedItems items, Fee fee,
-                                 Invoice invoice) {
+                                 CreditableInvoice creditable) {
         long total = items.totalCents();
         if (option == TerminationCredit.CREDIT) {
             return CreditNoteParts.credit(total);
         }
-        long refund = Math.min(paidBeyondUseCents(fee, invoice), total);
-        return option == TerminationCredit.REFUND ? new CreditNoteParts(total - refund, refund, 0)
-                : new CreditNoteParts(0, refund, total - refund);
+        long refund = Math.min(total, Math.min(paidBeyondUseCents(fee, creditable.invoice()),
+                creditable.paidAndNotRefundedCents()));
+        CreditNoteParts parts = new CreditNoteParts(0, refund, total - refund);
+        return parts.within(refund,
+                option == TerminationCredit.OFFSET ? creditable.invoice().totalDueCents() : 0);
     }
 
     /** The amount paid for the fee beyond the days used. */

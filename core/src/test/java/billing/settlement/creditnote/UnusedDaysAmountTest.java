@@ -51,7 +51,7 @@ class UnusedDaysAmountTest {
         CreditedItems items = items(billed, cents);
         CreditNoteAmounts amounts =
                 items.amounts(days.parts(TerminationCredit.CREDIT, items, billed.fee(0),
-                        billed.invoice()));
+                        billed.creditable()));
         assertThat(amounts.subTotalExcludingTaxesCents()).isEqualTo(subTotal);
         assertThat(amounts.taxesCents()).isEqualTo(taxes);
         assertThat(amounts.totalCents()).isEqualTo(total);
@@ -70,7 +70,7 @@ class UnusedDaysAmountTest {
                                          TerminationCredit option, long creditedCents) {
         Fee fee = billed.fee(0);
         CreditedItems items = items(billed, days.itemCents(fee, creditedCents));
-        return items.amounts(days.parts(option, items, fee, billed.invoice())).parts();
+        return items.amounts(days.parts(option, items, fee, billed.creditable())).parts();
     }
 
     private static CreditedItems items(BilledInvoice billed, BigDecimal cents) {

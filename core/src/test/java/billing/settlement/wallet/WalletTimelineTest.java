@@ -2,8 +2,10 @@ package billing.settlement.wallet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.time.Interval;
@@ -13,6 +15,7 @@ import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.store.StaleBalances;
 import billing.subscription.BillingPort;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -38,6 +41,36 @@ class WalletTimelineTest {
             assertBalance(wallets, purse, 1000, 100);
             wallets.story.runUntil("2024-02-11T01:00:00Z");
             assertBalance(wallets, purse, 400, 100);
+        }
+    }
+
+    @Test
+    void fees_that_credits_pay_are_paid_once_their_invoice_is_final() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z", "UTC", 10)) {
+            subscribed(wallets, 100, "'granted_credits': '10'");
+            wallets.story.runUntil("2024-02-01T01:00:00Z");
+            assertThat(latestFees(wallets)).extracting(Fee::payment)
+                    .containsOnly(new Fee.Payment(PaymentStatus.PENDING, null, null, null));
+            wallets.story.runUntil("2024-02-11T01:00:00Z");
+            Instant finalized = latest(wallets).state().finalizedAt();
+            assertThat(finalized).isEqualTo("2024-02-11T00:20:00Z");
+            assertThat(latestFees(wallets)).extracting(Fee::payment)
+                    .containsOnly(new Fee.Payment(PaymentStatus.SUCCEEDED, finalized, null, null));
+        }
+    }
+
+    @Test
+    void fees_of_an_invoice_without_grace_are_paid_by_credits_when_it_is_billed() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            subscribed(wallets, 100, "'granted_credits': '10'");
+            wallets.story.runUntil("2024-02-01T01:00:00Z");
+            Instant finalized = latest(wallets).state().finalizedAt();
+            assertThat(latestFees(wallets)).isNotEmpty().extracting(Fee::payment)
+                    .containsOnly(new Fee.Payment(PaymentStatus.SUCCEEDED, finalized, null, null));
+            wallets.story.runUntil("2025-01-01T01:00:00Z");
+            assertThat(latest(wallets).totalDueCents()).isPositive();
+            assertThat(latestFees(wallets)).extracting(Fee::payment)
+                    .containsOnly(new Fee.Payment(PaymentStatus.PENDING, null, null, null));
         }
     }
 
@@ -151,6 +184,15 @@ class WalletTimelineTest {
         wallets.story.use("c-1", "transfer", value);
         wallets.story.database().writing(handle -> new StaleBalances(handle)
                 .mark(wallets.story.customer("c").id(), wallets.story.now()));
+    }
+
+    private static Invoice latest(WalletStory wallets) {
+        List<Invoice> all = wallets.story.invoices();
+        return all.get(all.size() - 1);
+    }
+
+    private static List<Fee> latestFees(WalletStory wallets) {
+        return latest(wallets).parts().fees();
     }
 
     private static void assertBalance(WalletStory wallets, Wallet wallet, long cents,

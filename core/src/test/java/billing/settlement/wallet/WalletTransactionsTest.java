@@ -7,7 +7,10 @@ import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
 import billing.settlement.wallet.WalletTransaction.Status;
+import billing.subscription.BillingPort;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +127,24 @@ class WalletTransactionsTest {
         wallets.pay(bought, "succeeded");
         assertThat(wallets.now(purse).balance().cents()).isEqualTo(5000);
         assertThat(wallets.now(purse).balance().credits()).isEqualByComparingTo("100");
+    }
+
+    @Test
+    void a_purchase_fails_when_its_unpaid_bill_is_voided() {
+        Wallet purse = wallets.create("");
+        WalletTransaction unpaid = wallets.transact(purse, "'paid_credits': '10'").get(0);
+        WalletTransaction settled = paid(purse, "20", 50);
+        List<String> notices = wallets.story.at("2024-03-02T09:00:00Z").notices();
+        for (WalletTransaction one : List.of(unpaid, settled)) {
+            wallets.write(handle -> new InvoiceService(wallets.story.work(handle),
+                    BillingPort.NONE)
+                    .voidInvoice(one.documents().invoiceId(), VoidRequest.PLAIN));
+        }
+        assertThat(wallets.now(unpaid).state()).isEqualTo(new WalletTransaction.State(
+                Status.FAILED, null, wallets.story.now()));
+        assertThat(wallets.now(settled).state().status()).isEqualTo(Status.SETTLED);
+        assertThat(notices).containsOnlyOnce("wallet_transaction.updated");
+        assertThat(wallets.now(purse).balance().cents()).isEqualTo(2000);
     }
 
     @Test

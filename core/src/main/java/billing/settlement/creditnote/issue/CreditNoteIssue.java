@@ -109,8 +109,7 @@ public final class CreditNoteIssue {
         if (amounts.totalCents() <= requested.totalCents()) {
             return amounts;
         }
-        long paid = invoice.settlement().paidCents()
-                - creditable(handle, invoice).refundedCents();
+        long paid = creditable(handle, invoice).paidAndNotRefundedCents();
         return amounts.with(amounts.parts().within(Math.max(requested.refundCents(), paid),
                 Math.max(requested.offsetCents(), invoice.totalDueCents())));
     }

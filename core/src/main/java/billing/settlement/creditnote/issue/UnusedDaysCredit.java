@@ -30,11 +30,12 @@ import java.util.UUID;
  * The amount to credit for the unused days of the current period of a subscription billed in
  * advance ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
  *
- * @param invoice the invoice with the subscription's last fee
- * @param fee     that fee
- * @param items   the credited amount of that fee
+ * @param creditable the invoice with the subscription's last fee
+ * @param fee        that fee
+ * @param items      the credited amount of that fee
  */
-public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, CreditedItems items) {
+public record UnusedDaysCredit(CreditableInvoice creditable, Fee fee, UnusedDays days,
+                               CreditedItems items) {
     /**
      * Computes the credit of a subscription that ends; writes nothing.
      *
@@ -65,13 +66,18 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
             }
             CreditedItems items = creditable.items(List.of(new CreditedFee(fee, cents)));
             return items.totalCents() <= 0 ? Optional.empty() : Optional.of(
-                    new UnusedDaysCredit(creditable.invoice(), fee, days, items));
+                    new UnusedDaysCredit(creditable, fee, days, items));
         });
+    }
+
+    /** Returns the invoice that is credited. */
+    public Invoice invoice() {
+        return creditable.invoice();
     }
 
     /** Returns the parts of the note. */
     public CreditNoteParts parts(TerminationCredit option) {
-        return days.parts(option, items, fee, invoice);
+        return days.parts(option, items, fee, creditable);
     }
 
     /** A first period counts as billed; a later one by an invoice of exactly its boundaries. */

@@ -14,6 +14,7 @@ import billing.kernel.money.Scale;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditableInvoice;
@@ -59,7 +60,8 @@ final class DraftCreditNotes {
 
     /**
      * Updates the notes of a changed draft: each item is scaled to the new amount of its fee, and
-     * notes are finalized with the invoice.
+     * notes are finalized with the invoice. Together they offset at most what is due on it then,
+     * after what it consumed; the rest is credited.
      *
      * @return the offsets of the finalized notes, which settle the invoice
      */
@@ -124,10 +126,20 @@ final class DraftCreditNotes {
             }
         }
         CreditedItems computed = new CreditableInvoice(after, earlier, Map.of(), null).items(fees);
-        CreditNoteParts parts = note.parts().offsetCents() > 0
-                ? new CreditNoteParts(0, 0, computed.totalCents())
-                : CreditNoteParts.credit(computed.totalCents());
-        return note.recomputed(computed.amounts(parts), items, lines(computed), now);
+        return note.recomputed(amounts(note, computed, after, earlier), items, lines(computed),
+                now);
+    }
+
+    private static CreditNoteAmounts amounts(CreditNote note, CreditedItems computed,
+                                             Invoice after, List<CreditNote> earlier) {
+        if (note.parts().offsetCents() == 0) {
+            return computed.amounts(CreditNoteParts.credit(computed.totalCents()));
+        }
+        CreditNoteAmounts amounts =
+                computed.amounts(new CreditNoteParts(0, 0, computed.totalCents()));
+        long due = after.totalDueCents()
+                - earlier.stream().mapToLong(one -> one.parts().offsetCents()).sum();
+        return amounts.with(amounts.parts().within(0, due));
     }
 
     private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {

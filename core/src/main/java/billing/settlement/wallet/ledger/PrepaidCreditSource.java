@@ -65,9 +65,15 @@ public final class PrepaidCreditSource implements SettlementSource {
         new WalletUse(work).restore(closed);
     }
 
-    /** When credit notes credit the voided invoice, they include the amounts that wallets paid. */
+    /**
+     * When credit notes credit the voided invoice, they include the amounts that wallets paid. A
+     * top-up that was not paid can no longer be paid.
+     */
     @Override
     public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
+        if (voided.state().paymentStatus() == PaymentStatus.PENDING) {
+            new WalletUse(work).topUpFailed(voided);
+        }
         if (!request.generatesCreditNote()) {
             restore(voided);
         }

@@ -8,6 +8,8 @@ import billing.catalog.store.Taxes;
 import billing.customer.BillingEntity;
 import billing.customer.store.BillingEntities;
 import billing.engine.Columns;
+import billing.input.Document;
+import billing.input.Problems;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
 import billing.invoicing.Settlement;
@@ -20,6 +22,7 @@ import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.wallet.service.WalletCreation;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,6 +72,15 @@ final class NoteStory implements AutoCloseable {
                     story.now(), story.now()));
             Columns.of("invoices").set("payment_status", status).update(handle, invoice.id());
         });
+    }
+
+    /** A wallet of granted credits, which pay totals; a credit is 1 EUR. */
+    void granted(String customer, String credits) {
+        story.database().writing(handle -> new WalletCreation(story.work(handle)).create(null,
+                Document.json("body", """
+                        {"external_customer_id": "%s", "currency": "EUR", "rate_amount": "1",
+                        "granted_credits": "%s"}""".formatted(customer, credits), new Problems())
+                        .orElseThrow()));
     }
 
     CreditNote note(Invoice invoice, CreditNoteParts parts, long... items) {

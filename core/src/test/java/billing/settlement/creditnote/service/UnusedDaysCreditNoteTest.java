@@ -6,6 +6,7 @@ import billing.catalog.Plan;
 import billing.engine.UnitOfWork;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.PlanPrice;
 import billing.invoicing.service.Drafts;
@@ -23,12 +24,14 @@ import billing.subscription.SubscriptionTerms;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("subscriptions-and-invoicing.md 2.8, 6.6: credit notes for unused days")
 class UnusedDaysCreditNoteTest {
@@ -63,6 +66,59 @@ class UnusedDaysCreditNoteTest {
             CreditNote note = ended(story, "2025-02-21T10:00:00Z", option).orElseThrow();
             assertThat(note.parts()).isEqualTo(new CreditNoteParts(credit, refund, offset));
             assertThat(story.stored(invoice).state().paymentStatus()).isEqualTo(status);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} days of grace, {1} EUR of credits: credit {2}, offset {3}")
+    @DisplayName("money.md 4.2: at most what prepaid credits left due is offset, also of a draft, "
+            + "whose credits are used when it is final; the rest is credited")
+    @CsvSource({"0,100,9355,0", "0,40,3355,6000", "0,1,0,9355", "5,100,9355,0",
+            "5,40,3355,6000", "5,1,0,9355"})
+    void offset_of_what_is_due(int graceDays, String credits, long credit, long offset) {
+        try (NoteStory story = new NoteStory(folder, "2024-01-01T00:00:00Z")) {
+            story.story.customer("alf", "UTC", graceDays);
+            story.granted("alf", credits);
+            Invoice invoice = billed(story);
+            ended(story, "2024-01-02T10:00:00Z", TerminationCredit.OFFSET).orElseThrow();
+            finalizeDraft(story, invoice);
+            assertThat(story.notesOf(invoice)).extracting(CreditNote::parts)
+                    .containsExactly(new CreditNoteParts(credit, 0, offset));
+            assertThat(story.notesOf(invoice).get(0).state().balanceCents()).isEqualTo(credit);
+            assertThat(story.stored(invoice).totalDueCents()).isEqualTo(
+                    10_000 - Long.parseLong(credits) * 100 - offset);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} days of grace")
+    @DisplayName("money.md 4.2: an invoice that an earlier credit note paid in part is offset by "
+            + "what is left due")
+    @ValueSource(ints = {0, 5})
+    void offset_after_an_earlier_note(int graceDays) {
+        try (NoteStory story = new NoteStory(folder, "2024-01-01T00:00:00Z")) {
+            story.story.customer("alf", "UTC", graceDays);
+            story.note(story.oneOff("alf", 5_000), CreditNoteParts.credit(5_000), 5_000);
+            Invoice invoice = billed(story);
+            ended(story, "2024-01-02T10:00:00Z", TerminationCredit.OFFSET).orElseThrow();
+            finalizeDraft(story, invoice);
+            assertThat(story.notesOf(invoice)).extracting(CreditNote::parts)
+                    .containsExactly(new CreditNoteParts(4_355, 0, 5_000));
+            assertThat(story.stored(invoice).totalDueCents()).isZero();
+            assertThat(story.stored(invoice).state().paymentStatus())
+                    .isEqualTo(PaymentStatus.SUCCEEDED);
+        }
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: what an earlier note refunded is not refunded again")
+    void refund_after_an_earlier_refund() {
+        try (NoteStory story = new NoteStory(folder, "2024-01-01T00:00:00Z")) {
+            story.story.customer("alf", "UTC", 0);
+            Invoice invoice = billed(story);
+            story.paid(invoice, 5_000, "pending");
+            story.note(invoice, new CreditNoteParts(0, 5_000, 0), 5_000);
+            CreditNote note = ended(story, "2024-01-02T10:00:00Z", TerminationCredit.REFUND)
+                    .orElseThrow();
+            assertThat(note.parts()).isEqualTo(CreditNoteParts.credit(4_355));
         }
     }
 
@@ -189,6 +245,21 @@ class UnusedDaysCreditNoteTest {
         story.story.plan(PlanSketch.of("desk", Interval.MONTHLY, 10_000).inAdvance());
         story.story.subscribe("alf", "desk");
         return story;
+    }
+
+    /** The invoice of a plan of 100.00 EUR for January, without taxes. */
+    private static Invoice billed(NoteStory story) {
+        story.story.plan(PlanSketch.of("desk", Interval.MONTHLY, 10_000).inAdvance());
+        story.story.subscribe("alf", "desk");
+        List<Invoice> all = story.story.invoices();
+        return all.get(all.size() - 1);
+    }
+
+    private static void finalizeDraft(NoteStory story, Invoice invoice) {
+        if (invoice.state().status() == InvoiceStatus.DRAFT) {
+            drafts(story, invoice, false);
+            drafts(story, invoice, true);
+        }
     }
 
     private static Optional<CreditNote> ended(NoteStory story, String at,
