@@ -59,7 +59,8 @@ class WebhookEndpointsTest {
                 Map.of("webhook_url", List.of("value_is_mandatory", "url_is_invalid")));
         assertThat(refusal("{'webhook_url': ' '}")).isEqualTo(
                 Map.of("webhook_url", List.of("value_is_mandatory", "url_is_invalid")));
-        for (String url : List.of("a.example", "ftp://a.example", "http://", "https:///x", "a b")) {
+        for (String url : List.of("a.example", "ftp://a.example", "http://", "https:///x", "a b",
+                "https://user:password@a.example/x")) {
             assertThat(refusal("{'webhook_url': '" + url + "'}")).as(url)
                     .isEqualTo(Map.of("webhook_url", List.of("url_is_invalid")));
         }

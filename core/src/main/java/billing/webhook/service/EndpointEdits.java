@@ -134,18 +134,20 @@ public final class EndpointEdits {
             in.reading().problems().addCode(URL, "url_is_invalid");
         } else if (!isAddress(url)) {
             in.fault(URL, "url_is_invalid",
-                    "\"" + url + "\" is not an http or https address", null);
+                    "\"" + url + "\" is not an http or https address without a user name", null);
         } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
                 .isPresent()) {
             in.fault(URL, ErrorCode.VALUE_ALREADY_EXIST, url + " is registered already", null);
         }
     }
 
+    /** Whether it can be sent to: names and passwords in it would be stored and never used. */
     private static boolean isAddress(String text) {
         try {
             URI uri = new URI(text);
             String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-            return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null;
+            return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null
+                    && uri.getRawUserInfo() == null;
         } catch (URISyntaxException e) {
             return false;
         }

@@ -19,6 +19,8 @@ import java.util.Locale;
 public final class CallLog implements CompletedCall.Listener {
     private static final int LONGEST_TEXT = 64 * 1024;
     private static final int UNAUTHORIZED = 401;
+    private static final String HMAC_KEY = "hmac_key";
+    private static final String HIDDEN = "not logged";
     private final RequestJournal journal;
     private final Identifiers identifiers;
     private final BillingClock clock;
@@ -51,7 +53,23 @@ public final class CallLog implements CompletedCall.Listener {
                 call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
                 call.reply().status(), call.origin().address(), Routes.BASE + call.request().path(),
                 cut(new String(call.body(), StandardCharsets.UTF_8)),
-                answer == null ? null : cut(answer.toString()), now));
+                answer == null ? null : cut(withoutKeys(answer).toString()), now));
+    }
+
+    /** The answer without keys that sign webhooks: who may read logs may not sign. */
+    private static ObjectNode withoutKeys(ObjectNode answer) {
+        if (answer.findParent(HMAC_KEY) == null) {
+            return answer;
+        }
+        ObjectNode logged = answer.deepCopy();
+        logged.findParents(HMAC_KEY).forEach(parent -> {
+            if (parent.get(HMAC_KEY) instanceof ObjectNode rotated) {
+                rotated.put("key", HIDDEN);
+            } else {
+                ((ObjectNode) parent).put(HMAC_KEY, HIDDEN);
+            }
+        });
+        return logged;
     }
 
     private static String cut(String text) {

@@ -111,6 +111,19 @@ class LogsTest {
                 .isTrue();
     }
 
+    @Test
+    void keys_that_sign_webhooks_are_not_logged() {
+        String made = call("POST", "/webhook_endpoints", null, """
+                {"webhook_endpoint": {"webhook_url": "http://example.com/h",
+                  "own_hmac_key": true}}""", UUID.randomUUID())
+                .json().at("/webhook_endpoint/hmac_key").textValue();
+        String rotated = call("POST", "/organizations/hmac_key/rotate", null, "{}",
+                UUID.randomUUID()).json().at("/hmac_key/key").textValue();
+        assertThat(List.of(made, rotated)).doesNotContainNull();
+        assertThat(get("/api_logs", null).get("api_logs").toString()).contains("not logged")
+                .doesNotContain(made, rotated);
+    }
+
     private Reply because(String reason) {
         return api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null, reason,
                 () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),

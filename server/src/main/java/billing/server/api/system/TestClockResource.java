@@ -34,7 +34,7 @@ public final class TestClockResource implements Resource {
                 .filter(instant -> !instant.isBefore(clock.now()))
                 .orElseThrow(() -> new InvalidException("now", ErrorCode.VALUE_IS_INVALID));
         new BillingRun(call.database(), call.identifiers()).until(target, clock);
-        clock.moveTo(target);
+        clock.arrives(target);
         return shown(clock);
     }
 
