@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,21 @@ class LauncherTest {
         assertThat(launch(launcher, folder.resolve("no-java")).err()).isEmpty();
     }
 
+    @Test
+    void arguments_are_utf_8_whatever_the_locale() throws Exception {
+        Path launcher = release("echo \"${LC_ALL:-$LC_CTYPE}\"\n");
+        Files.createFile(folder.resolve("release/billing.jsa"));
+        Path java = folder.resolve("no-java");
+        for (String locale : List.of("", "C", "POSIX", "de_DE.ISO-8859-1")) {
+            assertThat(launch(launcher, java, Map.of("LC_ALL", locale)).out()).as(locale)
+                    .isEqualTo("C.UTF-8\n");
+            assertThat(launch(launcher, java, Map.of("LANG", locale)).out()).as(locale)
+                    .isEqualTo("C.UTF-8\n");
+        }
+        assertThat(launch(launcher, java, Map.of("LC_ALL", "de_DE.utf8")).out())
+                .isEqualTo("de_DE.utf8\n");
+    }
+
     /** A release whose Java is a script. */
     private Path release(String script) throws IOException {
         Path launcher = Files.createDirectories(folder.resolve("release/bin")).resolve("billing");
@@ -101,8 +117,17 @@ class LauncherTest {
     }
 
     private static CommandRun launch(Path launcher, Path javaHome) throws Exception {
+        return launch(launcher, javaHome, Map.of());
+    }
+
+    /** Launches it with a locale alone. */
+    private static CommandRun launch(Path launcher, Path javaHome, Map<String, String> locale)
+            throws Exception {
         ProcessBuilder builder = new ProcessBuilder(launcher.toString(), "version");
-        builder.environment().putAll(Map.of("JAVA_HOME", javaHome.toString()));
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+        environment.put("JAVA_HOME", javaHome.toString());
+        environment.putAll(locale);
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

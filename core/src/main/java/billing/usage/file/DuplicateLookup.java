@@ -2,9 +2,12 @@ package billing.usage.file;
 
 import billing.usage.store.ComparedEvents;
 import billing.usage.store.ComparedEvents.Span;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -16,6 +19,8 @@ final class DuplicateLookup {
     private static final int READ_PER_ROW = 4;
     /** The most rows of a subscription and code that is looked for together with others. */
     private static final int FEW = 100;
+    /** From how many further rows of one timestamp on they are looked up by transaction id. */
+    private static final int CROWD = 8;
     private final ComparedEvents events;
     private final UsageBatch batch;
     private final int[] order;
@@ -39,6 +44,9 @@ final class DuplicateLookup {
         private final int to;
         /** The first row that later events of the store may be the same as. */
         private int first;
+        /** The rows of a timestamp that many have, by transaction id: their first one. */
+        private Map<Object, Integer> crowd = Map.of();
+        private long crowdAt = Long.MIN_VALUE;
 
         Stream(int from, int to, long subscriptionKey, long codeKey) {
             this.first = from;
@@ -62,12 +70,41 @@ final class DuplicateLookup {
             while (first < to && batch.timestamp(order[first]) < timestamp) {
                 first++;
             }
-            for (int at = first; at < to && batch.timestamp(order[at]) == timestamp; at++) {
-                if (!found.get(order[at]) && isSame(order[at], stored)) {
-                    found.set(order[at]);
+            if (isAt(first + CROWD, timestamp)) {
+                Integer row = crowd(timestamp).get(comparable(stored.transactionKey()));
+                if (row != null) {
+                    match(row, stored);
+                }
+                return;
+            }
+            for (int at = first; isAt(at, timestamp); at++) {
+                if (match(order[at], stored)) {
                     break;
                 }
             }
+        }
+
+        private boolean isAt(int at, long timestamp) {
+            return at < to && batch.timestamp(order[at]) == timestamp;
+        }
+
+        private boolean match(int row, ComparedEvents.Range stored) {
+            boolean same = !found.get(row) && isSame(row, stored);
+            if (same) {
+                found.set(row);
+            }
+            return same;
+        }
+
+        private Map<Object, Integer> crowd(long timestamp) {
+            if (crowdAt != timestamp) {
+                crowd = new HashMap<>();
+                crowdAt = timestamp;
+                for (int at = first; isAt(at, timestamp); at++) {
+                    crowd.putIfAbsent(comparable(batch.transactionKey(order[at])), order[at]);
+                }
+            }
+            return crowd;
         }
     }
 
@@ -107,6 +144,10 @@ final class DuplicateLookup {
             }
         }
         together.clear();
+    }
+
+    private static Object comparable(Object transactionKey) {
+        return transactionKey instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : transactionKey;
     }
 
     private boolean isSame(int row, ComparedEvents.Range stored) {

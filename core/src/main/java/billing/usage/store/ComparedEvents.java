@@ -157,6 +157,11 @@ public final class ComparedEvents implements AutoCloseable {
             return stored.number(1);
         }
 
+        /** The transaction id, as {@link TransactionKey} stores it; null for none. */
+        public Object transactionKey() {
+            return stored.textOrBytes(2);
+        }
+
         /** Whether the event has a transaction id, as {@link TransactionKey} stores it. */
         public boolean hasTransactionKey(Object key) {
             return stored.isTextOrBytes(2, key);

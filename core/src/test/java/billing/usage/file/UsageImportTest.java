@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +57,20 @@ class UsageImportTest {
         assertThat(result.rejectedFile()).isNull();
         assertThat(result.doubtful().codes()).containsExactly(Map.entry("tokens", 2L));
         assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void events_of_one_instant_are_found_again_by_their_ids() {
+        String daily = IntStream.range(0, 40).mapToObj(n ->
+                (n % 2 == 0 ? "id-" + n : new UUID(n, 7)) + ",s,tokens,2024-03-05T00:00:00Z,1,eu\n")
+                .collect(Collectors.joining());
+        scene.load("daily.csv", HEAD + daily);
+        List<String> stored = scene.events();
+        ImportResult other = scene.load("other.csv", HEAD + daily.replace("id-", "other-"));
+        assertThat(other.duplicates()).isEqualTo(20);
+        assertThat(other.added()).isEqualTo(20);
+        assertThat(scene.load("daily.csv", HEAD + daily).duplicates()).isEqualTo(40);
+        assertThat(scene.events()).hasSize(60).containsAll(stored);
     }
 
     @Test
