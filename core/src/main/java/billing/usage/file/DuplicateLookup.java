@@ -20,7 +20,7 @@ final class DuplicateLookup {
     /** The most rows of a subscription and code that is looked for together with others. */
     private static final int FEW = 100;
     /** From how many further rows of one timestamp on they are looked up by transaction id. */
-    private static final int CROWD = 8;
+    private static final int MANY = 8;
     private final ComparedEvents events;
     private final UsageBatch batch;
     private final int[] order;
@@ -44,9 +44,9 @@ final class DuplicateLookup {
         private final int to;
         /** The first row that later events of the store may be the same as. */
         private int first;
-        /** The rows of a timestamp that many have, by transaction id: their first one. */
-        private Map<Object, Integer> crowd = Map.of();
-        private long crowdAt = Long.MIN_VALUE;
+        /** The first row of each transaction id, at a timestamp that many rows have. */
+        private Map<Object, Integer> rowsById = Map.of();
+        private long rowsByIdAt = Long.MIN_VALUE;
 
         Stream(int from, int to, long subscriptionKey, long codeKey) {
             this.first = from;
@@ -70,8 +70,8 @@ final class DuplicateLookup {
             while (first < to && batch.timestamp(order[first]) < timestamp) {
                 first++;
             }
-            if (isAt(first + CROWD, timestamp)) {
-                Integer row = crowd(timestamp).get(comparable(stored.transactionKey()));
+            if (isAt(first + MANY, timestamp)) {
+                Integer row = rowsById(timestamp).get(comparable(stored.transactionKey()));
                 if (row != null) {
                     match(row, stored);
                 }
@@ -96,15 +96,15 @@ final class DuplicateLookup {
             return same;
         }
 
-        private Map<Object, Integer> crowd(long timestamp) {
-            if (crowdAt != timestamp) {
-                crowd = new HashMap<>();
-                crowdAt = timestamp;
+        private Map<Object, Integer> rowsById(long timestamp) {
+            if (rowsByIdAt != timestamp) {
+                rowsById = new HashMap<>();
+                rowsByIdAt = timestamp;
                 for (int at = first; isAt(at, timestamp); at++) {
-                    crowd.putIfAbsent(comparable(batch.transactionKey(order[at])), order[at]);
+                    rowsById.putIfAbsent(comparable(batch.transactionKey(order[at])), order[at]);
                 }
             }
-            return crowd;
+            return rowsById;
         }
     }
 
