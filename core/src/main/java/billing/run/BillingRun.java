@@ -141,9 +141,15 @@ public final class BillingRun {
                 view.apply(handle, carriedOut(now, listener, 0, null).report())));
     }
 
+    /** Does what is due and then a request, and rolls all of it back. */
+    void rehearse(Instant now, DueBilling.Request<?> request) {
+        database.runAlone(() -> database.rehearse(handle -> request.carryOut(handle,
+                carriedOut(now, RunListener.SILENT, 0, null))));
+    }
+
     /**
-     * The same before a change of the customer's. The transaction of the change is to complete it:
-     * a commit of its own would make every change wait for the disk twice.
+     * Does what is due before a change of the customer's. The transaction of the change is to
+     * complete it: a commit of its own would make every change wait for the disk twice.
      */
     CaughtUp catchUp(Instant now) {
         return database.runAlone(() -> carriedOut(now, RunListener.SILENT,

@@ -5,10 +5,12 @@ import billing.kernel.time.Instants;
 import billing.run.store.CompletionMarks;
 import billing.run.store.CompletionMarks.Mark;
 import billing.run.store.SharedProgress;
+import billing.subscription.Subscription;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -16,12 +18,15 @@ import java.util.UUID;
  * 5.4}): whatever data change afterwards, nothing is done at an instant that is over.
  *
  * <p>A run completes the work of all, or that of one customer. What failed stays due from the
- * instant at which it failed. Databases without a completed run have no such record: there, what is
- * due follows from their data alone.
+ * instant at which it failed. What a run could not know stays due, too: the work of a subscription
+ * that was created or changed while the clock was before the instant that the run had reached.
+ * Databases without a completed run have no such record: there, what is due follows from their data
+ * alone.
  */
 final class CompletedWork {
     private final Instant all;
-    private final Map<String, Instant> customers = new HashMap<>();
+    /** Those of customers, and of subscriptions that were created or changed since. */
+    private final Map<String, Instant> own = new HashMap<>();
     private final Map<String, Instant> failed = new HashMap<>();
 
     private CompletedWork(Instant all) {
@@ -33,7 +38,7 @@ final class CompletedWork {
         CompletionMarks marks = new CompletionMarks(handle);
         CompletedWork completed = new CompletedWork(marks.ofAll().orElse(Instant.EPOCH));
         marks.others().forEach(mark -> (mark.failed() ? completed.failed
-                : completed.customers).put(mark.scope(), mark.until()));
+                : completed.own).put(mark.scope(), mark.until()));
         return completed;
     }
 
@@ -54,13 +59,13 @@ final class CompletedWork {
 
     /** Up to when work of a kind was carried out on everything that qualified. */
     Instant until(JobType work) {
-        return failed.getOrDefault(work.name(), all);
+        return open(work.name()).orElse(all);
     }
 
     /** Up to when the work of a customer was carried out. */
     Instant untilOfCustomer(UUID id) {
-        Instant own = id == null ? all : customers.getOrDefault(id.toString(), all);
-        return own.isAfter(all) ? own : all;
+        Instant ofCustomer = id == null ? all : own.getOrDefault(id.toString(), all);
+        return ofCustomer.isAfter(all) ? ofCustomer : all;
     }
 
     /**
@@ -69,14 +74,30 @@ final class CompletedWork {
      * @param customerId whose it is
      */
     Instant until(UUID customerId, UUID id) {
-        Instant failure = failed.get(id.toString());
-        return failure == null ? untilOfCustomer(customerId) : failure;
+        return open(id.toString()).orElseGet(() -> untilOfCustomer(customerId));
+    }
+
+    private Optional<Instant> open(String scope) {
+        return Optional.ofNullable(failed.getOrDefault(scope, own.get(scope)));
     }
 
     /** Whether a run up to an instant completes more than is stored. */
     boolean isBefore(UUID customerId, Instant until, RunReport report) {
         return untilOfCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
-                || customerId == null && !failed.isEmpty();
+                || customerId == null && hasOpen();
+    }
+
+    private boolean hasOpen() {
+        return !failed.isEmpty() || own.values().stream().anyMatch(all::isAfter);
+    }
+
+    /** Keeps due what falls due for a subscription after an instant, if a run came further. */
+    static void keepDue(Handle handle, Subscription changed, Instant now) {
+        CompletionMarks marks = new CompletionMarks(handle);
+        if (now.isBefore(marks.latest()) && now.isBefore(
+                read(handle).until(changed.customerId(), changed.id()))) {
+            marks.put(new Mark(changed.id().toString(), now, false));
+        }
     }
 
     /**
@@ -87,7 +108,9 @@ final class CompletedWork {
     static void store(Handle handle, UUID customerId, Instant until, RunReport report) {
         Instant completed = minute(until);
         CompletionMarks marks = new CompletionMarks(handle);
-        if (customerId == null) {
+        if (customerId == null && completed.isBefore(marks.ofAll().orElse(completed))) {
+            marks.moveUpTo(completed);
+        } else if (customerId == null) {
             marks.deleteUpTo(completed);
         }
         marks.put(new Mark(customerId == null ? CompletionMarks.ALL : customerId.toString(),

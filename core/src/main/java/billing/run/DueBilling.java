@@ -1,15 +1,16 @@
 package billing.run;
 
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Bills what has fallen due for a customer before its subscriptions are changed: an end by request
- * must find the periods before it billed, whenever the last run was
- * ({@code subscriptions-and-invoicing.md 5.4}).
+ * Carries out requests that change a customer's subscriptions, after what has fallen due for the
+ * customer is billed: an end by request must find the periods before it billed, whenever the last
+ * run was ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public final class DueBilling {
     private final Database database;
@@ -21,15 +22,34 @@ public final class DueBilling {
         this.identifiers = identifiers;
     }
 
+    /** A request within its transaction; it changes nothing but the database. */
+    @FunctionalInterface
+    public interface Request<T> {
+        /**
+         * Carries it out.
+         *
+         * @param before the run for the customer, which the request completes
+         */
+        T carryOut(Handle handle, CaughtUp before);
+    }
+
     /**
-     * Bills within transactions of its own, and waits for a run in progress if there is something
-     * to bill. The transaction of the change is to complete it.
+     * Carries out a request in one transaction. If billing is due for the customer, everything due
+     * is done in transactions before it, after a run in progress; but first all of it is rehearsed
+     * with the request, so that one that is refused bills nothing.
      *
-     * @param customerId empty when the customer is unknown: nothing is due then
+     * @param customer reads whose subscriptions are changed; empty when the customer is unknown:
+     *                 nothing is due then
      */
-    public CaughtUp carryOut(Optional<UUID> customerId, Instant now) {
-        return customerId.map(new BillingRun(database, identifiers)::ofCustomer)
+    public <T> T carryOut(Database.Work<Optional<UUID>> customer, Instant now,
+                          Request<T> request) {
+        CaughtUp before = database.read(customer)
+                .map(new BillingRun(database, identifiers)::ofCustomer)
                 .filter(run -> !run.due(now, CaughtUp.BILLING).isEmpty())
-                .map(run -> run.catchUp(now)).orElseGet(CaughtUp::nothing);
+                .map(run -> {
+                    run.rehearse(now, request);
+                    return run.catchUp(now);
+                }).orElseGet(CaughtUp::nothing);
+        return database.write(handle -> request.carryOut(handle, before));
     }
 }

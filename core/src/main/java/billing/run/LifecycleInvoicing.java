@@ -8,8 +8,10 @@ import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PendingActivationInvoice;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.UnusedDays.TerminationCredit;
@@ -101,6 +103,21 @@ public final class LifecycleInvoicing implements BillingPort {
                 BillingContext.read(work.handle(), terminated).terms(terminated),
                 terminated.state().terminatedAt(), upgraded, TerminationCredit.of(terminated))
                 .ifPresent(credited);
+    }
+
+    @Override
+    public void requireUnbilledAfter(UnitOfWork work, Subscription subscription, Instant end) {
+        new BillingHistory(work.handle(), null).periodBilledAfter(subscription.id(), end)
+                .ifPresent(billedAt -> {
+                    throw new NotAllowedException("later_period_billed", "subscription "
+                            + subscription.externalId() + " was billed at " + billedAt
+                            + " and cannot end at " + end + "; end it later");
+                });
+    }
+
+    @Override
+    public void keepDue(UnitOfWork work, Subscription changed) {
+        CompletedWork.keepDue(work.handle(), changed, work.now());
     }
 
     private static BilledSubscription billed(Handle handle, BillingContext context, Part part) {

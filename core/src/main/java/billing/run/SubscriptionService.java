@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /**
- * Creates, changes and ends subscriptions, each in a transaction of its own, after everything that
- * has fallen due for the customer is done. {@link SubscriptionRequests} has the rules.
+ * Creates, changes and ends subscriptions, each in a transaction of its own, after what has fallen
+ * due for the customer is billed ({@link DueBilling}). {@link SubscriptionRequests} has the rules.
  */
 public final class SubscriptionService {
     private final Database database;
@@ -96,18 +96,13 @@ public final class SubscriptionService {
 
     private Outcome carryOut(Database.Work<Optional<UUID>> customer, Instant now,
                              Request request) {
-        CaughtUp before = database.read(customer)
-                .map(id -> new BillingRun(database, identifiers).ofCustomer(id).catchUp(now))
-                .orElseGet(CaughtUp::nothing);
-        List<Invoice> invoices = new ArrayList<>();
-        List<CreditNote> notes = new ArrayList<>();
-        Subscription subscription = database.write(handle -> {
-            invoices.clear();
-            notes.clear();
-            return request.carryOut(handle, new SubscriptionRequests(
+        return new DueBilling(database, identifiers).carryOut(customer, now, (handle, before) -> {
+            List<Invoice> invoices = new ArrayList<>();
+            List<CreditNote> notes = new ArrayList<>();
+            Subscription subscription = request.carryOut(handle, new SubscriptionRequests(
                     new UnitOfWork(handle, identifiers, now),
                     new LifecycleInvoicing(invoices::add, notes::add), before));
+            return new Outcome(subscription, invoices, notes, before.report());
         });
-        return new Outcome(subscription, invoices, notes, before.report());
     }
 }

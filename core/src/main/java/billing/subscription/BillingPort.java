@@ -30,6 +30,14 @@ public interface BillingPort {
         @Override
         public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
         }
+
+        @Override
+        public void requireUnbilledAfter(UnitOfWork work, Subscription subscription, Instant end) {
+        }
+
+        @Override
+        public void keepDue(UnitOfWork work, Subscription changed) {
+        }
     };
 
     /** Why a subscription is billed outside of its periods. */
@@ -82,4 +90,18 @@ public interface BillingPort {
      * @param terminated of an advance plan, in its state after its end
      */
     void creditUnusedDays(UnitOfWork work, Subscription terminated);
+
+    /**
+     * Requires that no period has been billed after the end of a subscription, as it is where a
+     * run came further than the clock of the request: the end would bill the time before it again.
+     *
+     * @throws billing.kernel.error.NotAllowedException {@code later_period_billed}
+     */
+    void requireUnbilledAfter(UnitOfWork work, Subscription subscription, Instant end);
+
+    /**
+     * Keeps what falls due from now on for a subscription that was created or changed: a run that
+     * came further than now has not done it, and the next one does.
+     */
+    void keepDue(UnitOfWork work, Subscription changed);
 }

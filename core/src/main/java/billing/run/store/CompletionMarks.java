@@ -40,6 +40,23 @@ public final class CompletionMarks {
         return rows.list("WHERE scope <> ?", ALL);
     }
 
+    /** The latest of all marks, read once in the work of a write. */
+    public Instant latest() {
+        return handle.cachedInWrite(Latest.class, () -> new Latest(new Rows<>(handle,
+                "SELECT COALESCE(max(completed_until), 0) AS latest FROM completed_work",
+                row -> row.instant("latest")).first("").orElse(Instant.EPOCH))).until();
+    }
+
+    private record Latest(Instant until) {
+    }
+
+    /** Moves earlier marks to the end of a run that all work had come beyond before. */
+    public void moveUpTo(Instant completed) {
+        handle.execute("UPDATE completed_work SET completed_until = ?, failed = 0"
+                        + " WHERE scope <> ? AND completed_until < ?", Columns.stored(completed),
+                ALL, Columns.stored(completed));
+    }
+
     /** Deletes marks that say no more once all work was carried out up to an instant. */
     public void deleteUpTo(Instant completed) {
         handle.execute("DELETE FROM completed_work WHERE failed = 1"
@@ -49,8 +66,9 @@ public final class CompletionMarks {
     /** Moves a mark: a failure to an earlier instant only, any other to a later one only. */
     public void put(Mark mark) {
         handle.execute("INSERT INTO completed_work (scope, completed_until, failed)"
-                + " VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET completed_until ="
-                + " excluded.completed_until WHERE excluded.completed_until"
+                + " VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET"
+                + " completed_until = excluded.completed_until, failed = excluded.failed"
+                + " WHERE excluded.completed_until"
                 + (mark.failed() ? " <" : " >") + " completed_work.completed_until",
                 mark.scope(), Columns.stored(mark.until()), Columns.stored(mark.failed()));
     }

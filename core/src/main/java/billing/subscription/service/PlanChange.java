@@ -150,6 +150,7 @@ final class PlanChange {
     }
 
     private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
+        billing.requireUnbilledAfter(work, running, now);
         SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
         // If it were still unpaid on the next billing day, neither plan would bill the next period.
         Instant latest = LocalDays.startOf(

@@ -2,14 +2,11 @@ package billing.subscription.service;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.store.BillingEntities;
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
-import billing.kernel.time.Iso8601;
 import billing.kernel.time.LocalDays;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -63,7 +60,7 @@ public final class SubscriptionLifecycle {
      *                                         {@code subscriptions-and-invoicing.md 15}
      */
     public Subscription create(NewSubscription request) {
-        return new SubscriptionCreation(work, billing).create(request);
+        return keptDue(new SubscriptionCreation(work, billing).create(request));
     }
 
     /**
@@ -129,7 +126,8 @@ public final class SubscriptionLifecycle {
      *
      * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
      * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended,
-     *                             {@code subscription_incomplete} while its start is unpaid
+     *                             {@code subscription_incomplete} while its start is unpaid,
+     *                             {@code later_period_billed} when it would end before that
      */
     public Subscription update(Subscription current, SubscriptionChange change) {
         if (current.isIncomplete()) {
@@ -143,8 +141,9 @@ public final class SubscriptionLifecycle {
                     + current.externalId() + " is " + current.state().status().code()
                     + "; its purchase order number cannot change any more");
         }
-        SubscriptionRevision revision = revised(current, change);
-        boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
+        SubscriptionRevision revision =
+                new SubscriptionUpdate(work, billing).revised(current, change);
+        boolean moved = SubscriptionUpdate.isMovable(current) && change.subscriptionAt.isGiven();
         if (change.activationRules.isGiven()) {
             gate.restate(current, change.activationRules.value());
         }
@@ -153,10 +152,15 @@ public final class SubscriptionLifecycle {
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
             publish(EventType.SUBSCRIPTION_UPDATED, current);
-            return started(revision.made(now), revision.subscriptionAt, today);
+            return keptDue(started(revision.made(now), revision.subscriptionAt, today));
         }
         Subscription changed = stored(revision);
         publish(EventType.SUBSCRIPTION_UPDATED, changed);
+        return keptDue(changed);
+    }
+
+    private Subscription keptDue(Subscription changed) {
+        billing.keepDue(work, changed);
         return changed;
     }
 
@@ -171,7 +175,8 @@ public final class SubscriptionLifecycle {
      *                             {@code base: subscription_incomplete} while its start is unpaid,
      *                             {@code next_subscription_incomplete} while that of its successor
      *                             is
-     * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
+     * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending,
+     *                             {@code later_period_billed} where a run came further than now
      */
     public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
                                   String onTerminationInvoice) {
@@ -231,6 +236,7 @@ public final class SubscriptionLifecycle {
 
     private Subscription ended(Subscription subscription, String onTerminationCreditNote,
                                String onTerminationInvoice) {
+        billing.requireUnbilledAfter(work, subscription, now);
         boolean advance = plan(subscription).billing().payInAdvance();
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
@@ -290,71 +296,6 @@ public final class SubscriptionLifecycle {
             publish(EventType.SUBSCRIPTION_TERMINATION_ALERT, active);
         }
         return active;
-    }
-
-    private SubscriptionRevision revised(Subscription current, SubscriptionChange change) {
-        SubscriptionChecks checks = new SubscriptionChecks();
-        SubscriptionRevision revision = new SubscriptionRevision(current);
-        checks.line("name", change.name.value());
-        revision.name = change.name.or(current.name());
-        reviseDates(revision, current, change, checks);
-        revision.purchaseOrderNumber = checks.purchaseOrderNumber(
-                change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
-        revision.onTerminationCreditNote = checks.creditNoteOption(
-                plan(current).billing().payInAdvance(),
-                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote(),
-                null);
-        revision.onTerminationInvoice = checks.invoiceOption(
-                change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());
-        revision.consolidateInvoice =
-                change.consolidateInvoice.orKeep(current.invoicing().consolidateInvoice());
-        revision.progressiveBillingDisabled =
-                change.progressiveBillingDisabled.orKeep(
-                current.invoicing().progressiveBillingDisabled());
-        if (change.payment.isGiven()) {
-            revision.payment = checks.payment(change.payment.value(),
-                    id -> subscriptions.mayPayBy(current.customerId(), id));
-        }
-        if (change.activationRules.isGiven() && !current.isPending()) {
-            checks.violated("activation_rules", "subscription_not_pending");
-        } else if (change.activationRules.isGiven()) {
-            checks.activationRules(change.activationRules.value(), new Customers(handle)
-                    .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
-        }
-        revision.customSections = change.customSections.or(current.invoicing().customSections());
-        revision.skipCustomSections =
-                change.skipCustomSections.orKeep(current.invoicing().skipCustomSections());
-        checks.refuse();
-        if (change.billingEntityCode.isGiven()) {
-            revision.billingEntityId = change.billingEntityCode.value() == null ? null
-                    : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
-        }
-        return revision;
-    }
-
-    private void reviseDates(SubscriptionRevision revision, Subscription current,
-                             SubscriptionChange change, SubscriptionChecks checks) {
-        if (isMovable(current) && change.subscriptionAt.value() != null) {
-            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
-        }
-        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
-                current.terms().endingAt())) {
-            revision.endingAt =
-                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
-        }
-    }
-
-    /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */
-    private static boolean isSame(String text, Instant instant) {
-        return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
-    }
-
-    /**
-     * Whether the start can be changed: it has not happened, and the subscription replaces no
-     * other.
-     */
-    private static boolean isMovable(Subscription subscription) {
-        return subscription.isPending() && subscription.state().previousId() == null;
     }
 
     private Subscription started(Subscription pending, Instant startedAt, boolean billed) {

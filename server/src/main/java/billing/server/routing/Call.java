@@ -8,7 +8,6 @@ import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
-import billing.run.CaughtUp;
 import billing.run.DueBilling;
 import billing.server.Responses;
 import billing.server.render.IdPrefix;
@@ -140,12 +139,14 @@ public final class Call {
     }
 
     /**
-     * Bills what has fallen due for a customer, in transactions before that of the call, which is
-     * to complete it.
+     * Writes in one transaction what changes a customer's subscriptions, after what has fallen due
+     * for the customer is billed ({@link DueBilling}).
      */
-    public CaughtUp billDue(Database.Work<Optional<UUID>> customer) {
+    public <T> T writeAfterDue(Database.Work<Optional<UUID>> customer,
+                               DueBilling.Request<T> request) {
         return new DueBilling(installation.database(), installation.identifiers())
-                .carryOut(read(customer), installation.clock().now());
+                .carryOut(customer, installation.clock().now(), (handle, before) ->
+                        request.carryOut(begin(handle).handle(), before));
     }
 
     /** Writes in one transaction. */

@@ -103,4 +103,18 @@ class LateBillingTest {
         call("DELETE", "/subscriptions/s", null);
         assertThat(invoices()).hasSize(4).startsWith("2024-04-01: 3200");
     }
+
+    @Test
+    void a_request_that_is_refused_bills_nothing() {
+        String unknownPlan = "{'subscription': {'external_customer_id': 'ada', 'external_id': 's',"
+                + " 'plan_code': 'none'}}";
+        assertThat(call("POST", "/subscriptions", unknownPlan).get("code").asText())
+                .isEqualTo("plan_not_found");
+        for (String member : List.of("'ending_at': 'soon'", "'billing_entity_code': 'none'",
+                "'on_termination_invoice': 'maybe'")) {
+            assertThat(call("PUT", "/subscriptions/s", "{'subscription': {" + member + "}}")
+                    .get("status").asInt()).as(member).isIn(404, 422);
+        }
+        assertThat(invoices()).isEmpty();
+    }
 }

@@ -251,6 +251,16 @@ public final class BillingHistory {
                 .orElseThrow();
     }
 
+    /** When a period was billed after an instant, on an invoice that is not voided. */
+    public Optional<Instant> periodBilledAfter(UUID subscription, Instant instant) {
+        return new Rows<>(handle, "SELECT l.billed_at FROM invoice_subscriptions l"
+                + " JOIN invoices i ON i.id = l.invoice_id", row -> row.instant("billed_at"))
+                .first("WHERE l.subscription_id = ? AND l.billed_at > ?"
+                        + " AND l.invoicing_reason = 'subscription_periodic'"
+                        + " AND i.status <> 'voided'" + NOT_DELETED
+                        + " ORDER BY l.billed_at DESC LIMIT 1", subscription, instant);
+    }
+
     /** Whether a periodic invoice has been made on the local date. */
     public boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
         return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);

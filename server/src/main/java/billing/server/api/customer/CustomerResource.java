@@ -8,7 +8,6 @@ import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
-import billing.run.CaughtUp;
 import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
@@ -72,14 +71,13 @@ public final class CustomerResource implements Resource {
     }
 
     private static Reply delete(Call call) {
-        CaughtUp before = call.billDue(handle -> new Customers(handle)
-                .find(call.path("external_customer_id")).map(Customer::id));
-        return call.write(handle -> {
+        String externalId = call.path("external_customer_id");
+        return call.writeAfterDue(handle ->
+                new Customers(handle).find(externalId).map(Customer::id), (handle, before) -> {
             before.complete(handle);
             before.mustHaveBilled();
             return Reply.one("customer", call.answers(handle).ofCustomers().customer(
-                    new CustomerDeletion(call.work(handle), invoice -> { })
-                            .delete(call.path("external_customer_id"))));
+                    new CustomerDeletion(call.work(handle), invoice -> { }).delete(externalId)));
         });
     }
 

@@ -1,6 +1,7 @@
 package billing.server.api.customer;
 
 import billing.customer.store.Customers;
+import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.PageOf;
 import billing.input.Node;
@@ -26,6 +27,7 @@ import billing.subscription.store.Subscriptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
@@ -92,8 +94,7 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply create(Call call) {
         NewSubscription request = SubscriptionBodies.request(call.body());
-        CaughtUp before = call.billDue(SubscriptionRequests.customerOf(request));
-        return call.write(handle -> {
+        return call.writeAfterDue(SubscriptionRequests.customerOf(request), (handle, before) -> {
             Subscription subscription = requests(call, handle, before).create(request);
             // An active one of the same plan is unchanged; a plan change is rendered on its own.
             Stream.concat(Stream.of(subscription),
@@ -114,9 +115,9 @@ public final class SubscriptionResource implements Resource {
                 .map(Node::text)).orElse("");
         String externalId = call.path("external_id");
         boolean pending = status.equals("pending");
-        CaughtUp before =
-                call.billDue(SubscriptionRequests.customerOfUpdated(externalId, pending));
-        return call.write(handle -> {
+        Database.Work<Optional<UUID>> customer =
+                SubscriptionRequests.customerOfUpdated(externalId, pending);
+        return call.writeAfterDue(customer, (handle, before) -> {
             SubscriptionChange change = SubscriptionBodies.change(call.body());
             Node overrides = SubscriptionBodies.overrides(call.body());
             Subscription changed =
@@ -140,9 +141,9 @@ public final class SubscriptionResource implements Resource {
     private static Reply terminate(Call call) {
         boolean pending = "pending".equals(call.query().text("status"));
         String externalId = call.path("external_id");
-        CaughtUp before =
-                call.billDue(SubscriptionRequests.customerOfEnded(externalId, pending));
-        return call.write(handle -> {
+        Database.Work<Optional<UUID>> customer =
+                SubscriptionRequests.customerOfEnded(externalId, pending);
+        return call.writeAfterDue(customer, (handle, before) -> {
             SubscriptionRequests requests = requests(call, handle, before);
             Subscription ended = pending ? requests.cancel(externalId)
                     : requests.terminate(externalId,

@@ -1,0 +1,115 @@
+package billing.subscription.service;
+
+import billing.catalog.store.Plans;
+import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.time.Iso8601;
+import billing.kernel.time.LocalDays;
+import billing.subscription.BillingContext;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.store.Subscriptions;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/** Checks what a request changes of a subscription ({@code subscriptions-and-invoicing.md 2.6}). */
+final class SubscriptionUpdate {
+    private final UnitOfWork work;
+    private final Handle handle;
+    private final Instant now;
+    private final BillingPort billing;
+    private final Subscriptions subscriptions;
+
+    SubscriptionUpdate(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.billing = billing;
+        this.subscriptions = new Subscriptions(work.handle());
+    }
+
+    /**
+     * The subscription as it is wanted.
+     *
+     * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
+     * @throws NotAllowedException {@code later_period_billed} when it would end before that
+     */
+    SubscriptionRevision revised(Subscription current, SubscriptionChange change) {
+        SubscriptionChecks checks = new SubscriptionChecks();
+        SubscriptionRevision revision = new SubscriptionRevision(current);
+        checks.line("name", change.name.value());
+        revision.name = change.name.or(current.name());
+        reviseDates(revision, current, change, checks);
+        revision.purchaseOrderNumber = checks.purchaseOrderNumber(
+                change.purchaseOrderNumber.or(current.invoicing().purchaseOrderNumber()));
+        revision.onTerminationCreditNote = checks.creditNoteOption(
+                new Plans(handle).byId(current.planId()).orElseThrow().billing().payInAdvance(),
+                change.onTerminationCreditNote.value(), current.terms().onTerminationCreditNote(),
+                null);
+        revision.onTerminationInvoice = checks.invoiceOption(
+                change.onTerminationInvoice.value(), current.terms().onTerminationInvoice());
+        revision.consolidateInvoice =
+                change.consolidateInvoice.orKeep(current.invoicing().consolidateInvoice());
+        revision.progressiveBillingDisabled =
+                change.progressiveBillingDisabled.orKeep(
+                current.invoicing().progressiveBillingDisabled());
+        if (change.payment.isGiven()) {
+            revision.payment = checks.payment(change.payment.value(),
+                    id -> subscriptions.mayPayBy(current.customerId(), id));
+        }
+        if (change.activationRules.isGiven() && !current.isPending()) {
+            checks.violated("activation_rules", "subscription_not_pending");
+        } else if (change.activationRules.isGiven()) {
+            checks.activationRules(change.activationRules.value(), new Customers(handle)
+                    .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
+        }
+        revision.customSections = change.customSections.or(current.invoicing().customSections());
+        revision.skipCustomSections =
+                change.skipCustomSections.orKeep(current.invoicing().skipCustomSections());
+        checks.refuse();
+        requireUnbilledEnd(current, revision.endingAt);
+        if (change.billingEntityCode.isGiven()) {
+            revision.billingEntityId = change.billingEntityCode.value() == null ? null
+                    : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
+        }
+        return revision;
+    }
+
+    private void reviseDates(SubscriptionRevision revision, Subscription current,
+                             SubscriptionChange change, SubscriptionChecks checks) {
+        if (isMovable(current) && change.subscriptionAt.value() != null) {
+            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
+        }
+        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
+                current.terms().endingAt())) {
+            revision.endingAt =
+                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
+        }
+    }
+
+    /** Whether a date is unchanged: a date that was valid when it was set is not checked again. */
+    private static boolean isSame(String text, Instant instant) {
+        return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
+    }
+
+    /**
+     * Whether the start can be changed: it has not happened, and the subscription replaces no
+     * other.
+     */
+    static boolean isMovable(Subscription subscription) {
+        return subscription.isPending() && subscription.state().previousId() == null;
+    }
+
+    /** An end takes effect at the start of its local day. */
+    private void requireUnbilledEnd(Subscription current, Instant endingAt) {
+        if (endingAt != null && !endingAt.equals(current.terms().endingAt())) {
+            ZoneId zone = BillingContext.read(handle, current).zone();
+            billing.requireUnbilledAfter(work, current,
+                    LocalDays.startOf(LocalDays.of(endingAt, zone), zone));
+        }
+    }
+}
