@@ -45,6 +45,10 @@ final class SumsCheck {
         }
         compareTaxLines();
         for (Fee fee : invoice.parts().fees()) {
+            if (!fee.amounts().currency().equals(invoice.document().currency())) {
+                faults.add("the fee " + fee.item().invoiceDisplayName() + " is in "
+                        + fee.amounts().currency() + ", not in " + invoice.document().currency());
+            }
             BigDecimal tax = fee.taxes().applied().stream()
                     .map(line -> share(fee.netAmountCents(), line.rate()))
                     .reduce(BigDecimal.ZERO, BigDecimal::add);

@@ -25,9 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A plan in a few words; it is in euros. */
+/** A plan in a few words; in euros, unless it says otherwise. */
 public final class PlanSketch {
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private CurrencyUnit currency = EUR;
     private final String code;
     private final Interval interval;
     private final long amountCents;
@@ -65,6 +66,12 @@ public final class PlanSketch {
     /** Bills its fee for the opening period. */
     public PlanSketch inAdvance() {
         payInAdvance = true;
+        return this;
+    }
+
+    /** Is in another currency. */
+    public PlanSketch in(String other) {
+        currency = CurrencyUnit.of(other);
         return this;
     }
 
@@ -146,7 +153,7 @@ public final class PlanSketch {
         }
         Plan plan = new Plan(ids.next(now), null, code,
                 new Plan.Labels(code, null, null),
-                new Plan.Billing(interval, amountCents, EUR, payInAdvance, trialDays,
+                new Plan.Billing(interval, amountCents, currency, payInAdvance, trialDays,
                         chargesMonthly, fixedChargesMonthly),
                 new Plan.Pricing(charges(handle, ids, now), fixedCharges,
                         commitmentCents == 0 ? null : new MinimumCommitment(ids.next(now),

@@ -102,8 +102,8 @@ final class InvoicePreparation {
             return List.of();
         }
         Subscription subscription = periods.subscription();
-        return new CorrectionLines(handle).open(subscription.customerId(),
-                        subscription.externalId(), own).stream()
+        return new CorrectionLines(handle)
+                .open(subscription, periods.terms().plan().billing().currency(), own).stream()
                 .map(line -> line.fee(subscription.id())).toList();
     }
 

@@ -5,12 +5,15 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.VoidRequest;
+import billing.invoicing.correction.CorrectionLine;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.store.Settlements;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Voids final invoices ({@code money.md 4.9}, {@code subscriptions-and-invoicing.md 6.8}). */
 final class InvoiceVoiding {
@@ -33,8 +36,19 @@ final class InvoiceVoiding {
         new Invoices(handle).markVoided(voided);
         new Settlements(handle).follow(invoice, voided, null, now);
         voided = sources.restoreVoided(invoice, voided, request);
+        withdrawCorrections(invoice);
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
         Notices.in(handle).add(EventType.INVOICE_VOIDED, voided.id());
         return voided;
+    }
+
+    /** An invoice that is not owed has no corrections to be billed: no final one has billed them. */
+    private void withdrawCorrections(Invoice invoice) {
+        CorrectionLines corrections = new CorrectionLines(handle);
+        for (CorrectionLine line : corrections.notFinal(invoice.id())) {
+            Optional.ofNullable(line.billed().invoiceId())
+                    .ifPresent(new Invoices(handle)::markRefreshNeeded);
+            corrections.delete(line);
+        }
     }
 }

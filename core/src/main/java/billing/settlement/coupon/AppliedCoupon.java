@@ -76,11 +76,11 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Discount di
 
     /**
      * Returns this coupon after the void of an invoice on which it deducted {@code cents}
-     * ({@code money.md 3.6}). One that had ended becomes active again unless its coupon has ended
-     * too.
+     * ({@code money.md 3.6}), though no more than its use. One that had ended becomes active
+     * again unless its coupon has ended too.
      */
     public AppliedCoupon restored(long cents) {
-        long credited = creditedCents - cents;
+        long credited = Math.max(0, creditedCents - cents);
         if (frequency == Frequency.FOREVER) {
             return with(frequencyDurationRemaining, credited, terminatedAt);
         }

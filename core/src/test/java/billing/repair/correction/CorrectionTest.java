@@ -36,6 +36,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** January is billed on 1 February; what comes later for January is corrected. */
 class CorrectionTest {
@@ -262,10 +264,57 @@ class CorrectionTest {
     void a_voided_invoice_is_owed_no_more() {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
-        Invoice invoice = story.invoices().get(0);
-        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
+        voidJanuary();
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_void_withdraws_what_corrections_would_bill_next() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        voidJanuary();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_000);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void a_void_withdraws_what_corrections_have_put_on_a_draft() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.database().writing(handle -> handle.execute("UPDATE customers"
+                + " SET invoice_grace_period = 3"));
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_300);
+        voidJanuary();
+        story.runUntil("2024-03-05T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_000);
+        assertThat(findings()).isEmpty();
+    }
+
+    private void voidJanuary() {
+        UUID january = story.invoices().get(0).id();
+        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .voidInvoice(january, VoidRequest.PLAIN));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NEXT_INVOICE", "CREDIT_NOTE"})
+    void what_a_plan_of_another_currency_has_followed_is_billed_alone(CorrectionMethod method) {
+        januaryOn("pro");
+        story.plan(PlanSketch.of("yen", Interval.MONTHLY, 5_000).in("JPY"));
+        story.subscribe(NewSubscription.of("acme", "yen", "acme-1"));
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice made = past.correct(method).get(0).made();
+        assertThat(made.document().currency()).hasToString("EUR");
+        assertThat(made.amounts().feesCents()).isEqualTo(300);
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices()).filteredOn(invoice ->
+                invoice.document().currency().toString().equals("JPY")).singleElement()
+                .satisfies(invoice -> assertThat(invoice.parts().fees()).hasSize(1));
+        assertThat(findings()).isEmpty();
     }
 
     @Test

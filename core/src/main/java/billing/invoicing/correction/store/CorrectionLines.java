@@ -15,7 +15,9 @@ import billing.invoicing.Invoice;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.correction.RatedAmount;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Window;
+import billing.subscription.Subscription;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.Collection;
 import java.util.HashMap;
@@ -46,15 +48,25 @@ public final class CorrectionLines {
     }
 
     /**
-     * The lines to be billed on an invoice of a subscription.
+     * The lines to be billed on an invoice of a subscription in the currency of its plan: a
+     * predecessor may have been billed in another one.
      *
      * @param own the draft that is computed again and bills some of them; null for a new invoice
      */
-    public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
+    public List<CorrectionLine> open(Subscription subscription, CurrencyUnit currency, UUID own) {
         return !EXIST.in(handle) ? List.of()
                 : rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
-                        + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
-                        customerId, externalSubscriptionId, own);
+                        + " AND currency = ? AND (billed_on IS NULL OR billed_on = ?)"
+                        + " ORDER BY created_at, id",
+                        subscription.customerId(), subscription.externalId(), currency, own);
+    }
+
+    /** The lines by corrections of an invoice that wait for an invoice or are on a draft. */
+    public List<CorrectionLine> notFinal(UUID invoiceId) {
+        return !EXIST.in(handle) ? List.of()
+                : rows.list("WHERE invoice_id = ? AND (billed_on IS NULL OR EXISTS (SELECT 1"
+                        + " FROM invoices i WHERE i.id = billed_on AND i.status = 'draft'))"
+                        + " ORDER BY created_at, id", invoiceId);
     }
 
     /** All lines that wait for an invoice. */

@@ -1,5 +1,6 @@
 package billing.repair.correction.service;
 
+import billing.catalog.store.Plans;
 import billing.documents.DocumentTexts;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
@@ -11,6 +12,7 @@ import billing.invoicing.InvoicingReason;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.Invoicing;
+import billing.kernel.money.CurrencyUnit;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.InvoiceDifference;
@@ -110,14 +112,20 @@ final class CorrectionCharges {
         return lines.stream().mapToLong(CorrectionLine::netCents).sum() != 0;
     }
 
+    /** The latest that is billed in the currency of the line: others cannot bill it. */
     private Subscription latest(CorrectionLine line) {
         return new Subscriptions(handle).withExternalId(line.corrected().externalSubscriptionId())
                 .stream()
                 .filter(one -> one.customerId().equals(line.corrected().customerId())
-                        && one.state().startedAt() != null)
+                        && one.state().startedAt() != null
+                        && currency(one).equals(line.amount().currency()))
                 .reduce((one, other) -> one.isActive() || !other.isActive()
                         && one.state().startedAt().isAfter(other.state().startedAt()) ? one : other)
                 .orElseThrow();
+    }
+
+    private CurrencyUnit currency(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow().billing().currency();
     }
 
     private Optional<Invoice> invoice(Subscription subscription, List<CorrectionLine> lines) {

@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.service.OpenSettlement;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.service.SettlementSource;
@@ -60,7 +61,7 @@ public final class CouponSource implements SettlementSource {
 
     @Override
     public Invoice restoreVoided(Invoice before, Invoice voided, VoidRequest request) {
-        restore(voided);
+        new CouponUse(handle).restore(voided, new CorrectionLines(handle).notFinal(before.id()));
         return voided;
     }
 

@@ -4,12 +4,14 @@ import billing.engine.Handle;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
+import billing.invoicing.correction.CorrectionLine;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -35,10 +37,26 @@ public final class CouponUse {
                 before.get(credit.sourceId()).used(credit.amountCents(), now)));
     }
 
-    /** Reverses the uses of coupons by an invoice that was voided or closed. */
+    /** Reverses the uses of coupons by an invoice that was closed. */
     public void restore(Invoice invoice) {
+        restore(invoice, List.of());
+    }
+
+    /**
+     * Reverses the uses of coupons by an invoice that was voided.
+     *
+     * @param corrections of it that no final invoice has billed: what they use more is restored
+     */
+    public void restore(Invoice invoice, List<CorrectionLine> corrections) {
         Map<UUID, Long> cents = invoice.parts().credits().stream().filter(CouponUse::isOfCoupon)
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
+        Map<UUID, Long> corrected = corrections.stream()
+                .map(line -> line.amount().coupons()).filter(Objects::nonNull)
+                .flatMap(List::stream).filter(share -> share.cents() > 0)
+                .collect(Collectors.toMap(CouponShare::appliedCouponId, CouponShare::cents,
+                        Long::sum));
+        applied.byIds(corrected.keySet()).stream().filter(AppliedCoupon::isSum).forEach(one ->
+                cents.merge(one.id(), corrected.get(one.id()), Long::sum));
         applied.byIds(cents.keySet())
                 .forEach(one -> applied.update(one.restored(cents.get(one.id()))));
     }
