@@ -1,6 +1,7 @@
 package billing.engine;
 
 import billing.engine.driver.Dialect;
+import billing.engine.driver.SearchText;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
 
 /** The conditions of a WHERE that a filter puts together; null values add nothing. */
 public final class Conditions {
-    private static final String LIKE = " LIKE ? ESCAPE '!'";
     private static final Pattern PART_OF_ID = Pattern.compile("[0-9a-fA-F-]{1,36}");
     private final List<String> texts = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
@@ -77,31 +77,13 @@ public final class Conditions {
     }
 
     /**
-     * A text that one of the columns contains, whatever the case; left out when blank.
+     * A text that one of some expressions contains, whatever the case; left out when blank.
      *
+     * @param alternatives made with {@link Dialect#contains}, so each has one question mark
      * @throws InvalidException {@code search_term: value_is_too_long}
      */
-    public Conditions containing(String term, String... columns) {
-        return containing(term, Stream.of(columns).map(Conditions::contains).toList());
-    }
-
-    /**
-     * The same for conditions, of which one must hold.
-     *
-     * @param alternatives made with {@link #contains}, so each has one question mark
-     */
-    public Conditions containing(String term, List<String> alternatives) {
-        if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
-            throw new InvalidException("search_term", ErrorCode.VALUE_IS_TOO_LONG,
-                    "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
-        }
-        if (term != null && !term.isBlank()) {
-            String pattern = "%" + term.strip().toLowerCase(Locale.ROOT).replace("!", "!!")
-                    .replace("%", "!%").replace("_", "!_") + "%";
-            alternatives.forEach(any -> values.add(pattern));
-            texts.add("(" + String.join(" OR ", alternatives) + ")");
-        }
-        return this;
+    public Conditions containing(String term, Dialect dialect, List<String> alternatives) {
+        return containing(term, dialect, alternatives, List.of());
     }
 
     /**
@@ -112,17 +94,26 @@ public final class Conditions {
      */
     public Conditions containing(String term, Dialect dialect, String id,
                                  List<String> alternatives) {
-        if (term == null || !PART_OF_ID.matcher(term.strip()).matches()) {
-            return containing(term, alternatives);
-        }
-        List<String> all = new ArrayList<>(alternatives);
-        all.add(dialect.idContains(id));
-        return containing(term, all);
+        boolean isPartOfId = term != null && PART_OF_ID.matcher(term.strip()).matches();
+        return containing(term, dialect, alternatives,
+                isPartOfId ? List.of(dialect.idContains(id)) : List.of());
     }
 
-    /** Whether a column contains the text of {@link #containing(String, List)}. */
-    public static String contains(String column) {
-        return "lower(" + column + ")" + LIKE;
+    private Conditions containing(String term, Dialect dialect, List<String> alternatives,
+                                  List<String> ofIds) {
+        if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
+            throw new InvalidException("search_term", ErrorCode.VALUE_IS_TOO_LONG,
+                    "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
+        }
+        if (term != null && !term.isBlank()) {
+            String typed = term.strip();
+            String pattern = dialect.pattern(SearchText.of(typed));
+            alternatives.forEach(any -> values.add(pattern));
+            ofIds.forEach(any -> values.add("%" + typed.toLowerCase(Locale.ROOT) + "%"));
+            texts.add("(" + String.join(" OR ", Stream.concat(alternatives.stream(),
+                    ofIds.stream()).toList()) + ")");
+        }
+        return this;
     }
 
     /** The WHERE, or nothing when there are no conditions. */

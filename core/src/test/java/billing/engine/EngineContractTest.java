@@ -11,6 +11,7 @@ import billing.engine.driver.TextOrBytes;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
+import billing.kernel.limit.Limit;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -87,6 +88,32 @@ class EngineContractTest {
         writers.forEach(CompletableFuture::join);
         assertThat(database.<Long>read(handle -> new Counters(handle).last("contract")))
                 .isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_text_is_found_whatever_the_case_of_its_letters(Engine engine) {
+        open(engine);
+        String name = "Ärzte «Ελλάς» GmbH & Co. [a-z] 100% ^$ \\ İzmir ǆ 𐐀";
+        database.writing(handle -> handle.execute(
+                "INSERT INTO counters (name, next_value) VALUES (?, 1)", name));
+        for (String found : List.of("ärzte", "ÄRZTE", "ελλάσ", "ΕΛΛΆΣ", "gmbh & co.", "[A-Z]",
+                "100%", "^$ \\", "izmir", "Ǆ", "𐐨", " 1", name)) {
+            assertThat(isFound(found)).as(found).isTrue();
+        }
+        for (String other : List.of("arzte", "Ärzte.", "[b]", "10_%", "*", "?", "g.bh", "\\\\")) {
+            assertThat(isFound(other)).as(other).isFalse();
+        }
+        assertThat(isFound("ä".repeat(Limit.QUERY_VALUE.most()))).isFalse();
+    }
+
+    private boolean isFound(String typed) {
+        return database.read(handle -> {
+            Conditions conditions = new Conditions().containing(typed, handle.dialect(),
+                    List.of(handle.dialect().contains("name")));
+            return Rows.exist(handle, "SELECT 1 FROM counters", conditions.where(),
+                    conditions.values());
+        });
     }
 
     /** Who waits too long for the others gives up, and has written nothing. */

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The stored features ({@code api-conventions.md 17}). */
 public final class Features {
@@ -67,7 +68,9 @@ public final class Features {
     /** A page of the live features, the newest first; the term is looked for in all texts. */
     public PageOf<Feature> page(String searchTerm, PageRange page) {
         return rows.page("FROM features", new Conditions().always("deleted_at IS NULL")
-                        .containing(searchTerm, "name", "code", "description"),
+                        .containing(searchTerm, handle.dialect(),
+                                Stream.of("name", "code", "description")
+                                        .map(handle.dialect()::contains).toList()),
                 "ORDER BY created_at DESC, id", page);
     }
 

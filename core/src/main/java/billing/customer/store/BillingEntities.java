@@ -31,16 +31,19 @@ public final class BillingEntities {
     private static final TypeReference<EntityElectronicInvoicing> E_INVOICING =
             new TypeReference<>() { };
     private static final TypeReference<DocumentDesign> DESIGN = new TypeReference<>() { };
-    /** The oldest live entity is the default one; without it nothing can be billed. */
+    /**
+     * The live entity that was made first is the default one; without it nothing can be billed.
+     * Identifiers tell the order: those made later sort later, whatever {@code --now} says.
+     */
     private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
-            + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
+            + " WHERE deleted_at IS NULL ORDER BY id LIMIT 1) AS is_default"
             + " FROM billing_entities";
-    /** Deleted ones too, the oldest first. */
+    /** Deleted ones too, in the order in which they were made. */
     private static final CachedValue<List<BillingEntity>> STORED =
             new CachedValue<>(CachedValue.Topic.ENTITIES, handle -> {
                 TaxLinks taxes = new TaxLinks(handle);
                 return List.copyOf(new Rows<>(handle, SELECT, row -> entity(row, taxes))
-                        .list("ORDER BY created_at, id"));
+                        .list("ORDER BY id"));
             });
     private final Handle handle;
     private final TaxLinks taxLinks;
@@ -70,7 +73,7 @@ public final class BillingEntities {
         return withDeleted().stream().filter(entity -> entity.id().equals(id)).findFirst();
     }
 
-    /** The oldest live entity. */
+    /** The live entity that was made first. */
     public BillingEntity byDefault() {
         return live().findFirst().orElseThrow(() -> new NotFoundException("billing_entity", null));
     }

@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The stored customers ({@code api-conventions.md 7}). */
 public final class Customers {
@@ -108,8 +109,9 @@ public final class Customers {
     public PageOf<Customer> page(CustomerFilter filter, PageRange page) {
         Conditions conditions = new Conditions().always("deleted_at IS NULL")
                 .with("external_id = ?", filter.externalId())
-                .containing(filter.externalId() != null ? null : filter.searchTerm(), "name",
-                        "firstname", "lastname", "legal_name", "external_id", "email")
+                .containing(filter.externalId() != null ? null : filter.searchTerm(),
+                        handle.dialect(), Stream.of("name", "firstname", "lastname", "legal_name",
+                                "external_id", "email").map(handle.dialect()::contains).toList())
                 .in("currency", filter.currencies()).in("country", filter.address().countries())
                 .in("state", filter.address().states()).in("zipcode", filter.address().zipcodes())
                 .in("(SELECT code FROM billing_entities"

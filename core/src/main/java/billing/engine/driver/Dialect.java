@@ -23,6 +23,16 @@ public interface Dialect {
     String idContains(String id);
 
     /**
+     * Whether an expression contains a text, whatever the case.
+     *
+     * @return a condition with one question mark, for {@link #pattern}
+     */
+    String contains(String expression);
+
+    /** The value of the question mark of {@link #contains}. */
+    String pattern(SearchText text);
+
+    /**
      * The end of a SELECT that locks the rows it finds, so that others that lock or change them
      * wait; empty where there is one writer.
      */

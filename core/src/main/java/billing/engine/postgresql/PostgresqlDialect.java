@@ -1,10 +1,13 @@
 package billing.engine.postgresql;
 
 import billing.engine.driver.Dialect;
+import billing.engine.driver.SearchText;
 import java.util.Optional;
 
 /** The words of PostgreSQL. */
 final class PostgresqlDialect implements Dialect {
+    /** What means something else than itself in a regular expression. */
+    private static final String SPECIAL = "\\.*+?()[]{}|^$";
     static final Dialect INSTANCE = new PostgresqlDialect();
 
     private PostgresqlDialect() {
@@ -39,6 +42,26 @@ final class PostgresqlDialect implements Dialect {
     @Override
     public String idContains(String id) {
         return "CAST(" + id + " AS text) LIKE ? ESCAPE '!'";
+    }
+
+    @Override
+    public String contains(String expression) {
+        return expression + " ~ ?";
+    }
+
+    @Override
+    public String pattern(SearchText text) {
+        StringBuilder pattern = new StringBuilder();
+        for (String cases : text.characters()) {
+            if (cases.codePointCount(0, cases.length()) > 1) {
+                pattern.append('[').append(cases).append(']');
+            } else if (SPECIAL.indexOf(cases) < 0) {
+                pattern.append(cases);
+            } else {
+                pattern.append('\\').append(cases);
+            }
+        }
+        return pattern.toString();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package billing.engine.sqlite;
 
 import billing.engine.driver.Dialect;
+import billing.engine.driver.SearchText;
 import java.util.Optional;
 
 /** The words of SQLite. */
@@ -31,6 +32,21 @@ final class SqliteDialect implements Dialect {
         return "hex(substr(" + id + ", 1, 4)) || '-' || hex(substr(" + id + ", 5, 2)) || '-'"
                 + " || hex(substr(" + id + ", 7, 2)) || '-' || hex(substr(" + id + ", 9, 2)) || '-'"
                 + " || hex(substr(" + id + ", 11)) LIKE ? ESCAPE '!'";
+    }
+
+    @Override
+    public String contains(String expression) {
+        return expression + " GLOB ?";
+    }
+
+    @Override
+    public String pattern(SearchText text) {
+        StringBuilder pattern = new StringBuilder("*");
+        for (String cases : text.characters()) {
+            boolean isPlain = cases.length() == 1 && "*?[".indexOf(cases.charAt(0)) < 0;
+            pattern.append(isPlain ? cases : "[" + cases + "]");
+        }
+        return pattern.append('*').toString();
     }
 
     @Override

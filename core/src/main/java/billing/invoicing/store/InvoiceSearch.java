@@ -33,10 +33,10 @@ final class InvoiceSearch {
                         filter.entityCodes())
                 // The customers are searched once, not for each invoice.
                 .containing(filter.searchTerm(), dialect, "id", List.of(
-                        Conditions.contains("number"),
+                        dialect.contains("number"),
                         "customer_id IN (SELECT id FROM customers WHERE "
-                                + Conditions.contains("coalesce(name, '') || ' ' || external_id"
-                                + " || ' ' || coalesce(email, '')") + ")"));
+                                + dialect.contains("(coalesce(name, '') || ' ' || external_id"
+                                + " || ' ' || coalesce(email, ''))") + ")"));
         if (!filter.payment().settlements().isEmpty()) {
             conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");

@@ -70,9 +70,9 @@ class CustomerStoreTest {
     }
 
     @Test
-    void the_oldest_live_entity_is_the_default_one() {
-        BillingEntity second =
-                BillingEntityDefaults.entity(new UUID(1, 2), "second", "Second", LATER);
+    void the_live_entity_made_first_is_the_default_one_whatever_its_date() {
+        BillingEntity second = BillingEntityDefaults.entity(new UUID(-1, -1), "second", "Second",
+                sample.entity.createdAt().minusSeconds(1));
         database.writing(handle -> new BillingEntities(handle).insert(second));
         reading(handle -> assertThat(new BillingEntities(handle).byDefault())
                 .isEqualTo(sample.entity));

@@ -238,10 +238,10 @@ public final class CreditNotes {
                                 + " WHERE billing_entities.id = invoices.billing_entity_id)"),
                         filter.billingEntityCodes())
                 .containing(filter.searchTerm(), dialect, "id", List.of(
-                        Conditions.contains("number"),
+                        dialect.contains("number"),
                         "customer_id IN (SELECT id FROM customers WHERE "
-                                + Conditions.contains("coalesce(name, '') || ' ' || external_id"
-                                + " || ' ' || coalesce(email, '')") + ")"));
+                                + dialect.contains("(coalesce(name, '') || ' ' || external_id"
+                                + " || ' ' || coalesce(email, ''))") + ")"));
         if (!filter.credited().types().isEmpty()) {
             conditions.always("(" + filter.credited().types().stream()
                     .map(part -> Columns.stored(part) + "_amount_cents > 0")
