@@ -112,6 +112,14 @@ class ConsolePagesTest {
     }
 
     @Test
+    void an_e_invoice_that_cannot_be_written_is_refused_with_what_to_fix() {
+        Page refused = browser.get(path + ".xml");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(text(refused)).contains("cannot be written as", "<li>", "BT-",
+                "href=\"" + path + "\">Back to the invoice<");
+    }
+
+    @Test
     void a_payment_is_recorded_and_reversed() {
         Page wrong = browser.post(path + "/pay", Map.of("amount_cents", "1.234",
                 "reference", "wire 7", "paid_at", "2024-01-10"));
