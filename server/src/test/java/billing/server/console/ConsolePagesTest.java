@@ -148,6 +148,19 @@ class ConsolePagesTest {
     }
 
     @Test
+    void lines_of_one_name_differ_in_the_form_for_a_credit_note_and_their_dates_are_unbroken() {
+        String fee = "{'add_on_code': 'setup-anna', 'units': '";
+        String equal = "/console/invoices/" + browser.call("POST", "/invoices", "{'invoice':"
+                + " {'external_customer_id': 'anna', 'currency': 'EUR', 'fees': [" + fee + "2'}, "
+                + fee + "3'}]}}").at("/invoice/svc_id").textValue();
+        assertThat(text(browser.get(equal + "/credit"))).contains(">1. &lt;script&gt;",
+                ">2. &lt;script&gt;", "Units: 2, 2024-01-11 \u2013 2024-01-11. At most 2469.12",
+                "Units: 3, 2024-01-11 \u2013 2024-01-11. At most 3703.68");
+        assertThat(text(browser.get(equal)))
+                .contains("data-label=\"From\" class=\"whole\"><div>", "2024-01-11");
+    }
+
+    @Test
     void a_credit_note_is_created_for_lines() {
         assertThat(browser.post(path + "/credit", Map.of("way", "offset", "reason", "other"))
                 .status()).isEqualTo(422);
