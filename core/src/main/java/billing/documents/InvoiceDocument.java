@@ -27,7 +27,7 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
                               List<Note> notes, String paymentInstructions,
                               BankTransfer transfer, int layout) implements BusinessDocument {
     /** The newest layout: to be counted up whenever the bytes of the same document change. */
-    public static final int LAYOUT = 6;
+    public static final int LAYOUT = 7;
     /** The oldest layout that can still be printed. */
     public static final int OLDEST_LAYOUT = 2;
     /** Columns as wide as their texts need, exact steps of prices, prices before proration. */
@@ -38,6 +38,8 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
     private static final int SUBTOTALED = 5;
     /** Notes with the totals, no steps of an amount that is not billed. */
     private static final int KEPT_TOGETHER = 6;
+    /** All digits of configured unit prices. */
+    private static final int EXACT_PRICES = 7;
 
     /** A document in the newest layout. */
     public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
@@ -81,6 +83,14 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
      */
     public static boolean isKeptTogether(int layout) {
         return layout >= KEPT_TOGETHER;
+    }
+
+    /**
+     * Whether a layout prints all digits of a unit price whose product with the units is the
+     * amount, and rounds averages only; layouts 2 to 6 round every unit price.
+     */
+    public static boolean hasExactPrices(int layout) {
+        return layout >= EXACT_PRICES;
     }
 
     @Override

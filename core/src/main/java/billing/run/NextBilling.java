@@ -1,7 +1,11 @@
 package billing.run;
 
 import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
+import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.money.Money;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,22 +27,25 @@ public final class NextBilling {
     /** Customers of one billing day are in several time zones. */
     private static final Duration DAY = Duration.ofDays(1);
     private final Database database;
+    private final Identifiers identifiers;
     private final int most;
 
     /**
      * The next billing of a database.
      *
-     * @param most invoices that are computed; of more, only their number is known
+     * @param identifiers of the installation; none is used up
+     * @param most        invoices that are computed; of more, only their number is known
      */
-    public NextBilling(Database database, int most) {
+    public NextBilling(Database database, Identifiers identifiers, int most) {
         this.database = database;
+        this.identifiers = identifiers;
         this.most = most;
     }
 
     /**
      * An invoice to come.
      *
-     * @param total with coupons, taxes and credits, as far as they are known
+     * @param total with taxes, and less the coupons and credits that the customer has now
      */
     public record Foreseen(UUID customerId, Instant at, Money total) {
     }
@@ -73,7 +81,8 @@ public final class NextBilling {
         List<Foreseen> foreseen = new ArrayList<>();
         int count = 0;
         int failures = 0;
-        Preparation preparation = new Preparation(database, new Invoicing());
+        Invoicing invoicing = new Invoicing();
+        Preparation preparation = new Preparation(database, invoicing);
         for (Map.Entry<Instant, List<LiveSubscription>> one : day.entrySet()) {
             List<List<LiveSubscription>> groups =
                     List.copyOf(BillingGroups.of(one.getValue()));
@@ -81,19 +90,21 @@ public final class NextBilling {
                     Math.max(0, Math.min(groups.size(), most - count)));
             count += groups.size();
             for (List<List<LiveSubscription>> part : Preparation.inParts(computed)) {
-                for (PreparedGroup ready : preparation.prepare(part, one.getKey())) {
-                    if (ready.invoice() == null) {
-                        failures++;
-                    } else {
-                        foreseen.add(new Foreseen(ready.invoice().customerId(), one.getKey(),
-                                new Money(ready.invoice().amounts().totalCents(),
-                                        ready.invoice().currency())));
-                    }
-                }
+                List<PreparedInvoice> ready = preparation.prepare(part, one.getKey()).stream()
+                        .map(PreparedGroup::invoice).filter(Objects::nonNull).toList();
+                failures += part.size() - ready.size();
+                foreseen.addAll(foreseen(invoicing, ready, one.getKey()));
             }
         }
         return Optional.of(new Forecast(first, day.values().stream().mapToInt(List::size).sum(),
                 count, foreseen, failures));
+    }
+
+    private List<Foreseen> foreseen(Invoicing invoicing, List<PreparedInvoice> ready, Instant at) {
+        Map<PreparedInvoice, InvoiceAmounts> amounts = database.read(handle ->
+                invoicing.finalAmounts(new UnitOfWork(handle, identifiers, at), ready));
+        return ready.stream().map(one -> new Foreseen(one.customerId(), at,
+                new Money(amounts.get(one).totalCents(), one.currency()))).toList();
     }
 
     /** The subscriptions of the first day by when they are billed for a period next. */

@@ -68,7 +68,7 @@ enum PdfStyle {
     private void append(Phrase phrase, String text, Color ink) {
         for (FontRuns.Run run : FontRuns.of(text, bold ? Typeface.BOLD : Typeface.REGULAR)) {
             phrase.add(new Chunk(run.text(), fontOf(run.face(), ink))
-                    .setSplitCharacter(UnbrokenNumbers.ONLY));
+                    .setSplitCharacter(LineBreaks.ONLY));
         }
     }
 

@@ -3,8 +3,8 @@ package billing.documents.pdf;
 import com.lowagie.text.pdf.LayoutProcessor;
 
 /**
- * Sets the scripts of India and Thai as their readers write them: vowels before the letter that
- * they follow, letters joined, marks above marks.
+ * Sets the scripts of South and Southeast Asia as their readers write them: vowels before the
+ * letter that they follow, letters joined, marks above marks.
  *
  * <p>The Java platform does this, with its own copy of each font. Where it cannot draw text at all,
  * as in an installation without a font library, signs are drawn one after the other: readable, not
@@ -18,9 +18,13 @@ final class ScriptShaping {
     private ScriptShaping() {
     }
 
-    /** Texts in the faces of joined scripts are shaped from now on, on every thread. */
-    static void require() {
-        // The class is initialized, which is all.
+    /** Texts in the face are shaped from now on, on every thread. */
+    static void require(Typeface face) {
+        try {
+            LayoutProcessor.loadFont(face.font(), face.resource());
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            LayoutProcessor.disable();
+        }
     }
 
     /** OpenPDF would shape all fonts that it reads from here on, so they are read before. */
@@ -31,9 +35,6 @@ final class ScriptShaping {
         try {
             LayoutProcessor.enable();
             LayoutProcessor.setWriteActualText();
-            for (Typeface face : Typeface.JOINED) {
-                LayoutProcessor.loadFont(face.font(), face.resource());
-            }
         } catch (RuntimeException | LinkageError | InternalError e) {
             LayoutProcessor.disable();
         }

@@ -31,14 +31,28 @@ enum Typeface {
     /** Chinese and Japanese, by far the largest: tried after other letters. */
     HAN("DroidSansFallbackFull"),
     /** Signs of no script, which Korean fonts have many of: arrows, stars, mathematics. */
-    SIGNS("NanumSquare-Regular", Character.UnicodeScript.COMMON);
+    SIGNS("NanumSquare-Regular", Character.UnicodeScript.COMMON),
+    /** Added after all others, whose characters stay in the fonts of invoices already issued. */
+    TELUGU("NotoSansTelugu-Regular"),
+    GUJARATI("NotoSansGujarati-Regular"),
+    GURMUKHI("NotoSansGurmukhi-Regular"),
+    KANNADA("NotoSansKannada-Regular"),
+    MALAYALAM("NotoSansMalayalam-Regular"),
+    ORIYA("NotoSansOriya-Regular"),
+    SINHALA("NotoSansSinhala-Regular"),
+    KHMER("NotoSansKhmer-Regular"),
+    LAO("NotoSansLao-Regular"),
+    MYANMAR("NotoSansMyanmar-Regular"),
+    ETHIOPIC("NotoSansEthiopic-Regular");
 
     /** Where a character is looked for that the document's own face does not draw. */
     static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
-            TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS);
+            TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS, TELUGU, GUJARATI, GURMUKHI, KANNADA,
+            MALAYALAM, ORIYA, SINHALA, KHMER, LAO, MYANMAR, ETHIOPIC);
 
     /** Scripts whose signs change places, join or are drawn above each other. */
-    static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
+    static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL, TELUGU, GUJARATI,
+            GURMUKHI, KANNADA, MALAYALAM, ORIYA, SINHALA, KHMER, LAO, MYANMAR);
 
     private static final String FOLDER = "billing/documents/fonts/";
 
@@ -61,7 +75,7 @@ enum Typeface {
     /** The font as texts are set in it: with what the signs of its script do to each other. */
     BaseFont shaped() {
         if (JOINED.contains(this)) {
-            ScriptShaping.require();
+            ScriptShaping.require(this);
         }
         return font();
     }

@@ -146,16 +146,28 @@ public final class PrintedFees {
     }
 
     /**
-     * The printed unit price. Averages of prorated units have many decimals, configured prices do
-     * not. Former layouts also rounded the minor units of prices with more digits.
+     * The printed unit price: a configured one is exact, an average of prorated units has many
+     * decimals. Former layouts also rounded configured prices, and the minor units of prices with
+     * more digits.
      */
     private BigDecimal unitPrice(Fee fee) {
         BigDecimal price = fee.amounts().unitAmount();
+        if (InvoiceDocument.hasExactPrices(layout) && isExact(fee)) {
+            return price.stripTrailingZeros();
+        }
         int units = price.precision() - price.scale();
         int minor = fee.amounts().currency().exponent();
         return subtotaled && units + minor > PRINTED_DIGITS.getPrecision()
                 ? price.setScale(minor, PRINTED_DIGITS.getRoundingMode())
                 : price.round(PRINTED_DIGITS).stripTrailingZeros();
+    }
+
+    /** Whether the unit price times the units is the amount. */
+    private static boolean isExact(Fee fee) {
+        Fee.Amounts amounts = fee.amounts();
+        return amounts.unitAmount().multiply(fee.quantity().units())
+                .movePointRight(amounts.currency().exponent())
+                .compareTo(amounts.preciseCents()) == 0;
     }
 
     private String name(Fee fee) {

@@ -7,6 +7,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.tax.TaxableFee;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +42,24 @@ public final class Invoicing {
         InvoicePreparation preparation = preparation(reader);
         preparation.readAhead(triggers);
         return preparation::prepare;
+    }
+
+    /**
+     * The amounts that computed invoices would have if each was final now, with the coupons and
+     * credits that its customer has; writes nothing.
+     *
+     * <p>Invoices of one customer do not consume anything here, so of several, each is reduced by
+     * all that the customer has.
+     */
+    public Map<PreparedInvoice, InvoiceAmounts> finalAmounts(UnitOfWork work,
+                                                             List<PreparedInvoice> prepared) {
+        SettlementSources sources = new SettlementSources(work);
+        Map<PreparedInvoice, InvoiceAmounts> amounts = new HashMap<>();
+        for (BookingPart part : BookingPart.split(work, prepared)) {
+            part.invoices().forEach(one -> amounts.put(one, part.hasNothingOpen() ? one.amounts()
+                    : one.computed(sources.open(one)).amounts()));
+        }
+        return amounts;
     }
 
     private InvoicePreparation preparation(Handle reader) {

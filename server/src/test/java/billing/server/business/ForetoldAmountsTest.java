@@ -2,6 +2,7 @@ package billing.server.business;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Identifiers;
 import billing.run.NextBilling;
 import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
@@ -57,8 +58,8 @@ class ForetoldAmountsTest {
             JsonNode foretold = done("POST", "/invoices/preview", "{'customer':"
                     + " {'external_id': 'anna'}, 'subscriptions': {'external_ids': ['one']}}")
                     .get("invoice");
-            NextBilling.Forecast next = new NextBilling(running.database(), 10).read()
-                    .orElseThrow();
+            NextBilling.Forecast next = new NextBilling(running.database(),
+                    Identifiers.seeded(2), 10).read().orElseThrow();
             assertThat(next.subscriptions()).isEqualTo(1);
             travel("2024-04-01T00:30:00Z");
             String id = get("/invoices", "issuing_date_from=2024-04-01")

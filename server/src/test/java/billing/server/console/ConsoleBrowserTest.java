@@ -134,6 +134,20 @@ class ConsoleBrowserTest {
     }
 
     @Test
+    void names_and_labels_of_the_portal_are_not_squeezed_on_a_phone() {
+        browser.show(PHONE, "light");
+        signIn(KEY);
+        browser.open(address(portal().stream().filter(one -> one.endsWith("/subscriptions"))
+                .findFirst().orElseThrow()));
+        assertThat(browser.evaluate("document.querySelector('.brand').getBoundingClientRect()"
+                + ".bottom <= document.querySelector('.who').getBoundingClientRect().top")
+                .asBoolean()).as("the customer below the seller").isTrue();
+        assertThat(browser.evaluate("Math.min(...[...document.querySelectorAll('td')].map(cell =>"
+                + " parseFloat(getComputedStyle(cell, '::before').width)))").asDouble())
+                .as("pixels of the narrowest label, a word of four letters").isGreaterThan(20);
+    }
+
+    @Test
     void a_link_opens_the_console_and_a_form_records_a_payment() {
         browser.show(DESK, "light");
         browser.open(address(fixture.console().oneTimePath()));

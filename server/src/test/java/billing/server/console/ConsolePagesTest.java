@@ -112,6 +112,14 @@ class ConsolePagesTest {
     }
 
     @Test
+    void an_e_invoice_that_cannot_be_written_is_refused_with_what_to_fix() {
+        Page refused = browser.get(path + ".xml");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(text(refused)).contains("cannot be written as", "<li>", "BT-",
+                "href=\"" + path + "\">Back to the invoice<");
+    }
+
+    @Test
     void a_payment_is_recorded_and_reversed() {
         Page wrong = browser.post(path + "/pay", Map.of("amount_cents", "1.234",
                 "reference", "wire 7", "paid_at", "2024-01-10"));
@@ -137,6 +145,19 @@ class ConsolePagesTest {
                 .status()).isEqualTo(303);
         assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63456);
         assertThat(text(browser.get(path))).contains("closed account", "Partly returned");
+    }
+
+    @Test
+    void lines_of_one_name_differ_in_the_form_for_a_credit_note_and_their_dates_are_unbroken() {
+        String fee = "{'add_on_code': 'setup-anna', 'units': '";
+        String equal = "/console/invoices/" + browser.call("POST", "/invoices", "{'invoice':"
+                + " {'external_customer_id': 'anna', 'currency': 'EUR', 'fees': [" + fee + "2'}, "
+                + fee + "3'}]}}").at("/invoice/svc_id").textValue();
+        assertThat(text(browser.get(equal + "/credit"))).contains(">1. &lt;script&gt;",
+                ">2. &lt;script&gt;", "Units: 2, 2024-01-11 \u2013 2024-01-11. At most 2469.12",
+                "Units: 3, 2024-01-11 \u2013 2024-01-11. At most 3703.68");
+        assertThat(text(browser.get(equal)))
+                .contains("data-label=\"From\" class=\"whole\"><div>", "2024-01-11");
     }
 
     @Test

@@ -142,6 +142,26 @@ class SnapshotsTest {
     }
 
     @Test
+    void a_configured_price_is_printed_with_all_its_digits() {
+        Plan plan = story.plan(PlanSketch.of("exact", Interval.MONTHLY, 0)
+                .withSeats(1_000_000, "0.123456789", false));
+        story.customer("many", "UTC");
+        story.at("2024-01-01T00:00:00Z").subscribe("many", plan.code());
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = invoiceOf("many");
+        assertThat(seatPrice(invoice)).isEqualByComparingTo("0.123456789");
+        issueInLayout(6);
+        assertThat(seatPrice(invoice)).isEqualByComparingTo("0.12345679");
+    }
+
+    private BigDecimal seatPrice(Invoice invoice) {
+        return story.database().read(handle -> new InvoiceDocuments(handle).asIssued(invoice))
+                .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
+                .filter(line -> line.amountCents() == 12_345_679).findFirst().orElseThrow()
+                .unitPrice();
+    }
+
+    @Test
     void an_invoice_of_an_earlier_layout_is_printed_in_it() {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
@@ -156,7 +176,7 @@ class SnapshotsTest {
         assertThat(print(invoice, true)).isNotEqualTo(former);
         issueInLayout(1);
         assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
-                .hasMessageContaining("this program prints layouts 2 to 6");
+                .hasMessageContaining("this program prints layouts 2 to 7");
     }
 
     @Test

@@ -6,6 +6,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.DatePeriod;
 import billing.server.console.Action;
 import billing.server.console.Failure;
 import billing.server.console.Submission;
@@ -53,11 +54,14 @@ final class CreditAction implements Action {
         CurrencyUnit currency = invoice.document().currency();
         CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
         List<Field> fields = new ArrayList<>();
+        int number = 0;
         for (Fee fee : invoice.parts().fees()) {
+            number++;
             long left = creditable.creditableCents(fee);
             if (left > 0) {
-                fields.add(Field.text(FEE + fee.id(), InvoicePage.name(fee) + " (" + currency
-                        + ")", "").hinted("At most " + AmountEntry.text(left, currency)
+                fields.add(Field.text(FEE + fee.id(), number + ". " + InvoicePage.name(fee) + " ("
+                        + currency + ")", "").hinted(units(visit, invoice, fee) + ". At most "
+                        + AmountEntry.text(left, currency)
                         + ", before coupons and taxes. Empty for nothing."));
             }
         }
@@ -76,6 +80,15 @@ final class CreditAction implements Action {
                 "A credit note is issued for the amounts below, with their share of coupons and"
                         + " taxes. It cannot be deleted; what is left of a credit can be voided.",
                 "Create credit note", true, fields, InvoiceSection.path(id));
+    }
+
+    /** What distinguishes a line from others of its name: its units and its dates. */
+    private static String units(Visit visit, Invoice invoice, Fee fee) {
+        DatePeriod dates = InvoicePage.dates(invoice, fee);
+        return "Units: " + visit.figures().units(fee.quantity().units(),
+                invoice.document().currency()) + (dates == null ? "" : ", "
+                + visit.figures().date(dates.start()) + " \u2013 "
+                + visit.figures().date(dates.end()));
     }
 
     @Override

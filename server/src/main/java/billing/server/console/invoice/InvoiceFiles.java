@@ -1,5 +1,8 @@
 package billing.server.console.invoice;
 
+import billing.einvoice.NotExpressibleException;
+import billing.einvoice.service.ElectronicInvoices;
+import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
@@ -7,8 +10,10 @@ import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +21,7 @@ import java.util.regex.Pattern;
 final class InvoiceFiles {
     private static final Pattern FILE =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(pdf|xml)");
+    private static final int UNPROCESSABLE = 422;
     private final Visit visit;
 
     InvoiceFiles(Visit visit) {
@@ -31,7 +37,7 @@ final class InvoiceFiles {
         return id(name).map(new Invoices(visit.handle())::get)
                 .filter(invoice -> invoice.state().finalizedAt() != null)
                 .map((Invoice invoice) -> isXml(name)
-                        ? DocumentSite.invoiceXml(visit.handle(), invoice)
+                        ? xml(invoice.id(), () -> electronic().write(invoice, null))
                         : DocumentSite.invoice(visit.handle(), invoice));
     }
 
@@ -41,8 +47,25 @@ final class InvoiceFiles {
         return id(name).flatMap(new CreditNotes(visit.handle())::byId)
                 .filter(CreditNote::isFinalized)
                 .filter(note -> note.invoiceId().equals(invoiceId))
-                .map(note -> isXml(name) ? DocumentSite.creditNoteXml(visit.handle(), note)
+                .map(note -> isXml(name)
+                        ? xml(invoiceId, () -> electronic().write(note, null))
                         : DocumentSite.creditNote(visit.handle(), note));
+    }
+
+    private ElectronicInvoices electronic() {
+        return new ElectronicInvoices(visit.handle());
+    }
+
+    /** The file, or a page with all reasons why it cannot be written. */
+    private Page xml(UUID invoiceId, Supplier<XmlFile> file) {
+        try {
+            XmlFile written = file.get();
+            return Page.xml(written.bytes(), written.number());
+        } catch (NotExpressibleException e) {
+            return visit.page(UNPROCESSABLE, "einvoice", InvoiceSection.NAME, "No e-invoice",
+                    Map.of("document", e.document(), "format", e.format().code(), "reasons",
+                            e.reasons(), "back", InvoiceSection.path(invoiceId)));
+        }
     }
 
     private static Optional<UUID> id(String name) {

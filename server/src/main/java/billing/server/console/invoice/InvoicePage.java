@@ -10,14 +10,13 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.time.LocalDays;
+import billing.kernel.time.DatePeriod;
 import billing.server.console.ConsoleSession;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Figures;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -120,15 +119,11 @@ final class InvoicePage {
                 .column("From").column("To").number("Units").number("Unit price")
                 .number("Tax rate").number("Amount");
         for (Fee fee : invoice.parts().fees()) {
-            ZoneId zone = invoice.parts().subscriptions().stream()
-                    .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
-                    .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
+            DatePeriod dates = dates(invoice, fee);
             table.row(Cell.link(name(fee), InvoiceSection.path(invoice.id()) + "/lines/"
                             + fee.id()),
-                    Cell.text(fee.window() == null ? ""
-                            : figures.date(LocalDays.of(fee.window().from(), zone))),
-                    Cell.text(fee.window() == null ? ""
-                            : figures.date(LocalDays.of(fee.window().to(), zone))),
+                    Cell.time(dates == null ? "" : figures.date(dates.start())),
+                    Cell.time(dates == null ? "" : figures.date(dates.end())),
                     Cell.text(figures.units(fee.quantity().units(), currency)),
                     Cell.text(PrintedFees.isWithoutPrice(fee) ? ""
                             : figures.price(fee.amounts().unitAmount(), currency)),
@@ -136,6 +131,13 @@ final class InvoicePage {
                     Cell.text(figures.money(fee.amounts().cents(), currency)));
         }
         return table;
+    }
+
+    /** The dates that a line is for, in the zone of its subscription; null for none. */
+    static DatePeriod dates(Invoice invoice, Fee fee) {
+        return PrintedFees.dates(fee.window(), invoice.parts().subscriptions().stream()
+                .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
+                .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC));
     }
 
     /** The display name of a line, with filter and group. */

@@ -50,7 +50,7 @@ final class LogLists {
         Table table = new Table("Activity", "No activity.").column("Time").column("Activity")
                 .column("Object").column("Customer").column("By");
         found.items().forEach(log -> table.row(
-                Cell.link(visit.figures().time(log.loggedAt()),
+                Cell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/activity/" + log.id())),
                 Cell.text(log.type()),
                 Cell.text(State.words(log.resourceType())).noted(log.resourceId().toString()),
@@ -73,7 +73,7 @@ final class LogLists {
         Table table = new Table("API requests", "No requests.").column("Time").column("Request")
                 .column("Status").column("Client");
         found.items().forEach(log -> table.row(
-                Cell.link(visit.figures().time(log.loggedAt()),
+                Cell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/api/" + log.requestId())),
                 Cell.text(log.method().toUpperCase(Locale.ROOT) + " " + log.path()),
                 Cell.badge(status(log)), Cell.text(log.client())));
@@ -97,7 +97,7 @@ final class LogLists {
         Table table = new Table("Security events", "No security events.").column("Time")
                 .column("Event").column("Concerns");
         found.items().forEach(log -> table.row(
-                Cell.link(visit.figures().time(log.loggedAt()),
+                Cell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/security/" + log.id())),
                 Cell.text(log.event()), Cell.text(State.words(log.type()))
                         .noted(log.subjectId().toString())));

@@ -56,7 +56,8 @@ final class NextBillingCache {
             Thread thread = new Thread(() -> {
                 try {
                     latest = new Computed(now,
-                            new NextBilling(installation.database(), MOST).read());
+                            new NextBilling(installation.database(),
+                                    installation.identifiers(), MOST).read());
                 } catch (BillingException e) {
                     // The database is closed or busy; the next visit tries again.
                     latest = null;

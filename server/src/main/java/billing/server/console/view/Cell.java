@@ -32,6 +32,11 @@ public record Cell(String text, String href, String badge, String note, List<Str
         return new Cell(text == null ? "" : text, null, null, null, List.of(), true);
     }
 
+    /** A date or a time that leads to a path. */
+    public static Cell time(String text, String href) {
+        return new Cell(text, href, null, null, List.of(), true);
+    }
+
     /** Several lines, at least one. */
     public static Cell lines(List<String> lines) {
         return new Cell(lines.get(0), null, null, null, lines.subList(1, lines.size()), false);

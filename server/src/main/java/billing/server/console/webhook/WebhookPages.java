@@ -81,13 +81,13 @@ final class WebhookPages {
                 .column("State").number("HTTP status").number("Failed attempts")
                 .column("Next attempt");
         found.items().forEach(one -> table.row(
-                Cell.link(visit.figures().time(one.createdAt()), WebhookSection.path(one.id())),
+                Cell.time(visit.figures().time(one.createdAt()), WebhookSection.path(one.id())),
                 Cell.text(one.event().type()), Cell.badge(state(one)),
                 Cell.text(one.delivery().httpStatus() == null
                         ? one.delivery().lastRetriedAt() == null ? "" : "no response"
                         : one.delivery().httpStatus().toString()),
                 Cell.text(visit.figures().count(one.delivery().retries())),
-                Cell.text(next(one))));
+                Cell.time(next(one))));
         return table;
     }
 
