@@ -183,7 +183,12 @@ public final class Session implements AutoCloseable {
         return console.directory().resolve(path);
     }
 
-    /** A data file by its name; {@code -} is standard input. */
+    /**
+     * A data file by its name; {@code -} is standard input.
+     *
+     * @throws UncheckedIOException of a {@link NoSuchFileException} if there is none
+     * @throws InputException       if it is a folder, or its permissions forbid reading it
+     */
     public SourceFile source(String name) {
         if (name.equals("-")) {
             return SourceFile.of(console.in(), path("stdin"));
@@ -191,7 +196,9 @@ public final class Session implements AutoCloseable {
         if (!Files.exists(path(name))) {
             throw new UncheckedIOException(new NoSuchFileException(name));
         }
-        return SourceFile.of(name, path(name));
+        SourceFile file = SourceFile.of(name, path(name));
+        file.requireReadable();
+        return file;
     }
 
     /**

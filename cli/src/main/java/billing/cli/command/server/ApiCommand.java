@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -88,10 +87,8 @@ public final class ApiCommand implements Callable<Result> {
     private byte[] bodyBytes() throws IOException {
         if (body == null) {
             return new byte[0];
-        } else if (body.equals("-")) {
-            return session.console().in().readAllBytes();
-        } else if (body.startsWith("@")) {
-            return Files.readAllBytes(session.path(body.substring(1)));
+        } else if (body.equals("-") || body.startsWith("@")) {
+            return session.source(body.replaceFirst("^@", "")).content();
         }
         return body.getBytes(StandardCharsets.UTF_8);
     }
