@@ -51,10 +51,12 @@ import billing.cli.session.DateConverter;
 import billing.cli.session.DecimalConverter;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.cli.session.ZoneConverter;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -212,7 +214,8 @@ final class CommandTree {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .registerConverter(LocalDate.class, new DateConverter())
-                .registerConverter(BigDecimal.class, new DecimalConverter());
+                .registerConverter(BigDecimal.class, new DecimalConverter())
+                .registerConverter(ZoneId.class, new ZoneConverter());
     }
 
     /** A command with the verb that the words begin with, or with all verbs if they name none. */

@@ -50,6 +50,8 @@ final class ErrorReport {
     private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
     /** Picocli shows the names of Java's number types. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("is not an? (int|long)$");
+    private static final Pattern NOT_A_PAIR = Pattern.compile("Value for option option '(.+)'"
+            + " \\((.+)\\) should be in KEY=VALUE format but was (.*)");
     private static final Pattern JSON = Pattern.compile(" (-o ?|-o=|--output[ =])json ");
     private final Session session;
     private final List<String> arguments;
@@ -172,7 +174,9 @@ final class ErrorReport {
         }
         if (failure instanceof ParameterException) {
             String words = CONSTANTS.matcher(firstLine(failure).replaceFirst("^Error: ", "")
-                            .replace(" (case-insensitive)", ""))
+                            .replace(" (case-insensitive)", "")
+                            .replaceFirst(NOT_A_PAIR.pattern(), "invalid value for option '$1':"
+                                    + " \"$3\" is not of the form $2"))
                     .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
             return Character.toLowerCase(words.charAt(0))
                     + WHOLE_NUMBER.matcher(words.substring(1)).replaceAll("is not a whole number");

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.engine.Database;
 import billing.engine.NewDatabase;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.time.Instant;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +79,21 @@ class LinkAndKeyCommandsTest {
         assertThat(run("webhook", "keys").out())
                 .containsPattern("HMAC key of https://one.example/ +[0-9a-f]{64}");
         assertThat(run("webhook", "rotate", "https://none.example/").exit()).isEqualTo(4);
+    }
+
+    @Test
+    void programs_get_each_key_of_webhooks_with_its_url() throws Exception {
+        for (String url : List.of("https://one.example/Hook", "https://one.example/hook")) {
+            run("webhook", "add", url, "--signature", "hmac", "--own-key");
+        }
+        JsonNode keys = new ObjectMapper().readTree(run("webhook", "keys", "-o", "json").out());
+        assertThat(keys.findValuesAsText("webhook_url")).containsExactly("null",
+                "https://one.example/Hook", "https://one.example/hook", "null");
+        assertThat(keys.findValuesAsText("algorithm"))
+                .containsExactly("hmac", "hmac", "hmac", "jwt");
+        assertThat(keys.findValuesAsText("key")).doesNotHaveDuplicates().hasSize(4);
+        assertThat(run("webhook", "keys", "-o", "csv").out())
+                .startsWith("webhook_url,algorithm,key,next_key,key_expires\n,hmac,");
     }
 
     @Test

@@ -78,6 +78,17 @@ class UsageArchiveTest {
     }
 
     @Test
+    void a_file_that_cannot_be_written_is_named() {
+        CommandRun refused = run("usage", "archive", "--before", "2024-02-01", "--to",
+                "usage.csv/old", "--yes");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains("error: " + folder.resolve(
+                "usage.csv/old/usage-2024-01-1.jsonl.gz") + " cannot be written: ",
+                "hint: free space or name another folder");
+        assertThat(run("usage", "list", "-o", "csv").out()).contains(",jan,");
+    }
+
+    @Test
     void lists_backups_and_refused_usage_name_it() throws IOException {
         archive("--yes");
         CommandRun listed = run("usage", "list", "--subscription", "sub_1", "-o", "csv");

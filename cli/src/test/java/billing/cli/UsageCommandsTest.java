@@ -50,7 +50,7 @@ class UsageCommandsTest {
         assertThat(missing.err()).contains("file not found: missing.csv");
         CommandRun aFolder = run("usage", "import", "usage.csv", ".");
         assertThat(aFolder.exit()).isEqualTo(3);
-        assertThat(aFolder.err()).contains(". is a folder");
+        assertThat(aFolder.err()).contains(".: it is a folder");
         assertThat(run("usage", "list", "-o", "csv").out().lines()).hasSize(1);
     }
 

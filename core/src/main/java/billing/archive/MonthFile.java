@@ -1,6 +1,7 @@
 package billing.archive;
 
 import billing.engine.Handle;
+import billing.kernel.error.FileErrors;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.archive.ArchiveFolder;
 import billing.usage.archive.ArchiveWriter;
@@ -46,8 +47,20 @@ final class MonthFile {
         return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** Writes the file, verifies it and gives it its name; false when there was nothing to do. */
-    boolean write(Handle handle, List<Bound> bounds) throws IOException {
+    /**
+     * Writes the file, verifies it and gives it its name; false when there was nothing to do.
+     *
+     * @throws billing.kernel.error.StoreException if it cannot be written
+     */
+    boolean write(Handle handle, List<Bound> bounds) {
+        try {
+            return tryToWrite(handle, bounds);
+        } catch (IOException e) {
+            throw FileErrors.unwritable(folder.file(name), e);
+        }
+    }
+
+    private boolean tryToWrite(Handle handle, List<Bound> bounds) throws IOException {
         try (ArchiveWriter writer = folder.begin(name)) {
             new SettledUsage(handle).each(bounds, start(month), start(month.plusMonths(1)),
                     (stream, event) -> add(writer, stream, event));
@@ -82,7 +95,7 @@ final class MonthFile {
         try {
             folder.discard(name);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw FileErrors.unwritable(folder.file(name), e);
         }
     }
 

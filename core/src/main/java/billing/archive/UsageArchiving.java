@@ -16,8 +16,6 @@ import billing.usage.archive.ArchiveFolder;
 import billing.usage.store.SettledUsage;
 import billing.usage.store.SettledUsage.Bound;
 import billing.usage.store.UsageArchives;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -162,13 +160,7 @@ public final class UsageArchiving {
     private boolean written(MonthFile file, List<Bound> bounds) {
         boolean written = false;
         try {
-            written = database.<Boolean>read(handle -> {
-                try {
-                    return file.write(handle, bounds);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+            written = database.<Boolean>read(handle -> file.write(handle, bounds));
             return written;
         } finally {
             if (!written) {

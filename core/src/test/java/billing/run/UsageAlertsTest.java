@@ -186,7 +186,7 @@ class UsageAlertsTest {
         create("current_usage_amount", "one", null, "1000");
         Alert changed = life(life -> life.update("one", new AlertRequest(
                 Set.of("code", "thresholds", "alert_type"), "lifetime_usage_amount", "uno", null,
-                null, List.of(new Threshold("x", "8800", false)))));
+                null, List.of(new Threshold("x", "8800", false)), Set.of())));
         assertThat(changed.type()).isEqualTo(AlertType.CURRENT_USAGE_AMOUNT);
         assertThat(changed.code()).isEqualTo("uno");
         assertThat(changed.thresholds()).containsExactly(
@@ -219,13 +219,13 @@ class UsageAlertsTest {
                                         String... values) {
         return new AlertRequest(Set.of("alert_type", "code", "thresholds"), type, code, null,
                 metric, Arrays.stream(values)
-                        .map(value -> new Threshold("t", value, false)).toList());
+                        .map(value -> new Threshold("t", value, false)).toList(), Set.of());
     }
 
     private static AlertRequest recurring(String... values) {
         return new AlertRequest(Set.of(), "current_usage_amount", "c", null, null,
                 Arrays.stream(values).map(value -> new Threshold("t", value, true))
-                        .toList());
+                        .toList(), Set.of());
     }
 
     private void use(String metric, String count) {

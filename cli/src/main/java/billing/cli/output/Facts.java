@@ -3,7 +3,10 @@ package billing.cli.output;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Names with values, a line each: the view of a single object. */
+/**
+ * Names with values, a line each: the view of a single object. The names are keys of its JSON, so
+ * they contain no data: facts about several objects have a table for programs.
+ */
 public final class Facts implements Block {
     private final Map<String, Cell> facts = new LinkedHashMap<>();
 

@@ -44,6 +44,11 @@ public final class Result {
         return new Result(() -> List.of(facts), () -> Trees.of(facts));
     }
 
+    /** Facts for people, and the same as rows of a table, for CSV and the tree. */
+    public static Result of(Facts facts, Table rows) {
+        return new Result(() -> List.of(facts), () -> Trees.of(rows)).flat(() -> rows);
+    }
+
     /** Several named tables; their tree is an object with an array for each name. */
     public static Result of(Map<String, Table> tables) {
         return new Result(() -> {

@@ -1,7 +1,9 @@
 package billing.cli.session;
 
+import billing.kernel.error.FileErrors;
+import billing.kernel.error.StoreException;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +24,7 @@ public final class OutputFile {
      *
      * @return the path that was given
      * @throws NoSuchFileException if its folder is missing
-     * @throws UnwritableException if the disk is full, for example; an existing file is kept then
+     * @throws StoreException      if the disk is full, for example; an existing file is kept then
      */
     public static Path write(Path file, byte[] content) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
@@ -35,6 +37,16 @@ public final class OutputFile {
             return writing(file, () -> Files.write(file, content));
         }
         return writing(file, () -> replace(file, folder, content));
+    }
+
+    /**
+     * Creates a folder, and those above it, unless they exist.
+     *
+     * @throws FileAlreadyExistsException if it is a file
+     * @throws StoreException             if it cannot be created
+     */
+    public static Path folder(Path folder) throws IOException {
+        return writing(folder, () -> Files.createDirectories(folder));
     }
 
     private static Path replace(Path file, Path folder, byte[] content) throws IOException {
@@ -56,16 +68,14 @@ public final class OutputFile {
         Path write() throws IOException;
     }
 
-    /** The system's message of a full disk names no file. */
+    /** The system names the temporary file, or, when the disk is full, none. */
     private static Path writing(Path file, Writing writing) throws IOException {
         try {
             return writing.write();
-        } catch (AccessDeniedException e) {
+        } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (IOException e) {
-            throw new UnwritableException(file + " cannot be written: "
-                    + UnwritableException.reason(e), "free space or name another folder, and run"
-                    + " the same command again", e);
+            throw FileErrors.unwritable(file, e);
         }
     }
 }

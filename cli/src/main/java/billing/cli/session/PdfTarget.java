@@ -4,7 +4,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -25,7 +24,7 @@ public final class PdfTarget {
         }
         Path path = session.path(target).normalize();
         if (!target.endsWith(".pdf")) {
-            Files.createDirectories(path);
+            OutputFile.folder(path);
             path = path.resolve(number.replaceAll("[^A-Za-z0-9._-]", "_") + ".pdf");
         }
         OutputFile.write(path, pdf);

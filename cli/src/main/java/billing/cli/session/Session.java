@@ -42,6 +42,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One call of the program as a command sees it: settings, clock, database and output. Each part is
@@ -182,7 +183,12 @@ public final class Session implements AutoCloseable {
         return console.directory().resolve(path);
     }
 
-    /** A data file by its name; {@code -} is standard input. */
+    /**
+     * A data file by its name; {@code -} is standard input.
+     *
+     * @throws UncheckedIOException of a {@link NoSuchFileException} if there is none
+     * @throws InputException       if it is a folder, or its permissions forbid reading it
+     */
     public SourceFile source(String name) {
         if (name.equals("-")) {
             return SourceFile.of(console.in(), path("stdin"));
@@ -190,7 +196,9 @@ public final class Session implements AutoCloseable {
         if (!Files.exists(path(name))) {
             throw new UncheckedIOException(new NoSuchFileException(name));
         }
-        return SourceFile.of(name, path(name));
+        SourceFile file = SourceFile.of(name, path(name));
+        file.requireReadable();
+        return file;
     }
 
     /**
@@ -335,6 +343,25 @@ public final class Session implements AutoCloseable {
                 .filter(format -> format.name().equalsIgnoreCase(output.value())).findFirst()
                 .orElseThrow(() -> new UsageException(output.origin() + ": \"" + output.value()
                         + "\" is not an output format", "use table, json, yaml or csv"));
+    }
+
+    /**
+     * Requires that the option {@code --output}, if it is given, is a format that the command has.
+     * The format of a setting is for the commands that have it; others are not refused for it.
+     *
+     * @param formats what the command has in addition to {@code table}, its default
+     * @param hint    what to use instead; null to name these formats
+     * @throws UsageException if the option names another format
+     */
+    public void requireFormat(List<OutputFormat> formats, String hint) {
+        SettingValue output = setting(Setting.OUTPUT);
+        boolean given = output.origin().equals(Setting.OUTPUT.option());
+        if (given && format() != OutputFormat.TABLE && !formats.contains(format())) {
+            throw new UsageException(output.origin() + ": this command has no format \""
+                    + output.value() + "\"", hint != null ? hint : "use "
+                    + formats.stream().map(format -> format.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(" or ")) + ", or omit " + output.origin());
+        }
     }
 
     /** Whether text may be coloured if a stream is a terminal. */

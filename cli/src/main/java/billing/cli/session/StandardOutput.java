@@ -1,5 +1,6 @@
 package billing.cli.session;
 
+import billing.kernel.error.FileErrors;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,14 +35,14 @@ public final class StandardOutput extends PrintStream {
         flush();
         if (target.failure != null && !isClosedPipe(target.failure)) {
             throw new UnwritableException("standard output cannot be written: "
-                    + UnwritableException.reason(target.failure), "the output is incomplete:"
+                    + FileErrors.reason(target.failure), "the output is incomplete:"
                     + " write it to another file or disk", target.failure);
         }
     }
 
     /** The system's message is the only sign of it that Java passes on. */
     private static boolean isClosedPipe(IOException failure) {
-        return UnwritableException.reason(failure).toLowerCase(Locale.ROOT).contains("pipe");
+        return FileErrors.reason(failure).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     private static final class Target extends FilterOutputStream {

@@ -1,7 +1,6 @@
 package billing.cli.session;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 
 /** Output that cannot be written, with what to do about it. */
 public final class UnwritableException extends IOException {
@@ -17,12 +16,5 @@ public final class UnwritableException extends IOException {
     /** What to do about it. */
     public String hint() {
         return hint;
-    }
-
-    /** The reason that the system gives, without the name of the file. */
-    static String reason(IOException failure) {
-        String reason = failure instanceof FileSystemException named ? named.getReason()
-                : failure.getMessage();
-        return reason == null ? failure.getClass().getSimpleName() : reason;
     }
 }

@@ -6,8 +6,6 @@ import billing.input.Node;
 import billing.input.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
 
@@ -40,12 +38,7 @@ public final class WrittenObject {
 
     private static byte[] bytes(Session session, String file) {
         try {
-            return file.equals("-") ? session.console().in().readAllBytes()
-                    : Files.readAllBytes(session.path(file));
-        } catch (NoSuchFileException e) {
-            throw new UsageException("file not found: " + file, "name an existing file, or - to"
-                + " read"
-                    + " from standard input");
+            return session.source(file).content();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -30,6 +30,13 @@ final class AlertChecks {
             Pattern.compile("[-+]?[0-9]{1,40}(\\.[0-9]{1,40})?");
 
     private final Map<String, List<String>> faults = new LinkedHashMap<>();
+    private final Set<String> mistyped;
+
+    /** The checks of a request; a value of a wrong type is refused for that alone. */
+    AlertChecks(AlertRequest request) {
+        mistyped = request.mistyped();
+        mistyped.forEach(field -> faults.put(field, List.of(ErrorCode.VALUE_IS_INVALID)));
+    }
 
     /** The type of a new alert; null when it is faulty. */
     AlertType type(String given, boolean ofSubscription) {
@@ -87,11 +94,8 @@ final class AlertChecks {
         Set<String> seen = new HashSet<>();
         for (AlertRequest.Threshold one : given) {
             line("thresholds:code", one.code());
-            if (one.recurring() == null) {
-                fault("thresholds:recurring", ErrorCode.VALUE_IS_INVALID);
-            }
             BigDecimal value = value(one);
-            if (value == null || one.recurring() == null) {
+            if (value == null) {
                 continue;
             }
             if (!seen.add(value.stripTrailingZeros().toPlainString() + " " + one.recurring())) {
@@ -116,7 +120,7 @@ final class AlertChecks {
             return null;
         }
         BigDecimal value = Decimals.round(new BigDecimal(text.strip()), Scale.CENTS_PART);
-        if (Boolean.TRUE.equals(threshold.recurring()) && value.signum() <= 0) {
+        if (threshold.recurring() && value.signum() <= 0) {
             fault(VALUE, "recurring_value_is_negative");
         }
         return value;
@@ -145,6 +149,9 @@ final class AlertChecks {
     }
 
     private void fault(String field, String code) {
+        if (mistyped.contains(field)) {
+            return;
+        }
         List<String> codes = faults.computeIfAbsent(field, name -> new ArrayList<>());
         if (!codes.contains(code)) {
             codes.add(code);

@@ -127,7 +127,7 @@ public final class AlertService {
      */
     public Alert update(String currentCode, AlertRequest request) {
         Alert current = alerts.get(owner, currentCode);
-        AlertChecks checks = new AlertChecks();
+        AlertChecks checks = new AlertChecks(request);
         String code = request.mentions("code") ? checks.code(request.code()) : current.code();
         List<AlertThreshold> thresholds = request.thresholds().isEmpty() ? current.thresholds()
                 : checks.thresholds(request.thresholds());
@@ -164,7 +164,7 @@ public final class AlertService {
     }
 
     private Alert insert(AlertRequest request) {
-        AlertChecks checks = new AlertChecks();
+        AlertChecks checks = new AlertChecks(request);
         AlertType type = checks.type(request.alertType(), wallet == null);
         String code = checks.code(request.code());
         checks.line("name", request.name());

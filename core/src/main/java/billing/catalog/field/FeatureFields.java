@@ -26,7 +26,8 @@ public final class FeatureFields {
     private static final Shape CONFIG = Shape.of("privilege configuration")
             .with("select_options", Types.texts(), "The values that select allows.");
     private static final Shape PRIVILEGE = Shape.of("privilege")
-            .withMandatory("code", Types.text(), "Unique within the feature.")
+            .withMandatory("code", Types.under("privilege.code", Types.key()),
+                    "Unique within the feature.")
             .with("name", Types.text(), "For people.")
             .with("value_type", Types.under("privilege.value_type",
                     Types.oneOf(ErrorCode.VALUE_IS_INVALID, "integer", "string", "boolean",

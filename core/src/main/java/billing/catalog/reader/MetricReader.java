@@ -28,8 +28,9 @@ import java.util.stream.Collectors;
 /** Reads billable metrics ({@code rating-and-usage.md 2.1}). */
 public final class MetricReader implements ResourceReader<BillableMetric> {
     private static final Shape FILTER = Shape.of("metric filter")
-            .withMandatory("key", Types.text(), "Name of an event property.")
-            .withMandatory("values", Types.texts(), "The values that charge filters may use.");
+            .withMandatory("key", Types.key(), "Name of an event property.")
+            .withMandatory("values", Types.list(Types.key()),
+                    "The values that charge filters may use.");
     private static final MemberType<String> INTERVAL =
             Types.oneOf(ErrorCode.VALUE_IS_INVALID, "seconds");
     private static final Shape SHAPE = Shape.of("metric")

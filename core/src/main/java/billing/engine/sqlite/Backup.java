@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.Inspection;
 import billing.engine.driver.Schema;
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,7 +35,7 @@ public final class Backup {
         requireReplaceable(target);
         Path part = PartialFile.of(target);
         try (LockFile.Use use = LockFile.use(database);
-             Connection connection = new SqliteConnections(database).readOnly()) {
+             Connection connection = source(database)) {
             PrivateFiles.create(part);
             PartialFile.removeOld(target, part);
             copy(connection, part);
@@ -47,9 +48,18 @@ public final class Backup {
         } catch (SQLException e) {
             throw SqliteErrors.explain(SqliteErrors.isOfSource(e) ? database : target, e);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw FileErrors.unwritable(target, e);
         } finally {
-            delete(part);
+            PartialFile.remove(part);
+        }
+    }
+
+    /** What fails before anything is written is not a fault of the target. */
+    private static Connection source(Path database) {
+        try {
+            return new SqliteConnections(database).readOnly();
+        } catch (SQLException e) {
+            throw SqliteErrors.explain(database, e);
         }
     }
 
@@ -112,9 +122,9 @@ public final class Backup {
             }
             LockFile.whileUnused(target, () -> replace(part, target));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw FileErrors.unwritable(database, e);
         } finally {
-            delete(part);
+            PartialFile.remove(part);
         }
     }
 
@@ -154,7 +164,7 @@ public final class Backup {
                     StandardCopyOption.REPLACE_EXISTING);
             forceFolder(target.toAbsolutePath().getParent());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw FileErrors.unwritable(target, e);
         }
     }
 

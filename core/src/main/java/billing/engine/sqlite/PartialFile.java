@@ -33,6 +33,16 @@ final class PartialFile {
         return file.resolveSibling(file.getFileName() + "." + number + ENDING).toAbsolutePath();
     }
 
+    /** Removes a file that was not finished, as far as that is possible. */
+    static void remove(Path part) {
+        try {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            // The reason why it was not finished is the one to report.
+            return;
+        }
+    }
+
     /**
      * Removes what killed writers of this file have left, as far as that is possible.
      *

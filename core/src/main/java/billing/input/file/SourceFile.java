@@ -1,5 +1,6 @@
 package billing.input.file;
 
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.IOException;
@@ -46,9 +47,30 @@ public record SourceFile(String name, Path path, InputStream stream) {
     public void requireReadable() {
         boolean isFolder = stream == null && Files.isDirectory(path);
         if (isFolder || stream == null && !Files.isReadable(path)) {
-            throw new InputException(List.of(new Problem(name, 0, 0, null, "not_readable",
-                    isFolder ? name + " is a folder" : name + " cannot be read: permission denied",
-                    isFolder ? "name the files in it" : "make it readable")));
+            throw FileErrors.unreadable(name, isFolder ? "it is a folder, not a file"
+                            : "it cannot be read: permission denied",
+                    isFolder ? "name a file in it" : "make it readable");
+        }
+    }
+
+    /**
+     * All bytes, as they are.
+     *
+     * @throws NoSuchFileException if there is no such file
+     * @throws InputException      if it cannot be read
+     */
+    public byte[] content() throws IOException {
+        if (stream != null) {
+            return stream.readAllBytes();
+        }
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(name);
+        }
+        requireReadable();
+        try {
+            return Files.readAllBytes(path);
+        } catch (IOException e) {
+            throw FileErrors.unreadable(name, e);
         }
     }
 
@@ -78,7 +100,7 @@ public record SourceFile(String name, Path path, InputStream stream) {
             return stream != null ? stream : Files.newInputStream(path);
         } catch (NoSuchFileException e) {
             throw new InputException(List.of(new Problem(name, 0, 0, null, "not_found",
-                    "there is no file " + name, null)));
+                    "it does not exist", null)));
         }
     }
 

@@ -42,7 +42,9 @@ public final class FeeService {
         PaymentStatus next = Arrays.stream(PaymentStatus.values())
                 .filter(one -> one.code().equals(status)).findFirst()
                 .orElseThrow(() -> new InvalidException("payment_status",
-                ErrorCode.VALUE_IS_INVALID));
+                        ErrorCode.VALUE_IS_INVALID, "\"" + status
+                        + "\" is not a valid payment status of a fee",
+                        "use pending, succeeded, failed or refunded"));
         Fee fee = FeeBuilder.of(stored.fee()).paid(next, now).build();
         fees.updatePayment(fee);
         return new StoredFee(fee, stored.customerId(), null, stored.trueUpFeeId(), false);

@@ -172,7 +172,9 @@ public final class InvoiceService {
     /** The requested payment status, after checking that the invoice may have one. */
     private static PaymentStatus paymentStatus(Invoice invoice, String status) {
         if (!SETTABLE_STATUSES.contains(status)) {
-            throw new InvalidException("payment_status", ErrorCode.VALUE_IS_INVALID);
+            throw new InvalidException("payment_status", ErrorCode.VALUE_IS_INVALID,
+                    "\"" + status + "\" is not a valid payment status of an invoice",
+                    "use pending, succeeded or failed");
         }
         PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
         if (next != invoice.state().paymentStatus()

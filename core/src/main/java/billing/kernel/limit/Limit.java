@@ -123,7 +123,8 @@ public enum Limit {
             + " count seconds may be later", "422 with the code of an invalid date; in a file, an"
             + " error or a rejected row"),
     /** Length of what a resource is identified by; an index entry of PostgreSQL holds two. */
-    KEY(Subject.RESOURCES, 255, "characters", "`code` and `external_id` of a resource",
+    KEY(Subject.RESOURCES, 255, "characters", "`code` and `external_id` of a resource,"
+            + " `code` of a privilege, `key` and `values` of a metric's filter",
             "422 `value_is_too_long`"),
     /** Length of the address of a webhook endpoint. */
     WEBHOOK_URL(Subject.RESOURCES, 600, "characters", "`webhook_url` of a webhook endpoint",

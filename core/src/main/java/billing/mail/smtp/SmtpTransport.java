@@ -12,6 +12,7 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.util.Properties;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
@@ -129,7 +130,8 @@ public final class SmtpTransport implements MailTransport {
         while (cause.getCause() != null && cause.getCause() != cause) {
             cause = cause.getCause();
         }
-        return subject + shown(cause);
+        return subject + (cause instanceof UnknownHostException
+                ? "no such host; check the setting smtp_host" : shown(cause));
     }
 
     private String shown(Throwable failure) {

@@ -70,7 +70,7 @@ final class SubscriptionChecks {
             return now;
         }
         return Iso8601.instant(text).orElseGet(() -> {
-            violated("subscription_at", "invalid_date");
+            notATime("subscription_at", text);
             return now;
         });
     }
@@ -82,7 +82,7 @@ final class SubscriptionChecks {
         }
         Instant end = Iso8601.instant(text).orElse(null);
         if (end == null) {
-            violated("ending_at", "invalid_date");
+            notATime("ending_at", text);
         } else if (!utcDate(end).isAfter(utcDate(now))) {
             violated("ending_at", "invalid_date", "the subscription would end on " + utcDate(end)
                     + ", which is not after today", "use a later date");
@@ -175,6 +175,11 @@ final class SubscriptionChecks {
     /** Adds a violation. */
     void violated(String field, String code) {
         violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+    }
+
+    private void notATime(String field, String text) {
+        violated(field, "invalid_date", "\"" + text + "\" is not a valid date or time",
+                "use the form 2024-03-01T00:00:00Z, or on the command line 2024-03-01");
     }
 
     /** Adds a violation with a message for people. */

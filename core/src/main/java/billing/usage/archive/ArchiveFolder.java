@@ -65,6 +65,11 @@ public record ArchiveFolder(Path path, Organization organization) {
         return name.substring(0, name.length() - ENDING.length()) + MANIFEST;
     }
 
+    /** Where a file of this name is. */
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
     /** Begins a file under a temporary name; what an interrupted command left there is lost. */
     public ArchiveWriter begin(String name) throws IOException {
         Files.createDirectories(path);

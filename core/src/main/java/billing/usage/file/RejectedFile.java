@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import billing.engine.Json;
 import billing.input.file.CsvWriter;
+import billing.kernel.error.FileErrors;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -52,12 +53,24 @@ final class RejectedFile implements AutoCloseable {
         return count;
     }
 
-    /** Adds rows in the order of their lines; they are on disk when this returns. */
-    void add(List<RejectedRow> rows) throws IOException {
+    /**
+     * Adds rows in the order of their lines; they are on disk when this returns.
+     *
+     * @throws billing.kernel.error.StoreException if they cannot be written
+     */
+    void add(List<RejectedRow> rows) {
         count += rows.size();
         if (rows.isEmpty() || path == null) {
             return;
         }
+        try {
+            write(rows);
+        } catch (IOException e) {
+            throw FileErrors.unwritable(path, e);
+        }
+    }
+
+    private void write(List<RejectedRow> rows) throws IOException {
         if (text == null) {
             open();
         }

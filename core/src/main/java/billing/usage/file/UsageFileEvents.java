@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.engine.Json;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
@@ -54,8 +55,7 @@ public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Pro
                 }
             }
         } catch (IOException e) {
-            throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
-                    file.name() + " cannot be read: " + e.getMessage(), null)));
+            throw FileErrors.unreadable(file.name(), e);
         }
         return new UsageFileEvents(found.events, rows - found.events.size(), found.problems);
     }

@@ -5,8 +5,8 @@ import billing.engine.Handle;
 import billing.engine.driver.WriteScope;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.InputException;
-import billing.kernel.error.Problem;
 import billing.usage.store.EventInsert;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
@@ -122,8 +122,7 @@ public final class UsageImport {
                         System.nanoTime() - started);
             }
         } catch (IOException e) {
-            throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
-                    file.name() + " cannot be read: " + e.getMessage(), null)));
+            throw FileErrors.unreadable(file.name(), e);
         }
     }
 

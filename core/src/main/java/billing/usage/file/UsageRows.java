@@ -2,6 +2,9 @@ package billing.usage.file;
 
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import billing.usage.UsageEvent;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -17,6 +20,12 @@ interface UsageRows extends Closeable {
         text.mark(2);
         int first = text.read();
         text.reset();
+        if (first == '[') {
+            throw new InputException(List.of(new Problem(file.name(), 1, 0, null,
+                    ErrorCode.VALUE_IS_INVALID, "the file is a JSON array, not CSV or JSON lines",
+                    "write each event as an object on a line of its own, without [ ] and"
+                            + " commas: jq -c '.[]' " + file.name())));
+        }
         String name = file.unpackedName();
         return first == '{' || name.endsWith(".jsonl") || name.endsWith(".ndjson")
                 ? new JsonLinesUsageRows(source, text, format)

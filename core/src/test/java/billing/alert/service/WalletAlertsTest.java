@@ -104,7 +104,7 @@ class WalletAlertsTest {
 
     private static AlertRequest request(String type, String... thresholds) {
         return new AlertRequest(Set.of(), type, type, null, null, Arrays.stream(thresholds)
-                .map(value -> new Threshold("t", value, false)).toList());
+                .map(value -> new Threshold("t", value, false)).toList(), Set.of());
     }
 
     private void balance(long cents, long ongoingCents) {

@@ -126,6 +126,22 @@ class BackupTest {
     }
 
     @Test
+    void a_source_that_cannot_be_opened_is_named_instead_of_the_target() throws IOException {
+        Files.createDirectory(Path.of(live + "-wal"));
+        assertThatThrownBy(() -> Backup.write(live, copy)).isInstanceOf(StoreException.class)
+                .hasMessage("the database " + live + " cannot be opened");
+    }
+
+    @Test
+    void a_target_that_cannot_be_written_is_named_as_it_was_given() {
+        Path file = folder.resolve("n".repeat(240) + ".db");
+        assertThatThrownBy(() -> Backup.write(live, file)).isInstanceOf(StoreException.class)
+                .hasMessageContaining(file + " cannot be written: ");
+        assertThatThrownBy(() -> Backup.restore(live, file)).isInstanceOf(StoreException.class)
+                .hasMessageContaining(file + " cannot be written: ");
+    }
+
+    @Test
     void an_empty_file_or_a_folder_is_not_a_backup() throws IOException {
         assertThatThrownBy(() -> Backup.restore(folder, live)).hasMessage(
                 "the backup " + folder + " is not a regular file");

@@ -116,6 +116,15 @@ class SmtpTransportTest {
         }
     }
 
+    /** No name below {@code invalid} exists (RFC 6761). */
+    @Test
+    void a_host_that_does_not_exist_is_named_with_its_setting() {
+        SmtpServer unknown = new SmtpServer("mail.invalid", 25, Security.NONE, null, null, null,
+                Duration.ofSeconds(5));
+        assertThat(failure(unknown, MAIL)).hasMessage("mail server mail.invalid:25: no such host;"
+                + " check the setting smtp_host");
+    }
+
     @Test
     void a_server_that_is_down_or_silent_is_a_failure_of_the_connection() throws Exception {
         int port;

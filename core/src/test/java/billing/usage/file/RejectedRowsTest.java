@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.input.file.SourceFile;
 import billing.kernel.error.InputException;
+import billing.kernel.error.StoreException;
 import billing.kernel.limit.Limit;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
@@ -40,6 +41,14 @@ class RejectedRowsTest {
     @AfterEach
     void close() {
         scene.close();
+    }
+
+    @Test
+    void a_file_for_rejected_rows_that_cannot_be_written_is_named() throws IOException {
+        Path rejected = Files.createDirectory(folder.resolve("usage.rejected.csv"));
+        assertThatThrownBy(() -> scene.load("usage.csv", HEAD + "a,sub,tokens,soon,1,eu\n"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith(rejected + " cannot be written: ");
     }
 
     @Test
@@ -288,7 +297,8 @@ class RejectedRowsTest {
     @Test
     void a_missing_file_and_a_missing_column_are_named() {
         assertThatThrownBy(() -> scene.load(SourceFile.of("none.csv", folder.resolve("none.csv"))))
-                .isInstanceOf(InputException.class).hasMessageContaining("none.csv");
+                .isInstanceOfSatisfying(InputException.class, missing ->
+                        assertThat(missing.problems().get(0).file()).isEqualTo("none.csv"));
         assertThatThrownBy(() -> scene.load("usage.csv", "id,code\n"))
                 .hasMessage("there is no column transaction_id, external_subscription_id,"
                         + " timestamp; the columns are id, code");

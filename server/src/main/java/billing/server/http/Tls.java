@@ -1,9 +1,9 @@
 package billing.server.http;
 
+import billing.input.file.SourceFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -42,7 +42,7 @@ public final class Tls {
             store.load(null, NO_PASSWORD);
             store.setKeyEntry("server", key(key), NO_PASSWORD, CertificateFactory
                     .getInstance("X.509").generateCertificates(
-                            new ByteArrayInputStream(Files.readAllBytes(certificates)))
+                            new ByteArrayInputStream(content(certificates)))
                     .toArray(Certificate[]::new));
             KeyManagerFactory managers =
                     KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -56,8 +56,13 @@ public final class Tls {
         }
     }
 
+    private static byte[] content(Path file) throws IOException {
+        return SourceFile.of(file.toString(), file).content();
+    }
+
     private static PrivateKey key(Path file) throws IOException, GeneralSecurityException {
-        Matcher pem = KEY.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+        Matcher pem = KEY.matcher(
+                new String(content(file), StandardCharsets.US_ASCII));
         if (!pem.find()) {
             throw new IOException(file + " holds no PRIVATE KEY; openssl pkcs8 -topk8 -nocrypt"
                     + " creates one");

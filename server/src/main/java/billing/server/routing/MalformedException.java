@@ -19,6 +19,11 @@ public final class MalformedException extends RuntimeException {
         return new MalformedException("Bad Request: " + sentence);
     }
 
+    /** A body with two members of one name, which the sentence states. */
+    public static MalformedException withDuplicate(String sentence) {
+        return new MalformedException("Bad Request: " + sentence);
+    }
+
     /** A body whose root is missing or empty. */
     public static MalformedException withoutRoot(String root) {
         return new MalformedException(

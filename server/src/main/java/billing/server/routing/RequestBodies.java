@@ -36,7 +36,8 @@ public final class RequestBodies {
     /**
      * Parses a body.
      *
-     * @throws MalformedException when it is not JSON in UTF-8, or longer than the limit
+     * @throws MalformedException when it is not JSON in UTF-8, longer than the limit, or an object
+     *                            in it has two members of one name
      * @throws InvalidException   when one of its lists or texts is too long
      */
     private static Node read(byte[] bytes, IdPrefix prefix) {
@@ -52,6 +53,9 @@ public final class RequestBodies {
         Problems problems = new Problems();
         Node node = Document.body(SOURCE, text, problems)
                 .orElseThrow(() -> unreadable(problems));
+        problems.all().stream().findFirst().ifPresent(duplicate -> {
+            throw MalformedException.withDuplicate(duplicate.message());
+        });
         return isPlain(text, prefix) ? node : cleaned(node, prefix);
     }
 

@@ -109,6 +109,15 @@ class LimitsTest {
                 limit("external id", customer("é".repeat(Limit.KEY.most())),
                         customer("é".repeat(Limit.KEY.most() + 1)),
                         "{'external_id':['value_is_too_long']}"),
+                limit("code of a privilege", privilege("é".repeat(Limit.KEY.most())),
+                        privilege("é".repeat(Limit.KEY.most() + 1)),
+                        "{'privilege.code':['value_is_too_long']}"),
+                limit("value of a filter", filter("k", "é".repeat(Limit.KEY.most())),
+                        filter("k", "é".repeat(Limit.KEY.most() + 1)),
+                        "{'values':['value_is_too_long']}"),
+                limit("key of a filter", filter("é".repeat(Limit.KEY.most()), "v"),
+                        filter("é".repeat(Limit.KEY.most() + 1), "v"),
+                        "{'key':['value_is_too_long']}"),
                 limit("list", charges(items), charges(items + 1),
                         "{'graduated_ranges':['too_many_items']}"),
                 limit("long list", values(Limit.LONG_LIST_ITEMS.most()),
@@ -283,6 +292,16 @@ class LimitsTest {
     private static String metric(String code, String more) {
         return "{'billable_metric': {'name': 'M', 'code': '" + code
                 + "', 'aggregation_type': 'sum_agg', 'field_name': 'n'" + more + "}}";
+    }
+
+    private static String privilege(String code) {
+        return "POST /features {'feature': {'code': 'f" + code.length()
+                + "', 'name': 'F', 'privileges': [{'code': '" + code + "'}]}}";
+    }
+
+    private static String filter(String key, String value) {
+        return "POST /billable_metrics " + metric("filtered" + key.length() + value.length(),
+                ", 'filters': [{'key': '" + key + "', 'values': ['" + value + "']}]");
     }
 
     private static String event(String code, String properties) {

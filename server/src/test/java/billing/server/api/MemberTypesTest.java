@@ -44,6 +44,18 @@ class MemberTypesTest {
     }
 
     @Test
+    @DisplayName("api-conventions.md 3.1: a body with two members of one name is refused")
+    void no_member_is_given_twice() {
+        Reply reply = answer("PUT", "/taxes/vat", "{'tax': {'rate': '10', 'rate': '7'}}");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.json().toString().replace('"', '\'')).isEqualTo(
+                "{'status':400,'error':'Bad Request: \\'rate\\' is given twice'}");
+        assertThat(answer("POST", "/events", "{'event': {'transaction_id': '1', 'code': 'calls',"
+                + " 'code': 'other'}}").status()).isEqualTo(400);
+        assertThat(done("GET", "/taxes/vat", "")).contains("'rate':20");
+    }
+
+    @Test
     void overrides_of_a_plan_are_an_object() {
         assertThat(refused("POST", "/subscriptions", subscription("two",
                 ", 'plan_overrides': 'cheaper'"))).isEqualTo(

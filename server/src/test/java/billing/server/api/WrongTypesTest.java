@@ -78,6 +78,17 @@ class WrongTypesTest {
             thresholds:recurring
             PUT /subscriptions/sub/alerts/near | {'alert': {'thresholds': [{'value': '1', \
             'recurring': []}]}} | thresholds:recurring
+            POST /subscriptions/sub/alerts | {'alert': {'code': 'far', 'alert_type': \
+            'lifetime_usage_amount', 'thresholds': 'many'}} | thresholds
+            POST /subscriptions/sub/alerts | {'alert': {'code': 'far', 'alert_type': \
+            'lifetime_usage_amount', 'name': ['Far'], 'thresholds': [{'value': '1'}]}} | name
+            PUT /subscriptions/sub/alerts/near | {'alert': {'name': {'text': 'Near'}}} | name
+            PUT /subscriptions/sub/alerts/near | {'alert': {'code': ['near']}} | code
+            PUT /subscriptions/sub/alerts/near | {'alert': {'thresholds': {'value': '1'}}} | \
+            thresholds
+            PUT /subscriptions/sub/alerts/near | {'alert': {'thresholds': ['1']}} | thresholds
+            PUT /subscriptions/sub/alerts/near | {'alert': {'thresholds': [{'value': ['1']}]}} | \
+            thresholds:value
             """)
     void a_wrong_type_is_refused(String call, String body, String field) {
         Reply reply = answer(call, body);

@@ -22,6 +22,7 @@ import billing.webhook.store.SigningKeys;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -142,22 +143,30 @@ public final class WebhookCommand {
 
         @Override
         public Result call() {
-            Facts facts = session.database().read(handle -> {
+            Facts facts = Facts.none();
+            Table rows = Table.of(Column.text("Webhook URL"), Column.text("Algorithm"),
+                    Column.text("Key"), Column.text("Next key"), Column.text("Key expires"));
+            session.database().read(handle -> {
                 HmacKeys keys = new HmacKeys(handle);
-                Facts all = with(Facts.none(), "", keys.ofOrganization());
+                add(facts, rows, null, keys.ofOrganization());
                 new WebhookEndpoints(handle).all().forEach(endpoint -> keys.ownOf(endpoint.id())
-                        .ifPresent(key -> with(all, " of " + endpoint.url(), key)));
-                return all;
+                        .ifPresent(key -> add(facts, rows, endpoint.url(), key)));
+                return rows;
             });
-            return Result.of(facts.fact("Public key", SigningKeys.load(session.database(),
-                            session.identifiers(), session.now()).publicPem()));
+            String pem = SigningKeys.load(session.database(), session.identifiers(),
+                    session.now()).publicPem();
+            return Result.of(facts.fact("Public key", pem), rows.row(null, "jwt", pem, null, null));
         }
 
-        private Facts with(Facts facts, String whose, HmacKey key) {
+        /** Adds the key of an endpoint, or of the organization if the URL is null. */
+        private void add(Facts facts, Table rows, String url, HmacKey key) {
+            String whose = url == null ? "" : " of " + url;
             String upcoming = key.upcoming(session.now());
-            facts.fact("HMAC key" + whose, key.signing(session.now()));
-            return upcoming == null ? facts : facts.fact("Next HMAC key" + whose, upcoming)
-                    .fact("Old HMAC key expires", key.nextFrom());
+            Instant expires = upcoming == null ? null : key.nextFrom();
+            facts.fact("HMAC key" + whose, key.signing(session.now()))
+                    .fact("Next HMAC key" + whose, upcoming)
+                    .fact("Old HMAC key" + whose + " expires", expires);
+            rows.row(url, "hmac", key.signing(session.now()), upcoming, expires);
         }
     }
 

@@ -6,7 +6,6 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** The option {@code --accounts}: a file with names of accounts. */
 final class AccountNamesOption {
@@ -25,11 +24,10 @@ final class AccountNamesOption {
         if (file == null) {
             return AccountNames.DEFAULT;
         }
-        Path path = session.path(file);
-        if (!Files.isReadable(path)) {
+        if (!Files.exists(session.path(file))) {
             throw new UsageException("--accounts: file not found: " + file,
                     "create it with `billing export accounts > accounts.yaml`");
         }
-        return AccountFile.read(file, Files.readAllBytes(path));
+        return AccountFile.read(file, session.source(file).content());
     }
 }

@@ -58,6 +58,7 @@ public final class JournalCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
+        session.requireFormat(List.of(), "use --format hledger, beancount or csv");
         AccountNames names = AccountNamesOption.read(session, accounts);
         LocalDate to = filter.to(session);
         DailyJournal chronicle = new DailyJournal(filter.from(), to);

@@ -40,6 +40,7 @@ public final class ExportCommand {
 
         @Override
         public Result call() {
+            session.requireFormat(List.of(OutputFormat.YAML, OutputFormat.JSON), null);
             Map<String, Object> catalog = session.database()
                     .read(handle -> CatalogExport.export(handle, all));
             if (all) {
@@ -57,8 +58,15 @@ public final class ExportCommand {
     @Command(name = "schema", description = "Export the JSON Schema of catalog files, for editors.",
             footer = "  billing export schema > catalog.schema.json")
     public static final class SchemaVerb implements Callable<Result> {
+        private final Session session;
+
+        public SchemaVerb(Session session) {
+            this.session = session;
+        }
+
         @Override
         public Result call() {
+            session.requireFormat(List.of(OutputFormat.JSON), null);
             return Result.text(CatalogSchema.text());
         }
     }

@@ -3,6 +3,7 @@ package billing.cli.command.demo;
 import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
+import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.ShellWord;
 import billing.cli.session.UsageException;
@@ -85,7 +86,7 @@ public final class DemoCommand implements Callable<Result> {
 
     /** Removes an existing example's database, so that the new one has the documented contents. */
     private void prepare(Path folder) throws IOException {
-        Files.createDirectories(folder);
+        OutputFile.folder(folder);
         try (Stream<Path> content = Files.list(folder)) {
             if (content.findAny().isPresent()) {
                 confirmation.require(session, directory + " is not empty; overwrite its billing.db"

@@ -10,7 +10,6 @@ import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.service.ElectronicInvoices.XmlFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -90,7 +89,7 @@ public final class XmlTarget {
     }
 
     private static Path store(Path folder, XmlFile file) throws IOException {
-        Files.createDirectories(folder);
+        OutputFile.folder(folder);
         return OutputFile.write(folder.resolve(
                 file.number().replaceAll("[^A-Za-z0-9._-]", "_") + ENDING), file.bytes());
     }

@@ -49,13 +49,10 @@ public final class CheckCommand implements Callable<Result> {
             return damaged(file);
         }
         List<Finding> findings = findings(archive.database(session));
-        if (findings.isEmpty()) {
-            return Result.nothing();
-        }
         Table table = Table.of(Column.text("Invoice"), Column.text("Finding"),
                 Column.text("Hint"));
         findings.forEach(one -> table.row(one.invoice(), one.what(), one.hint()));
-        return Result.of(table).exit(ExitCode.REFUSED);
+        return Result.of(table).exit(findings.isEmpty() ? ExitCode.DONE : ExitCode.REFUSED);
     }
 
     /** A damaged file is not checked further. */

@@ -2,6 +2,7 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Block;
 import billing.cli.output.Outline;
+import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.cli.session.ArchiveOption;
 import billing.cli.session.Session;
@@ -45,6 +46,7 @@ public final class ExplainCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        session.requireFormat(List.of(OutputFormat.JSON, OutputFormat.YAML), null);
         Explanation tree = archive.database(session).read(this::explain);
         return Result.of(() -> List.of(text(tree)),
                 () -> new JsonMapper().valueToTree(tree));

@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.concurrent.Callable;
@@ -56,7 +55,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
     public Result call() throws IOException {
         PageOf<Invoice> found = page(1);
         Path target = session.path(folder);
-        Files.createDirectories(target);
+        OutputFile.folder(target);
         InvoiceFiles files = new InvoiceFiles(session.database());
         try (Progress progress = session.progress("export", "invoices", found.totalCount())) {
             long done = 0;

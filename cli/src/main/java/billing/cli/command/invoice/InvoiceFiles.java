@@ -8,7 +8,6 @@ import billing.einvoice.service.DocumentFiles;
 import billing.engine.Database;
 import billing.invoicing.Invoice;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes invoices as PDF files. */
@@ -72,7 +71,7 @@ public final class InvoiceFiles {
 
     /** Writes the PDF to a folder, which is created if missing. */
     public Path writePdf(Invoice invoice, Path folder) throws IOException {
-        Files.createDirectories(folder);
+        OutputFile.folder(folder);
         return OutputFile.write(folder.resolve(name(invoice) + ".pdf"), pdf(invoice));
     }
 }

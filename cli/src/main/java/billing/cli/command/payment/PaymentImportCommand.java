@@ -86,7 +86,7 @@ public final class PaymentImportCommand implements Callable<Result> {
         review.notes().forEach(session::say);
     }
 
-    private Result book(List<Match> matches, SourceFile file, Result result) throws IOException {
+    private Result book(List<Match> matches, SourceFile file, Result result) {
         StatementBooking.Booked booked = session.database().write(handle ->
                 new StatementBooking(handle).book(matches,
                         PaymentRecordCommand.recording(session, handle),
@@ -105,8 +105,7 @@ public final class PaymentImportCommand implements Callable<Result> {
         return payments == 1 ? "1 payment" : payments + " payments";
     }
 
-    private static Result leave(List<Match> matches, SourceFile file, Result result)
-            throws IOException {
+    private static Result leave(List<Match> matches, SourceFile file, Result result) {
         UnmatchedLines left = new UnmatchedLines();
         for (Match match : matches) {
             if (match.outcome() == Outcome.OVERPAID && match.leavesWork()) {

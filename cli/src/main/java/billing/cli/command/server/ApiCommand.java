@@ -2,6 +2,7 @@ package billing.cli.command.server;
 
 import billing.cli.output.Column;
 import billing.cli.output.ExitCode;
+import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
@@ -16,7 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -68,6 +69,7 @@ public final class ApiCommand implements Callable<Result> {
             throw new UsageException("missing method or path",
             "use the form `billing api GET /customers`");
         }
+        session.requireFormat(List.of(OutputFormat.JSON), null);
         byte[] bytes = bodyBytes();
         int question = path.indexOf('?');
         String address = question < 0 ? path : path.substring(0, question);
@@ -85,10 +87,8 @@ public final class ApiCommand implements Callable<Result> {
     private byte[] bodyBytes() throws IOException {
         if (body == null) {
             return new byte[0];
-        } else if (body.equals("-")) {
-            return session.console().in().readAllBytes();
-        } else if (body.startsWith("@")) {
-            return Files.readAllBytes(session.path(body.substring(1)));
+        } else if (body.equals("-") || body.startsWith("@")) {
+            return session.source(body.replaceFirst("^@", "")).content();
         }
         return body.getBytes(StandardCharsets.UTF_8);
     }

@@ -1,5 +1,6 @@
 package billing.cli.command.subscription;
 
+import billing.catalog.store.CustomSections;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
@@ -7,6 +8,7 @@ import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
 import billing.engine.Handle;
 import billing.input.Node;
+import billing.kernel.error.NotAllowedException;
 import billing.plan.PlanOverrides;
 import billing.run.LifecycleInvoicing;
 import billing.run.SubscriptionService;
@@ -105,10 +107,23 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         return SubscriptionPage.outcome(session,
                 new SubscriptionService(session.database(), session.identifiers())
                         .update(externalId, pending, change(), (handle, changed) -> {
+                            requireEffect(handle, changed);
                             override(handle, changed, own);
                             new SubscriptionThresholds(session.work(handle))
                                     .replace(changed, thresholds());
                         }, session.now()));
+    }
+
+    /** The API ignores what cannot be set; an option without effect is refused. */
+    private void requireEffect(Handle handle, Subscription changed) {
+        if (subscriptionAt != null && !changed.isPending()) {
+            throw new NotAllowedException("subscription_not_pending", "subscription "
+                    + externalId + " has started: its start cannot be changed");
+        }
+        if (sections != null) {
+            CustomSections known = new CustomSections(handle);
+            sections.stream().filter(code -> !code.isEmpty()).forEach(known::get);
+        }
     }
 
     private void override(Handle handle, Subscription changed, Node own) {

@@ -93,6 +93,11 @@ public final class RateCommand implements Callable<Result> {
         if (planCode == null && plans.size() == 1) {
             return plans.get(0);
         }
+        if (plans.isEmpty()) {
+            throw new UsageException("--plan: " + String.join(", ", planPaths)
+                    + (planPaths.size() == 1 ? " contains" : " contain") + " no plan",
+                    "name a catalog file with `plans:`; see `billing help catalog`");
+        }
         if (planCode == null) {
             throw new UsageException("the files contain " + plans.size()
                     + " plans", "select one with --plan-code: " + String.join(", ",

@@ -72,6 +72,8 @@ public final class UsageSendCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        requireText("CODE", code);
+        requireText("--subscription", subscription);
         Instant now = session.now();
         String id = Objects.requireNonNullElseGet(transactionId,
                 () -> session.console().identifiers().get().next(now).toString());
@@ -96,6 +98,15 @@ public final class UsageSendCommand implements Callable<Result> {
                 + (doubt.hint() == null ? "" : " (" + doubt.hint() + ")")));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
                 new EventJson(session.prefix()).node(stored)));
+    }
+
+    /** An event without one of them would never be billed. */
+    private static void requireText(String option, String text) {
+        if (text.isBlank()) {
+            throw new UsageException(option + " is empty",
+                    "list subscriptions with `billing subscription list`, and codes with `billing"
+                            + " metric list`");
+        }
     }
 
     /** The instant in the text of an option. */

@@ -2,6 +2,7 @@ package billing.settlement.payment.statement;
 
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
@@ -48,8 +49,7 @@ public final class BankStatement {
                 }
             }
         } catch (IOException e) {
-            throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
-                    file.name() + " cannot be read: " + e.getMessage(), null)));
+            throw FileErrors.unreadable(file.name(), e);
         }
         return lines;
     }

@@ -1,6 +1,7 @@
 package billing.settlement.payment.statement;
 
 import billing.input.file.CsvWriter;
+import billing.kernel.error.FileErrors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,20 @@ public final class UnmatchedLines {
         return lines.size();
     }
 
-    /** Writes the file. */
-    public void write(Path path) throws IOException {
+    /**
+     * Writes the file.
+     *
+     * @throws billing.kernel.error.StoreException if it cannot be written
+     */
+    public void write(Path path) {
+        try {
+            writeRows(path);
+        } catch (IOException e) {
+            throw FileErrors.unwritable(path, e);
+        }
+    }
+
+    private void writeRows(Path path) throws IOException {
         try (CsvWriter csv = new CsvWriter(Files.newBufferedWriter(path), ',')) {
             List<String> head = new ArrayList<>(BankField.WRITTEN);
             head.add(LINE);
