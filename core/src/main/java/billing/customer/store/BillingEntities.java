@@ -33,7 +33,7 @@ public final class BillingEntities {
     private static final TypeReference<DocumentDesign> DESIGN = new TypeReference<>() { };
     /**
      * The live entity that was made first is the default one; without it nothing can be billed.
-     * Identifiers tell the order: those made later sort later, whatever {@code --now} says.
+     * Identifiers made later sort later, whatever the instant of {@code --now} is.
      */
     private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
             + " WHERE deleted_at IS NULL ORDER BY id LIMIT 1) AS is_default"

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A text to look for, whatever the case of its letters. Engines know the case of ASCII letters only,
- * or that of the language of a database; so the text names all letters itself.
+ * A text to look for, whatever the case of its letters. Engines know the case of ASCII letters
+ * only, or that of the language of a database; so the text names all letters itself.
  *
  * @param characters of the text in order: each with all that differ from it by case alone
  */

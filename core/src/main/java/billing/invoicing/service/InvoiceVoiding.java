@@ -42,7 +42,7 @@ final class InvoiceVoiding {
         return voided;
     }
 
-    /** An invoice that is not owed has no corrections to be billed: no final one has billed them. */
+    /** Deletes corrections that no final invoice has billed: what they correct is not owed. */
     private void withdrawCorrections(Invoice invoice) {
         CorrectionLines corrections = new CorrectionLines(handle);
         for (CorrectionLine line : corrections.notFinal(invoice.id())) {
