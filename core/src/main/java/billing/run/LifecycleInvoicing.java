@@ -23,6 +23,7 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,7 +112,8 @@ public final class LifecycleInvoicing implements BillingPort {
                 .ifPresent(billedAt -> {
                     throw new NotAllowedException("later_period_billed", "subscription "
                             + subscription.externalId() + " was billed at " + billedAt
-                            + " and cannot end at " + end + "; end it later");
+                            + " and cannot end at " + end.truncatedTo(ChronoUnit.SECONDS)
+                            + "; end it later");
                 });
     }
 
