@@ -29,7 +29,7 @@ import billing.customer.OrganizationReader;
 import billing.customer.store.Organizations;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaignReader;
-import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.dunning.service.DunningCampaignService;
 import billing.usage.expression.Expression;
 import java.util.List;
 
@@ -78,8 +78,9 @@ public final class ResourceTypes {
     static final ResourceType<DunningCampaign> DUNNING_CAMPAIGNS =
             new ResourceType<>("dunning_campaigns", "dunning campaign", "code",
                     DunningCampaign.class, new DunningCampaignReader(),
-            ResourceStore.of(DunningCampaigns::new, DunningCampaigns::find, DunningCampaigns::all,
-                    DunningCampaigns::insert, DunningCampaigns::update));
+            ResourceStore.of(DunningCampaignService::new, DunningCampaignService::find,
+                    DunningCampaignService::all, DunningCampaignService::insert,
+                    DunningCampaignService::update));
 
     /** What is sold, without sellers and customers. */
     static final List<ResourceType<?>> SOLD = List.of(TAXES, CUSTOM_SECTIONS, PRICING_UNITS,

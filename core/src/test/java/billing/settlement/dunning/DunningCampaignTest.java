@@ -87,6 +87,57 @@ class DunningCampaignTest {
         assertThat(asked()).isEmpty();
     }
 
+    @Test
+    void the_time_between_attempts_is_kept_when_one_currency_is_paid() {
+        campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
+        story.invoice("acme", 200, "USD");
+        story.runUntil("2024-03-03T12:00:00Z");
+        Invoice paid = story.invoice("acme", 100, "EUR");
+        story.runUntil("2024-03-04T23:00:00Z");
+        assertThat(asked()).containsExactly("USD 200", "EUR 100", "USD 200");
+        story.pay(paid, 100);
+        story.invoice("acme", 300, "EUR");
+        story.runUntil("2024-03-06T00:00:00Z");
+        assertThat(asked()).as("not yet two days later").hasSize(3);
+        story.runUntil("2024-03-07T12:00:00Z");
+        assertThat(asked()).hasSize(4).endsWith("EUR 300");
+    }
+
+    @Test
+    void attempts_start_again_when_no_new_threshold_is_reached() {
+        DunningCampaign first = campaign(List.of(), new Threshold(EUR, 100));
+        story.invoice("acme", 200);
+        story.runUntil("2024-03-20T00:00:00Z");
+        assertThat(asked()).hasSize(2);
+        story.changeCampaign(with(first, List.of("default"), new Threshold(EUR, 150)));
+        story.runUntil("2024-04-10T00:00:00Z");
+        assertThat(asked()).as("still reached").hasSize(2);
+        story.changeCampaign(with(first, List.of("default"), new Threshold(EUR, 100_000)));
+        story.changeCampaign(first);
+        story.runUntil("2024-05-01T00:00:00Z");
+        assertThat(asked()).hasSize(4);
+    }
+
+    @Test
+    void attempts_start_again_when_another_campaign_replaces_the_default_one() {
+        DunningCampaign first = campaign(List.of(), new Threshold(EUR, 100));
+        story.invoice("acme", 200);
+        story.runUntil("2024-03-20T00:00:00Z");
+        story.changeCampaign(with(first, List.of(), new Threshold(EUR, 100)));
+        story.campaign(new DunningCampaign(story.id(), "strict", "Strict", null, List.of(), 2, 2,
+                first.thresholds(), first.audience(), Instant.parse("2024-03-20T00:00:00Z")));
+        story.runUntil("2024-04-10T00:00:00Z");
+        assertThat(asked()).hasSize(4);
+    }
+
+    private static DunningCampaign with(DunningCampaign campaign, List<String> entityCodes,
+                                        Threshold threshold) {
+        return new DunningCampaign(campaign.id(), campaign.code(), campaign.name(), null,
+                List.of(), 2, 2, List.of(threshold),
+                new DunningCampaign.Audience(entityCodes, List.of(), List.of()),
+                campaign.createdAt());
+    }
+
     private List<String> asked() {
         return story.requests().stream().map(DunningCampaignTest::text).toList();
     }
@@ -95,10 +146,12 @@ class DunningCampaignTest {
         return request.currency().code() + " " + request.amountCents();
     }
 
-    private void campaign(List<String> excluded, Threshold... thresholds) {
-        story.campaign(new DunningCampaign(story.id(), "polite", "Polite", null, List.of(), 2, 2,
-                List.of(thresholds),
+    private DunningCampaign campaign(List<String> excluded, Threshold... thresholds) {
+        DunningCampaign campaign = new DunningCampaign(story.id(), "polite", "Polite", null,
+                List.of(), 2, 2, List.of(thresholds),
                 new DunningCampaign.Audience(List.of("default"), List.of(), excluded),
-                Instant.parse("2024-03-01T10:00:00Z")));
+                Instant.parse("2024-03-01T10:00:00Z"));
+        story.campaign(campaign);
+        return campaign;
     }
 }

@@ -31,7 +31,7 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteRequest;
 import billing.settlement.creditnote.service.CreditNoteCreation;
 import billing.settlement.dunning.DunningCampaign;
-import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.dunning.service.DunningCampaignService;
 import billing.settlement.payment.matching.Match;
 import billing.settlement.payment.print.ReceiptDocuments;
 import billing.settlement.payment.service.PaymentRecording;
@@ -222,7 +222,11 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public void campaign(DunningCampaign campaign) {
-        story.database().writing(handle -> new DunningCampaigns(handle).insert(campaign));
+        story.database().writing(handle -> new DunningCampaignService(handle).insert(campaign));
+    }
+
+    public void changeCampaign(DunningCampaign campaign) {
+        story.database().writing(handle -> new DunningCampaignService(handle).update(campaign));
     }
 
     public void runUntil(String instant) {

@@ -85,7 +85,7 @@ public final class Dunning {
         ArrayNode balances = details.putArray("overdue_balances");
         overdue.forEach((currency, invoices) -> balances.addObject()
                 .put("currency", currency.code())
-                .put("amount_cents", Debtors.total(currency, invoices).cents()));
+                .put("amount_cents", CampaignSelection.total(currency, invoices).cents()));
         if (!balances.isEmpty()) {
             details.set("overdue_balance_cents", balances.get(0).get("amount_cents"));
             details.set("overdue_balance_currency", balances.get(0).get("currency"));

@@ -87,14 +87,32 @@ public final class DunningCampaigns {
 
     /**
      * Resets the attempts in the currency of a paid invoice when a campaign had requested its
-     * payment.
+     * payment. When the last one was made is known until those in all currencies are reset.
      */
     public void resetAttempts(UUID invoiceId) {
-        handle.execute("DELETE FROM dunning_attempts WHERE (customer_id, currency) IN"
+        int reset = handle.execute("UPDATE dunning_attempts SET attempts = 0"
+                + " WHERE (customer_id, currency) IN"
                 + " (SELECT i.customer_id, i.currency FROM invoices i"
                 + " JOIN payment_request_invoices l ON l.invoice_id = i.id"
                 + " JOIN payment_requests r ON r.id = l.payment_request_id"
                 + " WHERE i.id = ? AND r.dunning_campaign_id IS NOT NULL)", invoiceId);
+        if (reset > 0) {
+            handle.execute("DELETE FROM dunning_attempts WHERE customer_id ="
+                    + " (SELECT customer_id FROM invoices WHERE id = ?) AND NOT EXISTS (SELECT 1"
+                    + " FROM dunning_attempts o WHERE o.customer_id = dunning_attempts.customer_id"
+                    + " AND o.attempts > 0)", invoiceId);
+        }
+    }
+
+    /** The customers of whom payment was requested, by their ids. */
+    public List<UUID> attempted() {
+        return new Rows<>(handle, "SELECT DISTINCT customer_id FROM dunning_attempts",
+                row -> row.id("customer_id")).list("ORDER BY customer_id");
+    }
+
+    /** Resets the attempts for a customer. */
+    public void resetAttemptsOf(UUID customerId) {
+        handle.execute("DELETE FROM dunning_attempts WHERE customer_id = ?", customerId);
     }
 
     private static Columns columns(DunningCampaign campaign) {
