@@ -28,6 +28,8 @@ public record DatabaseServer(String host, int port, String database, String sche
             DatabaseAddress.SCHEME + "user@host:5432/database?schema=billing";
     private static final int DEFAULT_PORT = 5432;
     private static final String DEFAULT_SCHEMA = "public";
+    private static final Pattern SCHEMES = Pattern.compile(DatabaseAddress.SCHEME + "|"
+            + DatabaseAddress.SHORT_SCHEME, Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
     private static final List<String> OPTIONS = List.of("schema", "sslmode", "sslrootcert",
             "sslcert", "sslkey", "connect_timeout", "application_name");
@@ -44,6 +46,10 @@ public record DatabaseServer(String host, int port, String database, String sche
      * @throws IllegalArgumentException with what is wrong; never with the password
      */
     static DatabaseServer read(String text, Map<String, String> environment) {
+        if (!SCHEMES.matcher(text).lookingAt()) {
+            throw new IllegalArgumentException("the address of a server begins with "
+                    + DatabaseAddress.SCHEME);
+        }
         URI uri = uri(text);
         if (uri.getHost() == null) {
             throw new IllegalArgumentException("the address names no host");
