@@ -60,6 +60,15 @@ class ServerCommandsTest {
     }
 
     @Test
+    void the_name_of_a_database_reaches_the_server_as_it_is() {
+        for (String[] name : new String[][] {{"a+b", "a+b"}, {"p%2541", "p%41"},
+            {"q%3Fsslmode=none", "q?sslmode=none"}}) {
+            assertThat(refused(db.replace("/" + server.database(), "/" + name[0])).err())
+                    .contains("database \"" + name[1] + "\" does not exist");
+        }
+    }
+
+    @Test
     void a_schema_that_is_missing_is_created_by_init() {
         assertThat(refused(db).err()).contains("there is no billing database at " + db,
                 "billing init --db " + db);

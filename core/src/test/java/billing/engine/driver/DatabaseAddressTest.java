@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseAddressTest {
@@ -31,6 +32,24 @@ class DatabaseAddressTest {
         assertThat(DatabaseAddress.isServer(text)).isTrue();
         assertThatThrownBy(() -> read(text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the address of a server begins with postgresql://");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a+b, a+b", "p%2541, p%41", "q%3Fsslmode=none, q?sslmode=none", "a%20b, a b"})
+    void names_are_decoded_once_and_written_so_that_they_are_read_again(String text, String name) {
+        DatabaseServer server = (DatabaseServer) read("postgresql://" + text + "@host/" + text);
+        assertThat(server.database()).isEqualTo(name);
+        assertThat(server.user()).isEqualTo(name);
+        assertThat(read(server.toString())).isEqualTo(server);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"host:99999/db, 99999 is not a port", "host:0/db, 0 is not a port",
+        "host/db?connect_timeout=abc, not a connect_timeout", "host/db#x, has a #",
+        "host/db?schema=pg_x, PostgreSQL reserves names that begin with pg_"})
+    void what_a_server_would_refuse_is_refused_in_the_address(String text, String fault) {
+        assertThatThrownBy(() -> read("postgresql://" + text))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(fault);
     }
 
     @Test
