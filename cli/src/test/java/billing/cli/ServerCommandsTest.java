@@ -79,6 +79,19 @@ class ServerCommandsTest {
     }
 
     @Test
+    void a_schema_of_another_program_is_refused_and_reported() {
+        TestServer.execute(server, "CREATE SCHEMA " + server.schema() + "; CREATE TABLE "
+                + server.schema() + ".users (id integer)");
+        for (CommandRun run : new CommandRun[] {refused(db), run("init")}) {
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err()).contains("the schema " + server.schema() + " of the database "
+                    + db + " is used by another program", "hint: name another one, like"
+                    + " ?schema=billing");
+        }
+        assertThat(run("doctor").out()).contains("is used by another program");
+    }
+
+    @Test
     void a_newer_schema_is_refused() {
         assertThat(run("init").exit()).isZero();
         try (Database database = Database.open(server, upgrade -> { })) {

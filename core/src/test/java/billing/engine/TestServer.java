@@ -146,14 +146,22 @@ public final class TestServer {
     }
 
     private static Connection connect() throws SQLException {
-        DatabaseServer server = address().orElseThrow();
+        return connect(address().orElseThrow());
+    }
+
+    private static Connection connect(DatabaseServer server) throws SQLException {
         return DriverManager.getConnection("jdbc:postgresql://" + server.host() + ":"
                 + server.port() + "/" + server.database(), server.user(), server.password());
     }
 
-    /** Executes a statement in the database of the address. */
+    /** Executes statements in the database of the address. */
     public static void execute(String sql) {
-        try (Connection connection = connect(); var statement = connection.createStatement()) {
+        execute(address().orElseThrow(), sql);
+    }
+
+    /** Executes statements in a database, of which no schema is preferred. */
+    public static void execute(DatabaseServer server, String sql) {
+        try (Connection connection = connect(server); var statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);

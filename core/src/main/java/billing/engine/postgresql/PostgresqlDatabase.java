@@ -48,7 +48,8 @@ public final class PostgresqlDatabase implements EngineDatabase {
      * Opens an existing database and brings its schema to the newest version.
      *
      * @throws NoDatabaseException when the schema is not one of a billing database
-     * @throws StoreException      when it cannot be used; nothing was changed
+     * @throws StoreException      when it cannot be used, or another program uses the schema;
+     *                             nothing was changed
      */
     public static EngineDatabase open(DatabaseServer server) {
         return open(server, false);
@@ -65,7 +66,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
         boolean done = false;
         try {
             reader = connections.reader();
-            PostgresqlSchema.State schema = committed(reader);
+            PostgresqlSchema.State schema = committed(reader, server);
             Schema.requireKnown(schema.version());
             if (schema.version() == 0 && !orCreate) {
                 throw new NoDatabaseException("there is no billing database at " + server,
@@ -77,7 +78,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
                 });
                 reader.commit();
                 PostgresqlSchema.migrate(server, connections);
-                schema = committed(reader);
+                schema = committed(reader, server);
             }
             EngineDatabase database = new PostgresqlDatabase(server, connections, reader, schema);
             done = true;
@@ -93,8 +94,9 @@ public final class PostgresqlDatabase implements EngineDatabase {
         }
     }
 
-    private static PostgresqlSchema.State committed(Connection reader) throws SQLException {
-        PostgresqlSchema.State schema = PostgresqlSchema.stateOf(reader);
+    private static PostgresqlSchema.State committed(Connection reader, DatabaseServer server)
+            throws SQLException {
+        PostgresqlSchema.State schema = PostgresqlSchema.stateOf(reader, server);
         reader.commit();
         return schema;
     }

@@ -26,14 +26,14 @@ public final class PostgresqlInspection {
     /**
      * Inspects a database.
      *
-     * @throws billing.kernel.error.StoreException when it cannot be reached, or takes part in a
-     *                                             move
+     * @throws billing.kernel.error.StoreException when it cannot be reached, takes part in a move,
+     *                                             or another program uses the schema
      */
     public static Inspection of(DatabaseServer server) {
         try (Connection connection = new PostgresqlConnections(server).open();
              Statement statement = connection.createStatement()) {
             connection.setReadOnly(true);
-            int version = PostgresqlSchema.versionOf(connection);
+            int version = PostgresqlSchema.versionOf(connection, server);
             PostgresqlMoveEnd.mark(connection).ifPresent(mark -> {
                 throw mark.refusal(server);
             });
@@ -48,11 +48,12 @@ public final class PostgresqlInspection {
     /**
      * The version of the schema; 0 where there is none of ours.
      *
-     * @throws billing.kernel.error.StoreException when the server cannot be reached
+     * @throws billing.kernel.error.StoreException when the server cannot be reached, or another
+     *                                             program uses the schema
      */
     public static int versionOf(DatabaseServer server) {
         try (Connection connection = new PostgresqlConnections(server).open()) {
-            return PostgresqlSchema.versionOf(connection);
+            return PostgresqlSchema.versionOf(connection, server);
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
         }
