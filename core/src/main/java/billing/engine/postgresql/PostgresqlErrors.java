@@ -25,6 +25,9 @@ final class PostgresqlErrors {
     /** The server ends the session of a transaction that rests for longer than it allows. */
     private static final String RESTED = "25P03";
 
+    /** The field of a fault whose field is unknown ({@code api-conventions.md 3.1}). */
+    private static final String WHOLE_REQUEST = "base";
+
     private PostgresqlErrors() {
     }
 
@@ -99,10 +102,10 @@ final class PostgresqlErrors {
     /** A value that a file holds and a server does not; null for all other states. */
     private static InvalidException refused(String state) {
         return switch (state) {
-            case INDEX_ENTRY_TOO_LARGE -> new InvalidException(InvalidException.NO_FIELD,
+            case INDEX_ENTRY_TOO_LARGE -> new InvalidException(WHOLE_REQUEST,
                     ErrorCode.VALUE_IS_TOO_LONG, "a value is too long for an index of PostgreSQL",
                     "an index entry may have 2,700 bytes");
-            case NOT_IN_CHARACTER_SET -> new InvalidException(InvalidException.NO_FIELD,
+            case NOT_IN_CHARACTER_SET -> new InvalidException(WHOLE_REQUEST,
                     ErrorCode.VALUE_IS_INVALID, "a text has the character U+0000, which"
                     + " PostgreSQL does not store", "remove the character");
             default -> null;
