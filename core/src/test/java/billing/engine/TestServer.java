@@ -154,6 +154,12 @@ public final class TestServer {
                 + server.port() + "/" + server.database(), server.user(), server.password());
     }
 
+    /** Ends all sessions of a database, as an administrator does, and waits until they end. */
+    public static void endSessions(DatabaseServer server) {
+        execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '"
+                + server.database() + "'");
+    }
+
     /** Executes statements in the database of the address. */
     public static void execute(String sql) {
         execute(address().orElseThrow(), sql);

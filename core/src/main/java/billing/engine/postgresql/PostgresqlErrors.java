@@ -9,12 +9,15 @@ import billing.kernel.error.StoreException;
 import billing.kernel.error.UnknownOutcomeException;
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
     /** The server, or the settings of the connection, refuse it before it is open. */
     static final String REFUSED = "08004";
     private static final String NO_SERVER = "08001";
+    /** A statement would write in a transaction, or on a server, that only reads. */
+    private static final String READ_ONLY = "25006";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
@@ -48,6 +51,36 @@ final class PostgresqlErrors {
                 || state.equals(RESTED));
     }
 
+    /** Whether work has failed because its connection was lost. */
+    static boolean isLost(Throwable failure) {
+        return isCausedBy(failure, PostgresqlErrors::isLost);
+    }
+
+    /** Whether a write has failed because its session only reads; another one may write. */
+    static boolean isReadOnly(Throwable failure) {
+        return isCausedBy(failure, PostgresqlErrors::isReadOnly);
+    }
+
+    private static boolean isReadOnly(SQLException failure) {
+        return READ_ONLY.equals(failure.getSQLState());
+    }
+
+    private static boolean isCausedBy(Throwable failure, Predicate<SQLException> kind) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && kind.test(sql)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static StoreException readOnly(DatabaseServer server, Throwable failure) {
+        return new StoreException("the database " + server + " is read-only",
+                "name the primary server, not a standby; or turn off"
+                        + " default_transaction_read_only of the server, the database or the user",
+                true, failure);
+    }
+
     /**
      * A failure to open a connection. Without this, what fails in its negotiation, such as the
      * check of a certificate, would be a connection that was lost.
@@ -65,7 +98,7 @@ final class PostgresqlErrors {
                 return null;
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-                if (CONFLICTS.contains(sql.getSQLState()) || isLost(sql)) {
+                if (CONFLICTS.contains(sql.getSQLState()) || isLost(sql) || isReadOnly(sql)) {
                     return scope;
                 }
                 // Alone it finds what the other write has added, or fails for good.
@@ -140,8 +173,7 @@ final class PostgresqlErrors {
             case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
                     + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
                     + "`", failure);
-            case "25006" -> new StoreException("the database " + server + " is read-only",
-                    "name the primary server, not a standby", failure);
+            case READ_ONLY -> readOnly(server, failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "
                     + cause.getMessage(), "grant the user all rights to the schema", failure);
             case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",

@@ -92,7 +92,7 @@ final class PostgresqlSchema {
     private record History(boolean isBegun, boolean isOurs, int version) {
         static final History NONE = new History(false, false, 0);
 
-        /** Other programs have other versions, like 1.2; those are no numbers. */
+        /** Other programs have other versions, like 1.2, which is not a whole number. */
         static History read(Statement statement) throws SQLException {
             try (ResultSet found = statement.executeQuery("SELECT count(version) > 0,"
                     + " coalesce(bool_or(script = '" + FIRST + "'), FALSE), coalesce(max(CASE WHEN"
