@@ -18,6 +18,8 @@ final class PostgresqlErrors {
     private static final String NO_SERVER = "08001";
     /** A statement would write in a transaction, or on a server, that only reads. */
     private static final String READ_ONLY = "25006";
+    /** By an administrator, or since it took longer than {@code statement_timeout}. */
+    private static final String CANCELLED = "57014";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
@@ -176,6 +178,9 @@ final class PostgresqlErrors {
             case READ_ONLY -> readOnly(server, failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "
                     + cause.getMessage(), "grant the user all rights to the schema", failure);
+            case CANCELLED -> new StoreException("the server of the database " + server
+                    + " cancelled a statement: " + cause.getMessage(), "try again, or raise"
+                    + " statement_timeout of the user, the database or the server", true, failure);
             case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
                     "restore a backup with the tools of the server", failure);
             default -> isLost(cause) ? new StoreException("the connection to the database " + server
