@@ -83,11 +83,16 @@ public final class TestServer {
     }
 
     /** A database without a schema that stands for a file. */
-    public static synchronized DatabaseServer withoutSchema(Path file) {
+    public static DatabaseServer withoutSchema(Path file) {
+        return withoutSchema(file, "");
+    }
+
+    /** The same with options of its creation: {@code TEMPLATE name}. */
+    public static synchronized DatabaseServer withoutSchema(Path file, String options) {
         template();
         removeUnused();
         DatabaseServer made = named(PREFIX + ++count);
-        execute("CREATE DATABASE " + made.database());
+        execute("CREATE DATABASE " + made.database() + " " + options);
         MADE.put(file.toAbsolutePath().normalize(), made);
         return made;
     }

@@ -23,6 +23,7 @@ final class PostgresqlErrors {
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
+    private static final String NOT_IN_ENCODING = "22P05";
     /** Not serializable, and a deadlock: the transaction was in the way of another one. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
@@ -143,6 +144,10 @@ final class PostgresqlErrors {
             case NOT_IN_CHARACTER_SET -> new InvalidException(WHOLE_REQUEST,
                     ErrorCode.VALUE_IS_INVALID, "a text has the character U+0000, which"
                     + " PostgreSQL does not store", "remove the character");
+            case NOT_IN_ENCODING -> new InvalidException(WHOLE_REQUEST,
+                    ErrorCode.VALUE_IS_INVALID, "a text has a character that the encoding of the"
+                    + " database lacks", "remove the character, or move to a database with the"
+                    + " encoding UTF8");
             default -> null;
         };
     }

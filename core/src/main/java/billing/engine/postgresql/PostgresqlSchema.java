@@ -16,6 +16,7 @@ final class PostgresqlSchema {
     private static final String HISTORY = "flyway_schema_history";
     /** The script of the first migration, by which a history is known as ours. */
     private static final String FIRST = "V9__schema.sql";
+    private static final String ENCODING = "UTF8";
     /** A table that this migration makes. */
     private static final String FIRST_TABLE = "organization";
     /**
@@ -124,6 +125,9 @@ final class PostgresqlSchema {
             try {
                 int version = versionOf(alone, server);
                 Schema.requireKnown(version);
+                if (version == 0) {
+                    requireUtf8(alone, server);
+                }
                 if (version < Schema.NEWEST) {
                     Flyway.configure().dataSource(connections.dataSource())
                             .schemas(server.schema()).defaultSchema(server.schema())
@@ -131,6 +135,21 @@ final class PostgresqlSchema {
                 }
             } finally {
                 lock(alone, "pg_advisory_unlock", server);
+            }
+        }
+    }
+
+    /** Other encodings lack characters, or keep bytes of any. */
+    private static void requireUtf8(Connection connection, DatabaseServer server)
+            throws SQLException {
+        try (var statement = connection.createStatement();
+             ResultSet shown = statement.executeQuery("SHOW server_encoding")) {
+            shown.next();
+            String encoding = shown.getString(1);
+            if (!encoding.equals(ENCODING)) {
+                throw new StoreException("the database " + server + " has the encoding " + encoding
+                        + "; it must be " + ENCODING, "create one on the server with `createdb -E "
+                        + ENCODING + " -T template0 NAME`", null);
             }
         }
     }
