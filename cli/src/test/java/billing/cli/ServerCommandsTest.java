@@ -119,6 +119,28 @@ class ServerCommandsTest {
     }
 
     @Test
+    void doctor_names_the_right_that_imports_need() {
+        assertThat(run("init").exit()).isZero();
+        String user = server.database() + "_user";
+        String database = "DATABASE " + server.database();
+        TestServer.execute(server, "CREATE ROLE " + user + " LOGIN; GRANT USAGE ON SCHEMA "
+                + server.schema() + " TO " + user + "; GRANT SELECT ON ALL TABLES IN SCHEMA "
+                + server.schema() + " TO " + user);
+        try {
+            db = db.replace(server.user() + "@", user + "@");
+            assertThat(run("doctor").out()).doesNotContain("GRANT");
+            TestServer.execute(server, "REVOKE TEMPORARY ON " + database + " FROM PUBLIC");
+            CommandRun doctor = run("doctor");
+            assertThat(doctor.out()).contains("lacks a right",
+                    "GRANT TEMPORARY ON " + database + " TO " + user);
+            assertThat(doctor.exit()).isNotZero();
+        } finally {
+            TestServer.execute(server, "GRANT TEMPORARY ON " + database + " TO PUBLIC; DROP OWNED"
+                    + " BY " + user + "; DROP ROLE " + user);
+        }
+    }
+
+    @Test
     void queries_read_and_do_nothing_else() {
         assertThat(run("init").exit()).isZero();
         assertThat(run("sql", "select code from billing_entities", "-o", "csv").exit()).isZero();

@@ -182,7 +182,9 @@ final class PostgresqlErrors {
                     + "`", failure);
             case READ_ONLY -> readOnly(server, failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "
-                    + cause.getMessage(), "grant the user all rights to the schema", failure);
+                    + cause.getMessage(), "grant the user all rights to the schema, and"
+                    + " `GRANT TEMPORARY ON DATABASE " + server.database() + " TO "
+                    + server.user() + "`", failure);
             case CANCELLED -> new StoreException("the server of the database " + server
                     + " cancelled a statement: " + cause.getMessage(), "try again, or raise"
                     + " statement_timeout of the user, the database or the server", true, failure);
