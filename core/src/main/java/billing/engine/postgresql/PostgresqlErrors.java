@@ -155,24 +155,8 @@ final class PostgresqlErrors {
     private static StoreException explain(DatabaseServer server, String state, SQLException cause,
                                           Throwable failure) {
         return switch (state) {
-            case REFUSED -> new StoreException("the connection to the database " + server
-                    + " is refused: " + cause.getMessage(),
-                    "check the password (PGPASSWORD, ~/.pgpass, or the address) and sslmode,"
-                            + " sslrootcert", failure);
-            case NO_SERVER, "57P03" -> new StoreException("the server of the database "
-                    + server + " cannot be reached: " + cause.getMessage(),
-                    "check host and port, and that the server accepts connections", true, failure);
-            case "28P01", "28000" -> new StoreException("the server of the database " + server
-                    + " refuses the user: " + cause.getMessage(),
-                    "check user, password (PGPASSWORD, ~/.pgpass, or the address) and sslmode",
-                    failure);
-            case "3D000" -> new StoreException("there is no database at " + server + ": "
-                    + cause.getMessage(), "create it on the server with `createdb`", failure);
             case "53100" -> new StoreException("the disk of the database " + server + " is full",
                     "free space and run the same command again; nothing half-written was kept",
-                    true, failure);
-            case "53300" -> new StoreException("the server of the database " + server
-                    + " has no connection left", "raise max_connections, or stop other programs",
                     true, failure);
             case "55P03", "40001", "40P01" -> new StoreException("the database " + server
                     + " is locked by another program",
@@ -190,6 +174,30 @@ final class PostgresqlErrors {
                     + " statement_timeout of the user, the database or the server", true, failure);
             case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
                     "restore a backup with the tools of the server", failure);
+            default -> notOpened(server, state, cause, failure);
+        };
+    }
+
+    /** Why a connection was not opened, or was lost; null for all other states. */
+    private static StoreException notOpened(DatabaseServer server, String state,
+                                            SQLException cause, Throwable failure) {
+        return switch (state) {
+            case REFUSED -> new StoreException("the connection to the database " + server
+                    + " is refused: " + cause.getMessage(),
+                    "check the password (PGPASSWORD, ~/.pgpass, or the address) and sslmode,"
+                            + " sslrootcert", failure);
+            case NO_SERVER, "57P03" -> new StoreException("the server of the database "
+                    + server + " cannot be reached: " + cause.getMessage(),
+                    "check host and port, and that the server accepts connections", true, failure);
+            case "28P01", "28000" -> new StoreException("the server of the database " + server
+                    + " refuses the user: " + cause.getMessage(),
+                    "check user, password (PGPASSWORD, ~/.pgpass, or the address) and sslmode",
+                    failure);
+            case "3D000" -> new StoreException("there is no database at " + server + ": "
+                    + cause.getMessage(), "create it on the server with `createdb`", failure);
+            case "53300" -> new StoreException("the server of the database " + server
+                    + " has no connection left", "raise max_connections, or stop other programs",
+                    true, failure);
             default -> isLost(cause) ? new StoreException("the connection to the database " + server
                     + " was lost: " + cause.getMessage(),
                     "run the same command again; nothing half-written was kept", true, failure)
