@@ -84,6 +84,15 @@ final class PostgresqlSchema {
     }
 
     /**
+     * Requires a schema of this program, or one with nothing in it.
+     *
+     * @throws StoreException when another program uses it
+     */
+    static void requireOurs(Connection connection, DatabaseServer server) throws SQLException {
+        stateOf(connection, server);
+    }
+
+    /**
      * What Flyway has recorded in the schema.
      *
      * @param isBegun whether it has recorded a migration

@@ -48,6 +48,7 @@ class ForeignSchemaTest {
         refused(() -> Database.open(server, upgrade -> { }));
         refused(() -> Engines.inspect(server));
         refused(() -> Engines.exists(server));
+        refused(() -> Engines.query("SELECT 1", server));
     }
 
     private void refused(ThrowingCallable opening) {
