@@ -84,6 +84,17 @@ class MigrationTest {
     }
 
     @Test
+    void a_target_that_nothing_was_copied_to_is_not_used() throws IOException {
+        SampleYear file = new SampleYear(folder, "sample.db").bill("payments");
+        Database.openOrCreate(server, upgrade -> { }).close();
+        CommandRun refused = new SampleYear(folder, server.toString()).tried("invoice", "list");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains("the database " + server + " holds nothing",
+                "repeat the migration to it, or run `billing init --db " + server + "`");
+        file.run("migrate", "--to", server.toString());
+    }
+
+    @Test
     void archived_usage_is_read_on_the_server_and_after_the_way_back() throws IOException {
         SampleYear file = new SampleYear(folder, "sample.db").bill("payments");
         file.run("usage", "archive", "--before", "2026-06-01", "--to", "archive", "--yes");

@@ -44,7 +44,8 @@ public final class Main {
     private static boolean isOnServer(Console console, String... args) {
         String named = console.environment().getOrDefault(Setting.DB.variable(), "");
         return Stream.concat(Stream.of(named), Stream.of(args))
-                .anyMatch(text -> text.contains(DatabaseAddress.SCHEME));
+                .anyMatch(text -> text.contains(DatabaseAddress.SCHEME)
+                        || text.contains(DatabaseAddress.SHORT_SCHEME));
     }
 
     /** Runs one command in this process; the exit code. */

@@ -60,6 +60,15 @@ class ServerCommandsTest {
     }
 
     @Test
+    void the_name_of_a_database_reaches_the_server_as_it_is() {
+        for (String[] name : new String[][] {{"a+b", "a+b"}, {"p%2541", "p%41"},
+            {"q%3Fsslmode=none", "q?sslmode=none"}}) {
+            assertThat(refused(db.replace("/" + server.database(), "/" + name[0])).err())
+                    .contains("database \"" + name[1] + "\" does not exist");
+        }
+    }
+
+    @Test
     void a_schema_that_is_missing_is_created_by_init() {
         assertThat(refused(db).err()).contains("there is no billing database at " + db,
                 "billing init --db " + db);
@@ -67,6 +76,19 @@ class ServerCommandsTest {
         assertThat(init.exit()).as(init.err()).isZero();
         assertThat(run("customer", "list").exit()).isZero();
         assertThat(run("init").err()).contains("the database already exists");
+    }
+
+    @Test
+    void a_schema_of_another_program_is_refused_and_reported() {
+        TestServer.execute(server, "CREATE SCHEMA " + server.schema() + "; CREATE TABLE "
+                + server.schema() + ".users (id integer)");
+        for (CommandRun run : new CommandRun[] {refused(db), run("init")}) {
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err()).contains("the schema " + server.schema() + " of the database "
+                    + db + " is used by another program", "hint: name another one, like"
+                    + " ?schema=billing");
+        }
+        assertThat(run("doctor").out()).contains("is used by another program");
     }
 
     @Test
@@ -93,6 +115,28 @@ class ServerCommandsTest {
                     .contains("off");
             assertThat(doctor.contains(setting + " = off, which may lose data"))
                     .as(setting).isEqualTo(isOff);
+        }
+    }
+
+    @Test
+    void doctor_names_the_right_that_imports_need() {
+        assertThat(run("init").exit()).isZero();
+        String user = server.database() + "_user";
+        String database = "DATABASE " + server.database();
+        TestServer.execute(server, "CREATE ROLE " + user + " LOGIN; GRANT USAGE ON SCHEMA "
+                + server.schema() + " TO " + user + "; GRANT SELECT ON ALL TABLES IN SCHEMA "
+                + server.schema() + " TO " + user);
+        try {
+            db = db.replace(server.user() + "@", user + "@");
+            assertThat(run("doctor").out()).doesNotContain("GRANT");
+            TestServer.execute(server, "REVOKE TEMPORARY ON " + database + " FROM PUBLIC");
+            CommandRun doctor = run("doctor");
+            assertThat(doctor.out()).contains("lacks a right",
+                    "GRANT TEMPORARY ON " + database + " TO " + user);
+            assertThat(doctor.exit()).isNotZero();
+        } finally {
+            TestServer.execute(server, "GRANT TEMPORARY ON " + database + " TO PUBLIC; DROP OWNED"
+                    + " BY " + user + "; DROP ROLE " + user);
         }
     }
 

@@ -165,6 +165,11 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** Why it cannot be written to, as far as a write has met it; nothing when it can. */
+    public Optional<String> troubleOfWrites() {
+        return engine.isReadOnly() ? Optional.of("the database is read-only") : Optional.empty();
+    }
+
     /**
      * Registers a callback that runs once, when its file was replaced or removed. From then on
      * every read and every write fails with {@link DatabaseGoneException}; a write is checked once

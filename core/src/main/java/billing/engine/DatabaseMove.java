@@ -84,8 +84,8 @@ public final class DatabaseMove {
 
     private long moved(Database opened, Database made, BiConsumer<Database, Database> proof) {
         try (MoveEnd source = Engines.moveEnd(from); MoveEnd target = Engines.moveEnd(to)) {
-            begin(source, target);
             List<MovedTable> tables = tables(source, target);
+            begin(source, target, tables);
             long rows = copy(tables, source, target);
             if (!target.isComplete()) {
                 target.complete();
@@ -100,7 +100,8 @@ public final class DatabaseMove {
         }
     }
 
-    private void begin(MoveEnd source, MoveEnd target) throws SQLException {
+    private void begin(MoveEnd source, MoveEnd target, List<MovedTable> tables)
+            throws SQLException {
         MoveMark mark = source.mark().orElse(null);
         MoveMark other = target.mark().orElse(null);
         boolean goesOn = mark != null && mark.state() != MoveMark.State.INCOMPLETE
@@ -125,11 +126,18 @@ public final class DatabaseMove {
                     "name a new file or schema with --to", null);
         }
         if (!goesOn) {
-            source.freeze(new MoveMark(MoveMark.State.MOVING, to.toString()));
+            freeze(source, tables);
         }
         if (!isBegun) {
             target.prepare(new MoveMark(MoveMark.State.INCOMPLETE, from.toString()));
         }
+    }
+
+    private void freeze(MoveEnd source, List<MovedTable> tables) throws SQLException {
+        if (goesToServer()) {
+            StorableTexts.prepare(source, tables);
+        }
+        source.freeze(new MoveMark(MoveMark.State.MOVING, to.toString()));
     }
 
     private static long organizations(MoveEnd target) throws SQLException {
@@ -174,6 +182,7 @@ public final class DatabaseMove {
 
     private long copy(List<MovedTable> tables, MoveEnd source, MoveEnd target)
             throws SQLException {
+        boolean isFromFile = goesToServer();
         long total = 0;
         for (MovedTable table : tables) {
             total += table.count(source.connection());
@@ -185,7 +194,9 @@ public final class DatabaseMove {
             Object[] last = table.last(target.connection());
             long all = total;
             table.read(source.connection(), last, row -> {
-                requireStorable(table, row);
+                if (isFromFile) {
+                    StorableTexts.require(table, row);
+                }
                 batch.add(row);
                 if (batch.isFull()) {
                     load(table, batch, target);
@@ -197,15 +208,8 @@ public final class DatabaseMove {
         return total;
     }
 
-    /** A server stores no U+0000 in a text. */
-    private void requireStorable(MovedTable table, Object[] row) {
-        for (int place = 0; to instanceof DatabaseServer && place < row.length; place++) {
-            if (row[place] instanceof String text && text.indexOf('\0') >= 0) {
-                throw new StoreException(table.name() + "." + table.columns().get(place)
-                        + " of the row " + row[table.key().get(0)] + " holds the character U+0000,"
-                        + " which PostgreSQL does not store", "remove it from the text", null);
-            }
-        }
+    private boolean goesToServer() {
+        return from instanceof DatabaseFile && to instanceof DatabaseServer;
     }
 
     private static void load(MovedTable table, Batch batch, MoveEnd target) throws SQLException {

@@ -246,8 +246,12 @@ final class GroupCommit {
 
     /** The handle is null when there is no connection. */
     private static void rollBack(Handle handle, Throwable failure) {
+        if (handle == null) {
+            return;
+        }
+        handle.failedWith(failure);
         try {
-            if (handle != null && handle.isInTransaction()) {
+            if (handle.isInTransaction()) {
                 handle.rollback();
             }
         } catch (RuntimeException | Error e) {

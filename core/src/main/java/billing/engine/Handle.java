@@ -222,6 +222,16 @@ public final class Handle implements AutoCloseable {
         }
     }
 
+    /** Whether a read that has failed may be done again, since nothing was read. */
+    boolean isLostUnread(Throwable failure) {
+        return connection.isLostUnread(failure);
+    }
+
+    /** A write has failed; so its connection may be of no more use. */
+    void failedWith(Throwable failure) {
+        connection.failedWith(failure);
+    }
+
     /** Whether it can be used no more, since its connection was lost. */
     boolean isLost() {
         return connection.isLost();

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A table that is moved.
@@ -76,12 +77,26 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
 
     /** The last row in the order of the key; null when there is none. */
     Object[] last(EngineConnection connection) throws SQLException {
+        return first(connection, "ORDER BY " + key(" DESC"));
+    }
+
+    /**
+     * The first row of a selection; null when there is none.
+     *
+     * @param selection the clauses that follow the name of the table
+     */
+    Object[] first(EngineConnection connection, String selection) throws SQLException {
         try (PreparedStatement statement = connection.jdbc().prepareStatement("SELECT "
-                + String.join(", ", columns) + " FROM " + name + " ORDER BY "
-                + key(" DESC") + " LIMIT 1");
+                + String.join(", ", columns) + " FROM " + name + " " + selection + " LIMIT 1");
              ResultSet result = statement.executeQuery()) {
             return result.next() ? row(connection, result) : null;
         }
+    }
+
+    /** The columns of one kind. */
+    List<String> columns(Kind kind) {
+        return IntStream.range(0, columns.size()).filter(place -> kinds.get(place) == kind)
+                .mapToObj(columns::get).toList();
     }
 
     /** What is done with a row, its values in their stored form. */

@@ -14,9 +14,23 @@ final class Readers implements AutoCloseable {
         this.shared = shared;
     }
 
-    /** Reads one state; failures are not explained. */
+    /**
+     * Reads one state; failures are not explained. Where a connection was lost before anything was
+     * read, the work begins again on a new one.
+     */
     <T> T read(Database.Work<T> work) {
         Handle reader = acquire();
+        try {
+            return read(work, reader);
+        } catch (RuntimeException e) {
+            if (!reader.isLostUnread(e)) {
+                throw e;
+            }
+            return read(work, open());
+        }
+    }
+
+    private <T> T read(Database.Work<T> work, Handle reader) {
         boolean isUsable = false;
         boolean isOpen = false;
         try {

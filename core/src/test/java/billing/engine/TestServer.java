@@ -83,11 +83,16 @@ public final class TestServer {
     }
 
     /** A database without a schema that stands for a file. */
-    public static synchronized DatabaseServer withoutSchema(Path file) {
+    public static DatabaseServer withoutSchema(Path file) {
+        return withoutSchema(file, "");
+    }
+
+    /** The same with options of its creation: {@code TEMPLATE name}. */
+    public static synchronized DatabaseServer withoutSchema(Path file, String options) {
         template();
         removeUnused();
         DatabaseServer made = named(PREFIX + ++count);
-        execute("CREATE DATABASE " + made.database());
+        execute("CREATE DATABASE " + made.database() + " " + options);
         MADE.put(file.toAbsolutePath().normalize(), made);
         return made;
     }
@@ -146,14 +151,28 @@ public final class TestServer {
     }
 
     private static Connection connect() throws SQLException {
-        DatabaseServer server = address().orElseThrow();
+        return connect(address().orElseThrow());
+    }
+
+    private static Connection connect(DatabaseServer server) throws SQLException {
         return DriverManager.getConnection("jdbc:postgresql://" + server.host() + ":"
                 + server.port() + "/" + server.database(), server.user(), server.password());
     }
 
-    /** Executes a statement in the database of the address. */
+    /** Ends all sessions of a database, as an administrator does, and waits until they end. */
+    public static void endSessions(DatabaseServer server) {
+        execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '"
+                + server.database() + "'");
+    }
+
+    /** Executes statements in the database of the address. */
     public static void execute(String sql) {
-        try (Connection connection = connect(); var statement = connection.createStatement()) {
+        execute(address().orElseThrow(), sql);
+    }
+
+    /** Executes statements in a database, of which no schema is preferred. */
+    public static void execute(DatabaseServer server, String sql) {
+        try (Connection connection = connect(server); var statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);

@@ -6,6 +6,7 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Engines;
 import billing.engine.Handle;
@@ -230,10 +231,15 @@ public final class Session implements AutoCloseable {
                 + " is not a file", hint);
     }
 
-    /** The open database; it is closed when the call ends. */
+    /**
+     * The open database; it is closed when the call ends.
+     *
+     * @throws StoreException if it cannot be used, or holds nothing
+     */
     public Database database() {
         if (database == null) {
             database = Database.open(databaseAddress(), this::report);
+            requireOrganization();
             // Loaded on the first notice: most calls have none.
             Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
@@ -243,6 +249,15 @@ public final class Session implements AutoCloseable {
             });
         }
         return database;
+    }
+
+    /** What was killed while it created a database, or a migration to it, leaves none. */
+    private void requireOrganization() {
+        if (database.read(handle -> new Organizations(handle).find()).isEmpty()) {
+            throw new StoreException("the database " + database.address() + " holds nothing",
+                    "repeat the migration to it, or run `billing init --db " + database.address()
+                            + "`", null);
+        }
     }
 
     /** The first damage found in the open database, which is read whole; empty if none. */

@@ -3,6 +3,7 @@ package billing.engine.driver;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,10 @@ public record DatabaseServer(String host, int port, String database, String sche
             DatabaseAddress.SCHEME + "user@host:5432/database?schema=billing";
     private static final int DEFAULT_PORT = 5432;
     private static final String DEFAULT_SCHEMA = "public";
+    private static final Pattern SCHEMES = Pattern.compile(DatabaseAddress.SCHEME + "|"
+            + DatabaseAddress.SHORT_SCHEME, Pattern.CASE_INSENSITIVE);
+    private static final int LAST_PORT = 65_535;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,5}");
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
     private static final List<String> OPTIONS = List.of("schema", "sslmode", "sslrootcert",
             "sslcert", "sslkey", "connect_timeout", "application_name");
@@ -44,6 +49,10 @@ public record DatabaseServer(String host, int port, String database, String sche
      * @throws IllegalArgumentException with what is wrong; never with the password
      */
     static DatabaseServer read(String text, Map<String, String> environment) {
+        if (!SCHEMES.matcher(text).lookingAt()) {
+            throw new IllegalArgumentException("the address of a server begins with "
+                    + DatabaseAddress.SCHEME);
+        }
         URI uri = uri(text);
         if (uri.getHost() == null) {
             throw new IllegalArgumentException("the address names no host");
@@ -52,17 +61,37 @@ public record DatabaseServer(String host, int port, String database, String sche
         if (database.isEmpty() || database.contains("/")) {
             throw new IllegalArgumentException("the address names no database");
         }
+        if (uri.getRawFragment() != null) {
+            throw new IllegalArgumentException("the address has a #; write %23 where it is part of"
+                    + " a name");
+        }
         Map<String, String> options = options(uri.getRawQuery());
         String schema = options.getOrDefault("schema", DEFAULT_SCHEMA);
         options.remove("schema");
+        requireValid(schema);
+        String[] login = login(uri.getRawUserInfo(), environment);
+        String host = uri.getHost().replaceAll("^\\[|]$", "");
+        return new DatabaseServer(host, port(uri.getPort()), database, schema, login[0], login[1],
+                options);
+    }
+
+    private static void requireValid(String schema) {
         if (!SCHEMA.matcher(schema).matches()) {
             throw new IllegalArgumentException("\"" + schema + "\" is not a valid schema; use lower"
                     + " case letters, digits and _");
         }
-        String[] login = login(uri.getRawUserInfo(), environment);
-        String host = uri.getHost().replaceAll("^\\[|]$", "");
-        return new DatabaseServer(host, uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(), database,
-                schema, login[0], login[1], options);
+        if (schema.startsWith("pg_")) {
+            throw new IllegalArgumentException("\"" + schema + "\" is not a valid schema;"
+                    + " PostgreSQL reserves names that begin with pg_");
+        }
+    }
+
+    /** The port of a URI, which is -1 where it names none. */
+    private static int port(int named) {
+        if (named == 0 || named > LAST_PORT) {
+            throw new IllegalArgumentException(named + " is not a port; use 1 to " + LAST_PORT);
+        }
+        return named < 0 ? DEFAULT_PORT : named;
     }
 
     /** A message of the parser would repeat the text, and with it the password. */
@@ -95,24 +124,36 @@ public record DatabaseServer(String host, int port, String database, String sche
                 throw new IllegalArgumentException("\"" + name + "\" is not an option of an"
                         + " address; use " + String.join(", ", OPTIONS));
             }
-            if (name.equals("sslmode") && !SSL_MODES.contains(value)) {
-                throw new IllegalArgumentException("\"" + value + "\" is not an sslmode; use "
-                        + String.join(", ", SSL_MODES));
-            }
+            requireValid(name, value);
             options.put(name, value);
         }
         return options;
+    }
+
+    private static void requireValid(String option, String value) {
+        if (option.equals("sslmode") && !SSL_MODES.contains(value)) {
+            throw new IllegalArgumentException("\"" + value + "\" is not an sslmode; use "
+                    + String.join(", ", SSL_MODES));
+        }
+        if (option.equals("connect_timeout") && !SECONDS.matcher(value).matches()) {
+            throw new IllegalArgumentException("\"" + value + "\" is not a connect_timeout; use a"
+                    + " number of seconds");
+        }
     }
 
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
     /** The database as libpq writes it, without password and options. */
     @Override
     public String toString() {
         String shownHost = host.contains(":") ? "[" + host + "]" : host;
-        return DatabaseAddress.SCHEME + user + "@" + shownHost + ":" + port + "/" + database
-                + "?schema=" + schema;
+        return DatabaseAddress.SCHEME + encoded(user) + "@" + shownHost + ":" + port + "/"
+                + encoded(database) + "?schema=" + schema;
     }
 }

@@ -101,6 +101,18 @@ public abstract class EngineConnection {
     /** Whether a transaction that writes has begun and not ended. */
     public abstract boolean isWriting() throws SQLException;
 
+    /**
+     * Whether a read that has failed may be done again on another connection: this one was lost
+     * before it had answered anything.
+     */
+    public boolean isLostUnread(Throwable failure) {
+        return false;
+    }
+
+    /** A write on it has failed and was rolled back; from then on it may count as lost. */
+    public void failedWith(Throwable failure) {
+    }
+
     /** Whether it can be used no more, since it was lost. */
     public abstract boolean isLost();
 

@@ -48,6 +48,14 @@ public interface EngineDatabase extends AutoCloseable {
      */
     RuntimeException explain(Throwable failure);
 
+    /**
+     * Whether it has refused the last write because nobody may write to it, and still does; it is
+     * asked only if it has refused one.
+     */
+    default boolean isReadOnly() {
+        return false;
+    }
+
     /** Whether writes of several programs go on at once, by their scopes. */
     default boolean sharesWrites() {
         return false;

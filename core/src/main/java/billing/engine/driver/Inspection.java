@@ -10,12 +10,15 @@ import java.util.List;
  *                      written, the name and version of a server
  * @param bytes         what it takes on disk
  * @param faults        what the engine's own check finds damaged; empty when all is well
+ * @param missing       the statements that grant the user the rights that it lacks; empty when it
+ *                      lacks none
  * @param risks         settings under which it may lose what was written; empty when all is well
  */
 public record Inspection(int schemaVersion, String mode, long bytes, List<String> faults,
-                         List<String> risks) {
+                         List<String> missing, List<String> risks) {
     public Inspection {
         faults = List.copyOf(faults);
+        missing = List.copyOf(missing);
         risks = List.copyOf(risks);
     }
 }

@@ -42,6 +42,7 @@ class PostgresqlConnection extends EngineConnection {
     private PreparedStatement keepEvents;
     private String transaction;
     private boolean isWriting;
+    private boolean isReadOnly;
     private long changes;
     private long markedChanges;
     private long usedAt = System.nanoTime();
@@ -173,11 +174,17 @@ class PostgresqlConnection extends EngineConnection {
         return isWriting && !isClosed();
     }
 
+    /** The setting under which a session is read-only may have changed since it began. */
+    @Override
+    public void failedWith(Throwable failure) {
+        isReadOnly = PostgresqlErrors.isReadOnly(failure);
+    }
+
     /** One that has rested is asked: the server may have ended it unnoticed. */
     @Override
     public boolean isLost() {
         try {
-            return isClosed() || System.nanoTime() - usedAt > RESTED_NANOS
+            return isReadOnly || isClosed() || System.nanoTime() - usedAt > RESTED_NANOS
                     && !jdbc().isValid(ANSWERED_SECONDS);
         } catch (SQLException e) {
             return true;

@@ -1,6 +1,8 @@
 package billing.engine.postgresql;
 
 import billing.engine.driver.DatabaseServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -142,9 +144,11 @@ final class PostgresqlConnections {
         return source;
     }
 
+    /** The driver decodes the name of the database, in which any character may occur. */
     private String url() {
         String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
-        return SCHEME + host + ":" + server.port() + "/" + server.database();
+        return SCHEME + host + ":" + server.port() + "/"
+                + URLEncoder.encode(server.database(), StandardCharsets.UTF_8);
     }
 
     private Properties properties() {

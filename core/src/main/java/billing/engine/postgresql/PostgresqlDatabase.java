@@ -23,12 +23,15 @@ import java.util.function.Supplier;
 
 /** A database in a schema of a server. */
 public final class PostgresqlDatabase implements EngineDatabase {
+    private static final int ASKED_SECONDS = 5;
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
     private final PostgresqlSchema.State schema;
     private final RunLock run;
     /** The connection that read the version of the schema, for the first who reads. */
     private final AtomicReference<Connection> first;
+    /** Whether the last session that was to write could only read. */
+    private volatile boolean isReadOnly;
 
     private PostgresqlDatabase(DatabaseServer server, PostgresqlConnections connections,
                                Connection first, PostgresqlSchema.State schema) {
@@ -48,7 +51,8 @@ public final class PostgresqlDatabase implements EngineDatabase {
      * Opens an existing database and brings its schema to the newest version.
      *
      * @throws NoDatabaseException when the schema is not one of a billing database
-     * @throws StoreException      when it cannot be used; nothing was changed
+     * @throws StoreException      when it cannot be used, or another program uses the schema;
+     *                             nothing was changed
      */
     public static EngineDatabase open(DatabaseServer server) {
         return open(server, false);
@@ -65,7 +69,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
         boolean done = false;
         try {
             reader = connections.reader();
-            PostgresqlSchema.State schema = committed(reader);
+            PostgresqlSchema.State schema = committed(reader, server);
             Schema.requireKnown(schema.version());
             if (schema.version() == 0 && !orCreate) {
                 throw new NoDatabaseException("there is no billing database at " + server,
@@ -77,7 +81,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
                 });
                 reader.commit();
                 PostgresqlSchema.migrate(server, connections);
-                schema = committed(reader);
+                schema = committed(reader, server);
             }
             EngineDatabase database = new PostgresqlDatabase(server, connections, reader, schema);
             done = true;
@@ -93,8 +97,9 @@ public final class PostgresqlDatabase implements EngineDatabase {
         }
     }
 
-    private static PostgresqlSchema.State committed(Connection reader) throws SQLException {
-        PostgresqlSchema.State schema = PostgresqlSchema.stateOf(reader);
+    private static PostgresqlSchema.State committed(Connection reader, DatabaseServer server)
+            throws SQLException {
+        PostgresqlSchema.State schema = PostgresqlSchema.stateOf(reader, server);
         reader.commit();
         return schema;
     }
@@ -131,10 +136,36 @@ public final class PostgresqlDatabase implements EngineDatabase {
     public EngineConnection writer() throws SQLException {
         Connection writer = connections.writer();
         return PostgresqlConnections.orClosed(writer, () -> {
+            isReadOnly = readsOnly(writer);
+            if (isReadOnly) {
+                throw PostgresqlErrors.readOnly(server, null);
+            }
             String started = LostCommit.started(writer);
             writer.commit();
             return new PostgresqlConnection(writer, this, started);
         });
+    }
+
+    private static boolean readsOnly(Connection session) throws SQLException {
+        try (var statement = session.createStatement();
+             ResultSet result = statement.executeQuery("SHOW transaction_read_only")) {
+            result.next();
+            return result.getBoolean(1);
+        }
+    }
+
+    /** A new session is asked: its settings are those of now. */
+    @Override
+    public boolean isReadOnly() {
+        if (isReadOnly) {
+            try (Connection asked = connections.openWithin(ASKED_SECONDS)) {
+                isReadOnly = readsOnly(asked);
+            } catch (SQLException e) {
+                // What cannot be asked cannot be written to, either.
+                return true;
+            }
+        }
+        return isReadOnly;
     }
 
     /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */

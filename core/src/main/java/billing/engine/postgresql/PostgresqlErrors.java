@@ -9,21 +9,30 @@ import billing.kernel.error.StoreException;
 import billing.kernel.error.UnknownOutcomeException;
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
     /** The server, or the settings of the connection, refuse it before it is open. */
     static final String REFUSED = "08004";
     private static final String NO_SERVER = "08001";
+    /** A statement would write in a transaction, or on a server, that only reads. */
+    private static final String READ_ONLY = "25006";
+    /** By an administrator, or since it took longer than {@code statement_timeout}. */
+    private static final String CANCELLED = "57014";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
+    private static final String NOT_IN_ENCODING = "22P05";
     /** Not serializable, and a deadlock: the transaction was in the way of another one. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
     private static final String KEYS = "23";
     /** The server ends the session of a transaction that rests for longer than it allows. */
     private static final String RESTED = "25P03";
+
+    /** The field of a fault whose field is unknown ({@code api-conventions.md 3.1}). */
+    private static final String WHOLE_REQUEST = "base";
 
     private PostgresqlErrors() {
     }
@@ -45,6 +54,36 @@ final class PostgresqlErrors {
                 || state.equals(RESTED));
     }
 
+    /** Whether work has failed because its connection was lost. */
+    static boolean isLost(Throwable failure) {
+        return isCausedBy(failure, PostgresqlErrors::isLost);
+    }
+
+    /** Whether a write has failed because its session only reads; another one may write. */
+    static boolean isReadOnly(Throwable failure) {
+        return isCausedBy(failure, PostgresqlErrors::isReadOnly);
+    }
+
+    private static boolean isReadOnly(SQLException failure) {
+        return READ_ONLY.equals(failure.getSQLState());
+    }
+
+    private static boolean isCausedBy(Throwable failure, Predicate<SQLException> kind) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && kind.test(sql)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static StoreException readOnly(DatabaseServer server, Throwable failure) {
+        return new StoreException("the database " + server + " is read-only",
+                "name the primary server, not a standby; or turn off"
+                        + " default_transaction_read_only of the server, the database or the user",
+                true, failure);
+    }
+
     /**
      * A failure to open a connection. Without this, what fails in its negotiation, such as the
      * check of a certificate, would be a connection that was lost.
@@ -62,7 +101,7 @@ final class PostgresqlErrors {
                 return null;
             }
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-                if (CONFLICTS.contains(sql.getSQLState()) || isLost(sql)) {
+                if (CONFLICTS.contains(sql.getSQLState()) || isLost(sql) || isReadOnly(sql)) {
                     return scope;
                 }
                 // Alone it finds what the other write has added, or fails for good.
@@ -99,18 +138,49 @@ final class PostgresqlErrors {
     /** A value that a file holds and a server does not; null for all other states. */
     private static InvalidException refused(String state) {
         return switch (state) {
-            case INDEX_ENTRY_TOO_LARGE -> new InvalidException(InvalidException.NO_FIELD,
+            case INDEX_ENTRY_TOO_LARGE -> new InvalidException(WHOLE_REQUEST,
                     ErrorCode.VALUE_IS_TOO_LONG, "a value is too long for an index of PostgreSQL",
                     "an index entry may have 2,700 bytes");
-            case NOT_IN_CHARACTER_SET -> new InvalidException(InvalidException.NO_FIELD,
+            case NOT_IN_CHARACTER_SET -> new InvalidException(WHOLE_REQUEST,
                     ErrorCode.VALUE_IS_INVALID, "a text has the character U+0000, which"
                     + " PostgreSQL does not store", "remove the character");
+            case NOT_IN_ENCODING -> new InvalidException(WHOLE_REQUEST,
+                    ErrorCode.VALUE_IS_INVALID, "a text has a character that the encoding of the"
+                    + " database lacks", "remove the character, or move to a database with the"
+                    + " encoding UTF8");
             default -> null;
         };
     }
 
     private static StoreException explain(DatabaseServer server, String state, SQLException cause,
                                           Throwable failure) {
+        return switch (state) {
+            case "53100" -> new StoreException("the disk of the database " + server + " is full",
+                    "free space and run the same command again; nothing half-written was kept",
+                    true, failure);
+            case "55P03", "40001", "40P01" -> new StoreException("the database " + server
+                    + " is locked by another program",
+                    "wait for it to finish, or stop it, and try again", true, failure);
+            case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
+                    + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
+                    + "`", failure);
+            case READ_ONLY -> readOnly(server, failure);
+            case "42501" -> new StoreException("the database " + server + " refuses access: "
+                    + cause.getMessage(), "grant the user all rights to the schema, and"
+                    + " `GRANT TEMPORARY ON DATABASE " + server.database() + " TO "
+                    + server.user() + "`", failure);
+            case CANCELLED -> new StoreException("the server of the database " + server
+                    + " cancelled a statement: " + cause.getMessage(), "try again, or raise"
+                    + " statement_timeout of the user, the database or the server", true, failure);
+            case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
+                    "restore a backup with the tools of the server", failure);
+            default -> notOpened(server, state, cause, failure);
+        };
+    }
+
+    /** Why a connection was not opened, or was lost; null for all other states. */
+    private static StoreException notOpened(DatabaseServer server, String state,
+                                            SQLException cause, Throwable failure) {
         return switch (state) {
             case REFUSED -> new StoreException("the connection to the database " + server
                     + " is refused: " + cause.getMessage(),
@@ -125,24 +195,9 @@ final class PostgresqlErrors {
                     failure);
             case "3D000" -> new StoreException("there is no database at " + server + ": "
                     + cause.getMessage(), "create it on the server with `createdb`", failure);
-            case "53100" -> new StoreException("the disk of the database " + server + " is full",
-                    "free space and run the same command again; nothing half-written was kept",
-                    true, failure);
             case "53300" -> new StoreException("the server of the database " + server
                     + " has no connection left", "raise max_connections, or stop other programs",
                     true, failure);
-            case "55P03", "40001", "40P01" -> new StoreException("the database " + server
-                    + " is locked by another program",
-                    "wait for it to finish, or stop it, and try again", true, failure);
-            case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
-                    + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
-                    + "`", failure);
-            case "25006" -> new StoreException("the database " + server + " is read-only",
-                    "name the primary server, not a standby", failure);
-            case "42501" -> new StoreException("the database " + server + " refuses access: "
-                    + cause.getMessage(), "grant the user all rights to the schema", failure);
-            case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
-                    "restore a backup with the tools of the server", failure);
             default -> isLost(cause) ? new StoreException("the connection to the database " + server
                     + " was lost: " + cause.getMessage(),
                     "run the same command again; nothing half-written was kept", true, failure)

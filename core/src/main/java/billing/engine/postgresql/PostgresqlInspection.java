@@ -16,6 +16,10 @@ public final class PostgresqlInspection {
     static final String SIZE = "SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)"
             + " FROM pg_class c WHERE c.relnamespace = to_regnamespace(current_schema())"
             + " AND c.relkind = 'r'";
+    /** Imports compare their rows with what is stored in a temporary table. */
+    private static final String MISSING = "SELECT format('GRANT TEMPORARY ON DATABASE %I TO %I',"
+            + " current_database(), current_user)"
+            + " WHERE NOT has_database_privilege(current_database(), 'TEMPORARY')";
     /** Settings of a server that may lose what it has acknowledged. */
     private static final Map<String, String> SAFE = Map.of("fsync", "on",
             "full_page_writes", "on");
@@ -26,20 +30,21 @@ public final class PostgresqlInspection {
     /**
      * Inspects a database.
      *
-     * @throws billing.kernel.error.StoreException when it cannot be reached, or takes part in a
-     *                                             move
+     * @throws billing.kernel.error.StoreException when it cannot be reached, takes part in a move,
+     *                                             or another program uses the schema
      */
     public static Inspection of(DatabaseServer server) {
         try (Connection connection = new PostgresqlConnections(server).open();
              Statement statement = connection.createStatement()) {
             connection.setReadOnly(true);
-            int version = PostgresqlSchema.versionOf(connection);
+            int version = PostgresqlSchema.versionOf(connection, server);
             PostgresqlMoveEnd.mark(connection).ifPresent(mark -> {
                 throw mark.refusal(server);
             });
             return new Inspection(version, "PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion(),
-                    Long.parseLong(text(statement, SIZE)), List.of(), risks(statement));
+                    Long.parseLong(text(statement, SIZE)), List.of(),
+                    texts(statement, MISSING), risks(statement));
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
         }
@@ -48,11 +53,12 @@ public final class PostgresqlInspection {
     /**
      * The version of the schema; 0 where there is none of ours.
      *
-     * @throws billing.kernel.error.StoreException when the server cannot be reached
+     * @throws billing.kernel.error.StoreException when the server cannot be reached, or another
+     *                                             program uses the schema
      */
     public static int versionOf(DatabaseServer server) {
         try (Connection connection = new PostgresqlConnections(server).open()) {
-            return PostgresqlSchema.versionOf(connection);
+            return PostgresqlSchema.versionOf(connection, server);
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
         }
@@ -72,6 +78,16 @@ public final class PostgresqlInspection {
                     + " writes when it fails");
         }
         return risks;
+    }
+
+    private static List<String> texts(Statement statement, String query) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (ResultSet result = statement.executeQuery(query)) {
+            while (result.next()) {
+                texts.add(result.getString(1));
+            }
+        }
+        return texts;
     }
 
     private static String text(Statement statement, String query) throws SQLException {

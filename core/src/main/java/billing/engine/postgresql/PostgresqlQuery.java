@@ -39,6 +39,7 @@ public final class PostgresqlQuery {
      *
      * @throws ForbiddenException {@code read_only} when it would write
      * @throws InputException     {@code invalid_sql} when it is not one query
+     * @throws billing.kernel.error.StoreException when another program uses the schema
      */
     public static QueryResult run(String query, DatabaseServer server) {
         requireOne(query);
@@ -50,7 +51,7 @@ public final class PostgresqlQuery {
         if (!READS.contains(verb)) {
             throw QueryResult.invalid("syntax error at or near \"" + verb + "\"", CATALOG);
         }
-        try (Connection connection = new PostgresqlConnections(server).reader();
+        try (Connection connection = open(server);
              PreparedStatement statement = connection.prepareStatement(query);
              ResultSet result = statement.executeQuery()) {
             return QueryResult.read(result);
@@ -59,6 +60,14 @@ public final class PostgresqlQuery {
         } catch (SQLException e) {
             throw QueryResult.invalid(e.getMessage(), CATALOG);
         }
+    }
+
+    private static Connection open(DatabaseServer server) throws SQLException {
+        Connection connection = new PostgresqlConnections(server).reader();
+        return PostgresqlConnections.orClosed(connection, () -> {
+            PostgresqlSchema.requireOurs(connection, server);
+            return connection;
+        });
     }
 
     /** By the driver's own reading, which would send several one after the other. */

@@ -29,6 +29,8 @@ final class PostgresqlReader extends PostgresqlConnection {
     private boolean isOpen;
     /** Whether the current read has begun. */
     private boolean hasBegun;
+    /** Whether the server has answered the current read. */
+    private boolean isAnswered;
     private String marksRead;
     private Map<String, Long> marks = Map.of();
 
@@ -39,6 +41,12 @@ final class PostgresqlReader extends PostgresqlConnection {
     @Override
     public void beginReading() {
         hasBegun = false;
+        isAnswered = false;
+    }
+
+    @Override
+    public boolean isLostUnread(Throwable failure) {
+        return !isAnswered && PostgresqlErrors.isLost(failure);
     }
 
     @Override
@@ -112,6 +120,7 @@ final class PostgresqlReader extends PostgresqlConnection {
         hasBegun = true;
         isOpen = true;
         statement.execute();
+        isAnswered = true;
         if (endsAnother) {
             statement.getMoreResults();
         }

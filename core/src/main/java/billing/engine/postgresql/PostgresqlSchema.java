@@ -3,6 +3,7 @@ package billing.engine.postgresql;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
+import billing.kernel.error.StoreException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,8 +14,32 @@ import org.flywaydb.core.Flyway;
 /** The schema of a database on a server: its version is what Flyway has recorded. */
 final class PostgresqlSchema {
     private static final String HISTORY = "flyway_schema_history";
+    /** The script of the first migration, by which a history is known as ours. */
+    private static final String FIRST = "V9__schema.sql";
+    private static final String ENCODING = "UTF8";
+    /** A table that this migration makes. */
+    private static final String FIRST_TABLE = "organization";
+    /**
+     * What is in the schema, as one snapshot shows it: another program may be making its tables.
+     * Others are tables, types and functions, as far as no extension has made them.
+     */
+    private static final String CONTENTS = "SELECT " + has(HISTORY) + " AS history, "
+            + has(FIRST_TABLE) + " AS tables, " + has(MoveMark.TABLE) + " AS marked, number,"
+            + " EXISTS (SELECT 1 FROM pg_depend d WHERE d.refobjid = number"
+            + " AND d.refclassid = CAST('pg_namespace' AS regclass)"
+            + " AND d.classid IN (CAST('pg_class' AS regclass), CAST('pg_type' AS regclass),"
+            + " CAST('pg_proc' AS regclass)) AND NOT EXISTS (SELECT 1 FROM pg_depend e"
+            + " WHERE e.classid = d.classid AND e.objid = d.objid AND e.deptype = 'e')"
+            + " AND NOT EXISTS (SELECT 1 FROM pg_class c WHERE c.oid = d.objid"
+            + " AND c.relname = '" + HISTORY + "')) AS others"
+            + " FROM (SELECT CAST(to_regnamespace(current_schema()) AS oid) AS number) s";
 
     private PostgresqlSchema() {
+    }
+
+    private static String has(String table) {
+        return "EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = number AND relname = '" + table
+                + "')";
     }
 
     /**
@@ -27,36 +52,75 @@ final class PostgresqlSchema {
     record State(int version, boolean isMarked, long number) {
     }
 
-    /** The state of the schema that a connection uses. */
-    static State stateOf(Connection connection) throws SQLException {
+    /**
+     * The state of the schema that a connection uses.
+     *
+     * @throws StoreException when another program uses it
+     */
+    static State stateOf(Connection connection, DatabaseServer server) throws SQLException {
         try (var statement = connection.createStatement()) {
-            boolean isOurs;
+            boolean hasHistory;
+            boolean hasTables;
+            boolean hasOthers;
             boolean isMarked;
             long number;
-            try (ResultSet found = statement.executeQuery("SELECT to_regclass('" + HISTORY
-                    + "'), to_regclass('" + MoveMark.TABLE + "'), (SELECT CAST(oid AS bigint)"
-                    + " FROM pg_namespace WHERE nspname = current_schema())")) {
+            try (ResultSet found = statement.executeQuery(CONTENTS)) {
                 found.next();
-                isOurs = found.getString(1) != null;
-                isMarked = found.getString(2) != null;
-                number = found.getLong(3);
+                hasHistory = found.getBoolean("history");
+                hasTables = found.getBoolean("tables");
+                hasOthers = hasTables || found.getBoolean("others");
+                isMarked = found.getBoolean("marked");
+                number = found.getLong("number");
             }
-            return new State(isOurs ? recordedVersion(statement) : 0, isMarked, number);
+            History history = hasHistory ? History.read(statement) : History.NONE;
+            if (hasOthers && !(hasTables && history.isOurs())
+                    || history.isBegun() && !history.isOurs()) {
+                throw new StoreException("the schema " + server.schema() + " of the database "
+                        + server + " is used by another program",
+                        "name another one, like ?schema=billing", null);
+            }
+            return new State(history.version(), isMarked, number);
         }
     }
 
-    /** The version of the schema; 0 where there is none of ours. */
-    static int versionOf(Connection connection) throws SQLException {
-        return stateOf(connection).version();
+    /**
+     * Requires a schema of this program, or one with nothing in it.
+     *
+     * @throws StoreException when another program uses it
+     */
+    static void requireOurs(Connection connection, DatabaseServer server) throws SQLException {
+        stateOf(connection, server);
     }
 
-    private static int recordedVersion(Statement statement) throws SQLException {
-        try (ResultSet version = statement.executeQuery(
-                "SELECT coalesce(max(CAST(version AS integer)), 0) FROM " + HISTORY
-                        + " WHERE success AND version IS NOT NULL")) {
-            version.next();
-            return version.getInt(1);
+    /**
+     * What Flyway has recorded in the schema.
+     *
+     * @param isBegun whether it has recorded a migration
+     * @param isOurs  whether it has recorded our first one
+     * @param version the newest of our versions; 0 where there is none
+     */
+    private record History(boolean isBegun, boolean isOurs, int version) {
+        static final History NONE = new History(false, false, 0);
+
+        /** Other programs have other versions, like 1.2, which is not a whole number. */
+        static History read(Statement statement) throws SQLException {
+            try (ResultSet found = statement.executeQuery("SELECT count(version) > 0,"
+                    + " coalesce(bool_or(script = '" + FIRST + "'), FALSE), coalesce(max(CASE WHEN"
+                    + " success AND version ~ '^[0-9]{1,9}$' THEN CAST(version AS integer) END), 0)"
+                    + " FROM " + HISTORY)) {
+                found.next();
+                return new History(found.getBoolean(1), found.getBoolean(2), found.getInt(3));
+            }
         }
+    }
+
+    /**
+     * The version of the schema; 0 where there is none of ours.
+     *
+     * @throws StoreException when another program uses it
+     */
+    static int versionOf(Connection connection, DatabaseServer server) throws SQLException {
+        return stateOf(connection, server).version();
     }
 
     /**
@@ -68,8 +132,11 @@ final class PostgresqlSchema {
         try (Connection alone = connections.open()) {
             lock(alone, "pg_advisory_lock", server);
             try {
-                int version = versionOf(alone);
+                int version = versionOf(alone, server);
                 Schema.requireKnown(version);
+                if (version == 0) {
+                    requireUtf8(alone, server);
+                }
                 if (version < Schema.NEWEST) {
                     Flyway.configure().dataSource(connections.dataSource())
                             .schemas(server.schema()).defaultSchema(server.schema())
@@ -77,6 +144,21 @@ final class PostgresqlSchema {
                 }
             } finally {
                 lock(alone, "pg_advisory_unlock", server);
+            }
+        }
+    }
+
+    /** Other encodings lack characters, or keep bytes of any. */
+    private static void requireUtf8(Connection connection, DatabaseServer server)
+            throws SQLException {
+        try (var statement = connection.createStatement();
+             ResultSet shown = statement.executeQuery("SHOW server_encoding")) {
+            shown.next();
+            String encoding = shown.getString(1);
+            if (!encoding.equals(ENCODING)) {
+                throw new StoreException("the database " + server + " has the encoding " + encoding
+                        + "; it must be " + ENCODING, "create one on the server with `createdb -E "
+                        + ENCODING + " -T template0 NAME`", null);
             }
         }
     }

@@ -34,11 +34,12 @@ public final class SqliteInspection {
             }
             List<String> modes = texts(statement, "PRAGMA journal_mode");
             return new Inspection(version, modes.get(0), sizeOf(file), faults(statement),
-                    List.of());
+                    List.of(), List.of());
         } catch (SQLException e) {
             if (SqliteErrors.isCorrupt(e)) {
                 return new Inspection(0, "unknown", sizeOf(file),
-                        List.of("it cannot be read to its end: " + e.getMessage()), List.of());
+                        List.of("it cannot be read to its end: " + e.getMessage()), List.of(),
+                        List.of());
             }
             throw SqliteErrors.explain(file, e);
         }

@@ -9,6 +9,7 @@ import billing.engine.Database;
 import billing.engine.Sql;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
+import billing.kernel.error.StoreException;
 import billing.kernel.error.UnknownOutcomeException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,13 +123,38 @@ class LostConnectionTest {
         database.writing(handle -> {
             new Counters(handle).take("lost");
             if (times.incrementAndGet() == 1) {
-                TestServer.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                        + " WHERE datname = '" + server.database() + "'");
+                TestServer.endSessions(server);
             }
             new Counters(handle).take("lost");
         });
         count();
         assertThat(counted()).isEqualTo(4);
+    }
+
+    @Test
+    void a_read_whose_session_the_server_has_ended_begins_again() {
+        count();
+        for (int time = 0; time < 2; time++) {
+            assertThat(read()).isEqualTo(1);
+            TestServer.endSessions(server);
+        }
+        assertThat(read()).isEqualTo(1);
+    }
+
+    @Test
+    void a_read_that_has_read_something_does_not_begin_again() {
+        AtomicInteger times = new AtomicInteger();
+        assertThatThrownBy(() -> database.read(handle -> {
+            times.incrementAndGet();
+            new Counters(handle).last("lost");
+            TestServer.endSessions(server);
+            return new Counters(handle).last("lost");
+        })).isInstanceOf(StoreException.class).hasMessageContaining("was lost");
+        assertThat(times).hasValue(1);
+    }
+
+    private long read() {
+        return database.read(handle -> new Counters(handle).last("lost"));
     }
 
     @Test

@@ -36,8 +36,10 @@ class RefusedTextTest {
     }
 
     private static void refused(ThrowableAssert.ThrowingCallable work) {
-        assertThatThrownBy(work).isInstanceOfSatisfying(InvalidException.class, fault ->
-                assertThat(fault.explanations()).singleElement().extracting(Problem::message)
-                        .asString().contains("U+0000"));
+        assertThatThrownBy(work).isInstanceOfSatisfying(InvalidException.class, fault -> {
+            assertThat(fault.details()).containsOnlyKeys("base");
+            assertThat(fault.explanations()).singleElement().extracting(Problem::message)
+                    .asString().contains("U+0000");
+        });
     }
 }

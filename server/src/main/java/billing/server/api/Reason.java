@@ -30,12 +30,12 @@ public final class Reason {
     }
 
     /**
-     * A reason without spaces around it; null without one.
+     * A reason without spaces around it and without NUL characters; null without one.
      *
      * @throws InvalidException as above
      */
     public static String checked(String text) {
-        String reason = text.strip();
+        String reason = text.replace("\0", "").strip();
         if (reason.isEmpty()) {
             return null;
         }

@@ -55,8 +55,8 @@ public final class HttpServer implements AutoCloseable {
         HealthHandler health = new HealthHandler(database::trouble, 500, Optional::empty,
                 monitoring.version(), limits);
         HealthHandler ready = new HealthHandler(() ->
-                database.trouble().or(monitoring.trouble()), 503, monitoring.billing(),
-                monitoring.version(), limits);
+                database.trouble().or(database::troubleOfWrites).or(monitoring.trouble()), 503,
+                monitoring.billing(), monitoring.version(), limits);
         PathHandler paths = paths(api, limits, new ApiHandler(api, limits, memory,
                 listening.proxies()))
                 .addExactPath("/metrics", new MetricsHandler(monitoring.metrics(),

@@ -100,6 +100,9 @@ class LogsTest {
         assertThat(because("%C3%84rger%20<x>").status()).isEqualTo(200);
         assertThat(get("/activity_logs", null).at("/activity_logs/0/activity_reason").textValue())
                 .isEqualTo("\u00c4rger <x>");
+        assertThat(because("a%00b").status()).isEqualTo(200);
+        assertThat(get("/activity_logs", null).at("/activity_logs/0/activity_reason").textValue())
+                .isEqualTo("ab");
         assertThat(because("a".repeat(501)).json().at("/error_details/reason/0").textValue())
                 .isEqualTo("value_is_too_long");
         for (String wrong : List.of("%0A", "%E2%80%AE", "%")) {

@@ -93,6 +93,8 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
         try {
             Inspection found = Engines.inspect(database);
             all.add(databaseFinding(found));
+            found.missing().forEach(grant -> all.add(Diagnosis.fault("Rights",
+                    "the user lacks a right that the program needs", grant)));
             found.risks().forEach(risk -> all.add(Diagnosis.risk("Server", risk,
                     "change the settings of the server")));
             return found.faults().isEmpty() && found.schemaVersion() > 0;
