@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.catalog.CustomSectionChoice;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.customer.BillingEntity;
@@ -104,17 +105,20 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
 
     private static DeclaredSubscription.Invoicing invoicing(Fields in, Fields sections,
                                                             DeclaredSubscription.Invoicing base) {
+        CustomSectionChoice choice = new CustomSectionChoice(base.customSections(),
+                base.skipCustomSections());
+        if (sections != null) {
+            choice = choice.after(
+                    sections.orElse("skip_invoice_custom_sections", choice.skips()),
+                    sections.get("invoice_custom_section_codes", choice.codes()));
+        }
         String orderNumber = in.get("purchase_order_number", base.purchaseOrderNumber());
         return new DeclaredSubscription.Invoicing(
                 in.get("billing_entity_code", base.billingEntityCode()),
                 in.orElse("consolidate_invoice", base.consolidateInvoice()),
                 in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
                 orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
-                sections == null ? base.customSections()
-                        : sections.get("invoice_custom_section_codes", base.customSections()),
-                sections == null ? base.skipCustomSections()
-                        : sections.orElse("skip_invoice_custom_sections",
-                                base.skipCustomSections()));
+                choice.codes(), choice.skips());
     }
 
     private static List<ActivationRuleInput> rules(Fields in, List<ActivationRuleInput> absent) {

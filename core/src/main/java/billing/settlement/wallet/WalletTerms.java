@@ -1,5 +1,6 @@
 package billing.settlement.wallet;
 
+import billing.catalog.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import java.time.Instant;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package billing.subscription.service;
 
+import billing.catalog.CustomSectionChoice;
 import billing.input.Node;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
@@ -118,10 +119,11 @@ public final class NewSubscription {
         return this;
     }
 
-    /** Selects custom sections by code; null names none. */
+    /** Selects custom sections by code ({@code money.md 5.1}); null names none. */
     public NewSubscription customSections(List<String> codes, boolean skip) {
-        customSections = codes;
-        skipCustomSections = skip;
+        CustomSectionChoice choice = CustomSectionChoice.NONE.after(skip, codes);
+        customSections = choice.codes();
+        skipCustomSections = choice.skips();
         return this;
     }
 

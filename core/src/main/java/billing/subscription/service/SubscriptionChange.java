@@ -20,8 +20,8 @@ public final class SubscriptionChange {
     FieldChange<Boolean> progressiveBillingDisabled = FieldChange.absent();
     FieldChange<PaymentChoice> payment = FieldChange.absent();
     FieldChange<List<ActivationRuleInput>> activationRules = FieldChange.absent();
-    FieldChange<List<String>> customSections = FieldChange.absent();
-    FieldChange<Boolean> skipCustomSections = FieldChange.absent();
+    List<String> customSections;
+    Boolean skipCustomSections;
 
     /** Names it; null takes the name away. */
     public SubscriptionChange name(String value) {
@@ -89,10 +89,15 @@ public final class SubscriptionChange {
         return this;
     }
 
-    /** Selects custom sections by code. */
-    public SubscriptionChange customSections(List<String> codes, boolean skip) {
-        customSections = FieldChange.of(codes);
-        skipCustomSections = FieldChange.of(skip);
+    /**
+     * Selects custom sections ({@code money.md 5.1}).
+     *
+     * @param codes null to keep the selected ones
+     * @param skip  null to keep whether sections are skipped
+     */
+    public SubscriptionChange customSections(List<String> codes, Boolean skip) {
+        customSections = codes;
+        skipCustomSections = skip;
         return this;
     }
 }

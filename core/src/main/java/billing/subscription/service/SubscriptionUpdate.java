@@ -1,5 +1,6 @@
 package billing.subscription.service;
 
+import billing.catalog.CustomSectionChoice;
 import billing.catalog.store.Plans;
 import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
@@ -67,9 +68,7 @@ final class SubscriptionUpdate {
             checks.activationRules(change.activationRules.value(), new Customers(handle)
                     .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
         }
-        revision.customSections = change.customSections.or(current.invoicing().customSections());
-        revision.skipCustomSections =
-                change.skipCustomSections.orKeep(current.invoicing().skipCustomSections());
+        reviseSections(revision, current.invoicing(), change);
         checks.refuse();
         requireUnbilledEnd(current, revision.endingAt);
         if (change.billingEntityCode.isGiven()) {
@@ -77,6 +76,16 @@ final class SubscriptionUpdate {
                     : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
         }
         return revision;
+    }
+
+    private static void reviseSections(SubscriptionRevision revision,
+                                       Subscription.Invoicing current,
+                                       SubscriptionChange change) {
+        CustomSectionChoice choice = new CustomSectionChoice(current.customSections(),
+                current.skipCustomSections())
+                .after(change.skipCustomSections, change.customSections);
+        revision.customSections = choice.codes();
+        revision.skipCustomSections = choice.skips();
     }
 
     private void reviseDates(SubscriptionRevision revision, Subscription current,

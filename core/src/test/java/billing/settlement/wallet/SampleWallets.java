@@ -1,5 +1,6 @@
 package billing.settlement.wallet;
 
+import billing.catalog.CustomSectionChoice;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;

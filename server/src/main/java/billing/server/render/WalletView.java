@@ -1,9 +1,9 @@
 package billing.server.render;
 
+import billing.catalog.CustomSectionChoice;
 import billing.catalog.InvoiceCustomSection;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.Wallet;
 import java.util.List;

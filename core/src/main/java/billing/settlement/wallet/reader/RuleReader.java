@@ -1,5 +1,6 @@
 package billing.settlement.wallet.reader;
 
+import billing.catalog.CustomSectionChoice;
 import billing.engine.Handle;
 import billing.input.Characters;
 import billing.input.Fields;
@@ -9,7 +10,6 @@ import billing.input.Types;
 import billing.kernel.time.Interval;
 import billing.kernel.time.Iso8601;
 import billing.settlement.wallet.CreditRate;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.RecurringRule.Method;
 import billing.settlement.wallet.RecurringRule.Trigger;

@@ -1,5 +1,6 @@
 package billing.settlement.wallet.reader;
 
+import billing.catalog.CustomSectionChoice;
 import billing.catalog.store.CustomSections;
 import billing.customer.PaymentMethod;
 import billing.customer.store.PaymentMethods;
@@ -9,7 +10,6 @@ import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package billing.settlement.wallet.reader;
 
+import billing.catalog.CustomSectionChoice;
 import billing.engine.Handle;
 import billing.input.Characters;
 import billing.input.Fields;
@@ -8,7 +9,6 @@ import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
 import billing.subscription.PaymentChoice;

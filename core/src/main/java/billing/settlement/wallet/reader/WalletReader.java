@@ -1,5 +1,6 @@
 package billing.settlement.wallet.reader;
 
+import billing.catalog.CustomSectionChoice;
 import billing.catalog.store.Metrics;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
@@ -15,7 +16,6 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.settlement.wallet.CreditRate;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.Scope;
 import billing.settlement.wallet.TopUpTerms;

@@ -1,11 +1,11 @@
 package billing.settlement.wallet.service;
 
+import billing.catalog.CustomSectionChoice;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.service.TopUpInvoice;
 import billing.settlement.wallet.CreditRate.Credits;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;

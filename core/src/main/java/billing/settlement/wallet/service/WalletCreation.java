@@ -1,5 +1,6 @@
 package billing.settlement.wallet.service;
 
+import billing.catalog.CustomSectionChoice;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
@@ -13,7 +14,6 @@ import billing.kernel.limit.Limit;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.wallet.CreditRate;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.GrantedCredits;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.RuleAmounts;

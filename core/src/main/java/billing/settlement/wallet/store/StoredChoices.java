@@ -1,8 +1,8 @@
 package billing.settlement.wallet.store;
 
+import billing.catalog.CustomSectionChoice;
 import billing.engine.Columns;
 import billing.engine.Row;
-import billing.settlement.wallet.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;

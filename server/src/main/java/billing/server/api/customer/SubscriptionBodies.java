@@ -94,7 +94,7 @@ final class SubscriptionBodies {
         rules(body).ifPresent(change::activationRules);
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> change.customSections(
                 choice.get("invoice_custom_section_codes", null),
-                choice.orElse("skip_invoice_custom_sections", false)));
+                choice.get("skip_invoice_custom_sections", null)));
         return change;
     }
 

@@ -1,4 +1,4 @@
-package billing.settlement.wallet;
+package billing.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
