@@ -207,6 +207,9 @@ class SubscriptionAndRunTest {
         assertThat(run("subscription", "update", "acme-1", "--ending-at", "2020-01-01").err())
                 .contains("the subscription would end on 2020-01-01, which is not after today",
                         "use a later date");
+        assertThat(run("invoice", "preview", "--subscription", "acme-1", "--end-at",
+                "2020-01-01").err()).contains("2020-01-01T00:00:00Z is in the past",
+                        "use a later time for --end-at");
         assertThat(run("subscription", "terminate", "acme-1", "--invoice", "bogus", "--yes").err())
                 .contains("\"bogus\" is not an option for the final invoice",
                         "use generate or skip");
@@ -315,6 +318,11 @@ class SubscriptionAndRunTest {
         assertThat(applied.exit()).as(applied.err()).isZero();
         assertThat(run("subscription", "create", "gold-1", "--customer", "acme", "--plan",
                 "gold", "--pay-first", "24").err()).contains("no_default_payment_method");
+        run("subscription", "create", "basic-1", "--customer", "none", "--plan", "gold");
+        assertThat(run("payment-method", "add", "none", "pm_1").err()).isEqualTo("""
+                billing: error: customer none has no payment provider
+                hint: set it in a catalog file: billing_configuration: {payment_provider: stripe}
+                """);
         assertThat(run("payment-method", "add", "acme", "pm_1").out()).contains("stripe_eu",
                 "pm_1", "yes");
         CommandRun held = run("subscription", "create", "gold-1", "--customer", "acme",
