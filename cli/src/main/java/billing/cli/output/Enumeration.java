@@ -11,7 +11,13 @@ public final class Enumeration {
 
     /** The names, separated by commas: {@code A, B, C, D, E and 7 more}. */
     public static String of(List<String> names) {
-        String shown = String.join(", ", names.subList(0, Math.min(SHOWN, names.size())));
-        return names.size() <= SHOWN ? shown : shown + " and " + (names.size() - SHOWN) + " more";
+        return of(names, names.size());
+    }
+
+    /** The same of the first names, five or more, of a larger number. */
+    public static String of(List<String> first, long count) {
+        List<String> shown = first.subList(0, Math.min(SHOWN, first.size()));
+        return String.join(", ", shown) + (count == shown.size() ? ""
+                : " and " + (count - shown.size()) + " more");
     }
 }
