@@ -162,6 +162,8 @@ class SubscriptionAndRunTest {
     @Test
     void what_has_not_started_is_changed_and_called_off() {
         create("acme-1", "--subscription-at", "2024-06-01");
+        assertThat(run("subscription", "list").err()).isEqualTo("no active subscriptions\n"
+                + "1 pending; list them with --status pending\n");
         assertThat(run("subscription", "update", "acme-1", "--name", "Later", "--ending-at",
                 "2024-12-31", "--separate-invoice").out()).contains("Later", "2024-12-31");
         assertThat(run("subscription", "update", "acme-1", "--ending-at", "").out())
@@ -169,7 +171,8 @@ class SubscriptionAndRunTest {
         CommandRun canceled = run("subscription", "cancel", "acme-1");
         assertThat(canceled.exit()).as(canceled.err()).isZero();
         assertThat(canceled.out()).contains("canceled");
-        assertThat(run("subscription", "list").err()).contains("no subscriptions");
+        assertThat(run("subscription", "list", "--status", "active,pending").err())
+                .isEqualTo("no active or pending subscriptions\n");
     }
 
     @Test

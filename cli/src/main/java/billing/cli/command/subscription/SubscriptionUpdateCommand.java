@@ -125,6 +125,10 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
             throw new NotAllowedException("subscription_not_pending", "subscription "
                     + externalId + " has started: its start cannot be changed");
         }
+        if (endingAt != null && !changed.hasNotEnded()) {
+            throw new NotAllowedException("subscription_ended", "subscription " + externalId
+                    + " has ended: its end cannot be changed");
+        }
         if (sections != null) {
             CustomSections known = new CustomSections(handle);
             sections.stream().filter(code -> !code.isEmpty()).forEach(known::get);
