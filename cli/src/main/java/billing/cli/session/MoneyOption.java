@@ -13,8 +13,8 @@ public final class MoneyOption {
     }
 
     /**
-     * The minor units of an amount. A whole number may have been meant as currency units, so a
-     * note says which amount it is.
+     * The minor units of an amount. A whole number may have been meant as currency units, so it is
+     * shown as such in a note.
      *
      * @param text {@code 20000}, or {@code 200.00} with all decimals of the currency; null is null
      * @throws UsageException for any other text

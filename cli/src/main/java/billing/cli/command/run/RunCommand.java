@@ -101,8 +101,9 @@ public final class RunCommand implements Callable<Result> {
         }
         try (Narrator narrator = new Narrator()) {
             RunReport report = run.until(end, narrator);
-            Result result = result(report, narrator.invoices(), end,
-                    session.database().read(handle -> customers(handle, narrator.invoices())), null);
+            List<MadeInvoice> made = narrator.invoices();
+            Result result = result(report, made, end,
+                    session.database().read(handle -> customers(handle, made)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
         }
