@@ -70,7 +70,19 @@ class CatalogExamplesTest {
                 .containsAll(Arrays.stream(AggregationType.values())
                         .map(AggregationType::code).toList())
                 .contains("minimum", "filters", "groups", "fixed_charges", "minimum_commitment",
-                        "coupon", "wallet", "tax");
+                        "coupon", "wallet", "tax", "dunning");
+    }
+
+    @Test
+    void the_campaign_of_the_example_asks_three_times_for_what_is_overdue() throws IOException {
+        CommandRun.Place place = CommandRun.in(folder).at(START).sharing(Identifiers.seeded(1));
+        place.init();
+        Files.writeString(folder.resolve("catalog.yaml"), CatalogExamples.file("dunning"));
+        done(place, "apply", "-f", "catalog.yaml");
+        place.at(LATER);
+        done(place, "run", "--until", "2026-02-20");
+        assertThat(done(place, "dunning", "state", "acme", "-o", "csv")).contains("EUR,50.00,");
+        assertThat(done(place, "payment", "request", "list", "-o", "csv").lines()).hasSize(4);
     }
 
     @Test

@@ -23,6 +23,14 @@ class InitExampleTest {
     @TempDir
     Path folder;
 
+    @Test
+    void a_new_database_names_the_prefixes_of_all_numbers() {
+        assertThat(CommandRun.in(folder).run("init").err()).matches("invoice numbers begin with"
+                + " DEF-[0-9A-F]{4}, those of receipts and statements with DEF-[0-9A-F]{4};"
+                + " document_number_prefix of the billing entity and of the organization in a"
+                + " catalog file change that\nnext: billing apply -f catalog/\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2026-03-31T23:59:59Z", "2027-12-31T23:00:00Z", "2027-12-31T23:10:00Z"})
     void the_printed_commands_bill_last_month(Instant now) throws IOException {

@@ -173,7 +173,7 @@ class InvoiceCommandsTest {
         assertThat(missing.exit()).isEqualTo(2);
         assertThat(missing.err()).contains("has no line 3", "lines 1 to 2");
         assertThat(place.run("credit-note", "create", number(), "--fee", "1=1.5").err())
-                .contains("\"1.5\" is not a whole number of cents");
+                .contains("--fee: \"1.5\" is not a valid amount in EUR", "200.00 with 2 decimals");
     }
 
     @Test

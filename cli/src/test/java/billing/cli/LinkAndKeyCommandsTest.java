@@ -42,6 +42,18 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
+    void an_expiry_in_the_past_is_refused_with_its_option() {
+        assertThat(run("api-key", "create", "--expires", "2024-02-01").err()).isEqualTo("""
+                billing: error: expires_at: 2024-02-01T00:00:00Z is not in the future
+                hint: use a later time for --expires (API: expires_at)
+                """);
+        run("api-key", "create", "--name", "backend");
+        assertThat(run("api-key", "rotate", "backend", "--overlap", "2024-02-01").err())
+                .contains("is not in the future", "--overlap");
+        assertThat(run("api-key", "rotate", "backend", "--overlap", "2030-02-01").exit()).isZero();
+    }
+
+    @Test
     void a_rotation_of_links_says_when_old_ones_expire() {
         assertThat(run("link", "rotate").out()).contains("2024-04-03T21:00:00Z");
         assertThat(run("link", "rotate", "--keep-for", "12h").out())

@@ -80,6 +80,16 @@ class LocalDaysTest {
     }
 
     @Test
+    void a_refused_end_is_shown_as_the_day_of_the_customer() {
+        CommandRun.Place place = CommandRun.in(folder).at(Instant.parse("2026-01-10T12:00:00Z"));
+        place.run("subscription", "create", "s", "--customer", "home", "--plan", "p");
+        assertThat(place.run("subscription", "update", "s", "--ending-at", "2026-01-11").err())
+                .contains("would end on 2026-01-11 (2026-01-10 in UTC), which is not after today");
+        assertThat(place.run("subscription", "create", "t", "--customer", "home", "--plan", "p",
+                "--ending-at", "2026-01-11").err()).contains("2026-01-11 (2026-01-10 in UTC)");
+    }
+
+    @Test
     void dates_of_a_subscription_and_a_wallet_are_days_of_the_customer() {
         run("2026-01-10T12:00:00Z", "subscription", "create", "n", "--customer", "ny", "--plan",
                 "p", "--subscription-at", "2026-02-01", "--ending-at", "2026-03-01");

@@ -77,6 +77,7 @@ class MoneyCommandsTest {
     void a_refused_payment_says_the_value_and_what_would_be_right() {
         assertThat(refused("payment", "record", number(), "--amount", "10001", "--reference",
                 "wire")).isEqualTo("""
+                --amount: 10001 is 100.01 EUR; for 10001 EUR write 10001.00
                 billing: error: amount_cents: 100.01 EUR is more than the 100.00 EUR due on \
                 invoice NUMBER
                 hint: pay at most what is due, or keep the excess in the customer balance: --excess-to-balance (API: excess_to_balance)

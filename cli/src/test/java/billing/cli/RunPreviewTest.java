@@ -50,6 +50,17 @@ class RunPreviewTest {
         at("2024-03-05", "usage", "send", "tok", "--subscription", "a", "-p", "n=3");
     }
 
+    @Test
+    void a_draft_that_becomes_final_in_the_same_run_is_listed_once() {
+        CommandRun run = at("2024-04-10", "run", "-o", "csv", "--columns",
+                "number,customer,status,billed_at");
+        assertThat(run.out()).isEqualTo("""
+                number,customer,status,billed_at
+                S-001-001,Ann,finalized,2024-04-01T00:10:00Z
+                S-002-001,Bob,finalized,2024-04-04T00:20:00Z
+                """);
+    }
+
     private CommandRun at(String date, String... arguments) {
         return CommandRun.in(folder).at(Instant.parse(date + "T12:00:00Z")).run(arguments);
     }

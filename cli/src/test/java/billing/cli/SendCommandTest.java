@@ -54,7 +54,8 @@ class SendCommandTest {
         assertThat(dry.exit()).isZero();
         assertThat(dry.out()).contains("NIM-001-001", "pay@acme.example", "queued");
         assertThat(dry.err()).contains("1 mail would be sent",
-                "1 document is not sent, because the customer has no e-mail address");
+                "1 document is not sent, because the customer has no e-mail address:"
+                        + " NIM-002-001 (brew)\n");
         assertThat(rows()).isEqualTo(before).contains("0");
         assertThat(folder.resolve("mails")).doesNotExist();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,20 @@ class SettingsFileTest {
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains(
                 "BILLING_NOW: \"nonsense\" is not a valid date or time");
+    }
+
+    @Test
+    void serve_refuses_a_fixed_time_wherever_it_is_set() throws IOException {
+        Files.writeString(folder.resolve("billing.yaml"), "now: 2024-03-01\n");
+        for (CommandRun run : List.of(place.run("serve", "--now", "2024-03-02"),
+                place.run("serve", "--now", "2024-03-02", "--test-clock", "2024-03-02"),
+                CommandRun.in(folder).with("BILLING_NOW", "2024-03-02").run("serve"),
+                place.run("serve"))) {
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).containsPattern("(--now|BILLING_NOW|billing.yaml): serve has no"
+                    + " fixed time, like \"2024-03-0[12]\"\n").contains(
+                    "hint: omit it, or use --test-clock INSTANT");
+        }
     }
 
     private CommandRun with(String content) throws IOException {

@@ -162,6 +162,8 @@ class SubscriptionAndRunTest {
     @Test
     void what_has_not_started_is_changed_and_called_off() {
         create("acme-1", "--subscription-at", "2024-06-01");
+        assertThat(run("subscription", "list").err()).isEqualTo("no active subscriptions\n"
+                + "1 pending; list them with --status pending\n");
         assertThat(run("subscription", "update", "acme-1", "--name", "Later", "--ending-at",
                 "2024-12-31", "--separate-invoice").out()).contains("Later", "2024-12-31");
         assertThat(run("subscription", "update", "acme-1", "--ending-at", "").out())
@@ -169,7 +171,8 @@ class SubscriptionAndRunTest {
         CommandRun canceled = run("subscription", "cancel", "acme-1");
         assertThat(canceled.exit()).as(canceled.err()).isZero();
         assertThat(canceled.out()).contains("canceled");
-        assertThat(run("subscription", "list").err()).contains("no subscriptions");
+        assertThat(run("subscription", "list", "--status", "active,pending").err())
+                .isEqualTo("no active or pending subscriptions\n");
     }
 
     @Test
@@ -207,6 +210,9 @@ class SubscriptionAndRunTest {
         assertThat(run("subscription", "update", "acme-1", "--ending-at", "2020-01-01").err())
                 .contains("the subscription would end on 2020-01-01, which is not after today",
                         "use a later date");
+        assertThat(run("invoice", "preview", "--subscription", "acme-1", "--end-at",
+                "2020-01-01").err()).contains("2020-01-01T00:00:00Z is in the past",
+                        "use a later time for --end-at");
         assertThat(run("subscription", "terminate", "acme-1", "--invoice", "bogus", "--yes").err())
                 .contains("\"bogus\" is not an option for the final invoice",
                         "use generate or skip");
@@ -315,6 +321,11 @@ class SubscriptionAndRunTest {
         assertThat(applied.exit()).as(applied.err()).isZero();
         assertThat(run("subscription", "create", "gold-1", "--customer", "acme", "--plan",
                 "gold", "--pay-first", "24").err()).contains("no_default_payment_method");
+        run("subscription", "create", "basic-1", "--customer", "none", "--plan", "gold");
+        assertThat(run("payment-method", "add", "none", "pm_1").err()).isEqualTo("""
+                billing: error: customer none has no payment provider
+                hint: set it in a catalog file: billing_configuration: {payment_provider: stripe}
+                """);
         assertThat(run("payment-method", "add", "acme", "pm_1").out()).contains("stripe_eu",
                 "pm_1", "yes");
         CommandRun held = run("subscription", "create", "gold-1", "--customer", "acme",

@@ -80,6 +80,17 @@ class WrongValuesTest {
     }
 
     @Test
+    void an_end_that_is_over_cannot_be_moved() {
+        place.run("subscription", "terminate", "acme-1", "--yes");
+        CommandRun run = place.run("subscription", "update", "acme-1", "--ending-at",
+                "2030-05-01", "--name", "New");
+        assertThat(run.exit()).isEqualTo(5);
+        assertThat(run.err()).contains("subscription acme-1 has ended: its end cannot be changed");
+        assertThat(place.run("subscription", "show", "acme-1").out()).doesNotContain("New");
+        assertThat(place.run("subscription", "update", "acme-1", "--name", "New").exit()).isZero();
+    }
+
+    @Test
     void a_custom_section_that_does_not_exist_is_not_found() {
         CommandRun run = place.run("subscription", "update", "acme-1", "--section", "thanks");
         assertThat(run.exit()).isEqualTo(4);

@@ -17,9 +17,9 @@ import billing.kernel.time.BillingTime;
 import billing.kernel.time.DateOrInstant;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
+import billing.subscription.EndDate;
 import billing.subscription.Subscription;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -89,7 +89,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 in.get("plan_code", base.planCode()), in.get("name", base.name()),
                 dates(in, base.dates(), zone), invoicing(in, sections, base.invoicing()),
                 rules(in, base.activationRules()), base.isOver(), base.hasStarted());
-        checkEnd(in, request, stored, intake.now());
+        checkEnd(in, request, stored, intake.now(), zone);
         return request;
     }
 
@@ -162,26 +162,17 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
 
     /** The end lies on a later date than today and than the start, both in UTC. */
     private static void checkEnd(Fields in, DeclaredSubscription request,
-                                 DeclaredSubscription stored, Instant now) {
+                                 DeclaredSubscription stored, Instant now,
+                                 ZoneId zone) {
         boolean isNew = stored == null || !Objects.equals(stored.dates().endingAt(),
                 request.dates().endingAt());
         if (!isNew || request.dates().endingAt() == null) {
             return;
         }
-        LocalDate end = date(request.dates().endingAt());
         Instant start = request.dates().subscriptionAt() == null ? now : request.dates(
                 ).subscriptionAt();
-        if (!end.isAfter(date(now))) {
-            in.fault("ending_at", "invalid_date", "the subscription would end on " + end
-                    + ", which is not after today", null);
-        } else if (!end.isAfter(date(start))) {
-            in.fault("ending_at", "invalid_date", "the subscription would end on " + end
-                    + " but starts on " + date(start), null);
-        }
-    }
-
-    private static LocalDate date(Instant instant) {
-        return instant.atZone(ZoneOffset.UTC).toLocalDate();
+        EndDate.fault(request.dates().endingAt(), start, now, zone).ifPresent(sentence ->
+                in.fault("ending_at", "invalid_date", sentence, null));
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * <p>Immutable; every {@code with…} answers a new shape.
  */
 public final class Shape {
-    private static final int LISTED_MAX = 8;
+    private static final int LISTED_MAX = 10;
     private final String noun;
     private final Map<String, Member> members;
 

@@ -18,6 +18,8 @@ public final class RunReport {
     private final CurrencyTotals finalized = new CurrencyTotals();
     private final Map<UUID, Money> drafts = new HashMap<>();
     private long invoices;
+    /** How often a draft of this run was shown once more, as it became final. */
+    private long ofDrafts;
     private final List<Failure> failures = new ArrayList<>();
 
     /**
@@ -36,14 +38,14 @@ public final class RunReport {
         return done.getOrDefault(work, 0L);
     }
 
-    /** How many invoices were made, or made final; a draft that became final counts twice. */
+    /** How many invoices were made, or made final. */
     public long invoiceCount() {
         return invoices;
     }
 
     /** How many invoices there are more than before. */
     public long madeCount() {
-        return invoices - count(JobType.FINALIZATION);
+        return invoices + ofDrafts - count(JobType.FINALIZATION);
     }
 
     /** What could not be done. */
@@ -73,8 +75,11 @@ public final class RunReport {
     }
 
     void made(MadeInvoice invoice) {
-        invoices++;
-        drafts.remove(invoice.id());
+        if (drafts.remove(invoice.id()) == null) {
+            invoices++;
+        } else {
+            ofDrafts++;
+        }
         if (invoice.status() == InvoiceStatus.DRAFT) {
             drafts.put(invoice.id(), invoice.total());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {

@@ -2,7 +2,7 @@ package billing.cli.output;
 
 import java.io.PrintStream;
 
-/** The progress of a long task, on standard error; nothing is shown during the first second. */
+/** The progress of a long task, on standard error; nothing is shown of a short one. */
 public interface Progress extends AutoCloseable {
     /** Reports how many units are done since the start. */
     void reached(long done);
@@ -25,12 +25,12 @@ public interface Progress extends AutoCloseable {
         };
     }
 
-    /** A bar with rate and remaining time, for a terminal. */
+    /** A bar with rate and remaining time, for a terminal, after the first second. */
     static Progress bar(PrintStream err, String task, String unit, long total) {
         return new ProgressOnTerminal(err, task, unit, total);
     }
 
-    /** A line at every tenth but the last, for a log; nothing if the total is unknown. */
+    /** Lines some seconds apart, for a log; nothing if the total is unknown. */
     static Progress lines(PrintStream err, String task, String unit, long total) {
         return new ProgressLines(err, task, unit, total, System::nanoTime);
     }

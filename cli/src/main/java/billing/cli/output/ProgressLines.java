@@ -4,15 +4,19 @@ import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Progress as lines of a log: one at every tenth, after the first second. */
+/**
+ * Progress as lines of a log: a tenth or more at a time, some seconds apart. A task that ends
+ * earlier shows nothing; the last line of a longer one is its end.
+ */
 final class ProgressLines implements Progress {
     private static final int TENTHS = 10;
+    private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
     private final PrintStream err;
     private final String task;
     private final String unit;
     private final long total;
     private final LongSupplier nanos;
-    private final long startedNanos;
+    private long shownNanos;
     private long tenth;
 
     ProgressLines(PrintStream err, String task, String unit, long total,
@@ -22,16 +26,20 @@ final class ProgressLines implements Progress {
         this.unit = unit;
         this.total = total;
         this.nanos = nanos;
-        this.startedNanos = nanos.getAsLong();
+        this.shownNanos = nanos.getAsLong();
     }
 
     @Override
     public void reached(long done) {
-        if (done >= total || done * TENTHS / total <= tenth) {
+        long reached = total <= 0 ? 0 : Math.min(done, total) * TENTHS / total;
+        if (reached <= tenth) {
             return;
         }
-        tenth = done * TENTHS / total;
-        if (nanos.getAsLong() - startedNanos >= TimeUnit.SECONDS.toNanos(1)) {
+        boolean hasShown = tenth > 0;
+        boolean isDue = nanos.getAsLong() - shownNanos >= EVERY_NANOS;
+        if (reached == TENTHS ? hasShown : isDue) {
+            tenth = reached;
+            shownNanos = nanos.getAsLong();
             err.println(task + ": " + tenth * TENTHS + " % (" + done + " of " + total + " "
                     + unit + ")");
             err.flush();

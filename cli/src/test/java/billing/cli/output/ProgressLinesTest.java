@@ -14,17 +14,31 @@ class ProgressLinesTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @Test
-    void a_long_task_says_each_tenth_once_and_a_short_one_nothing() {
+    void a_long_task_is_shown_some_seconds_apart_up_to_its_end() {
         Progress progress = progress(1_000);
         progress.reached(150);
-        nanos.set(TimeUnit.SECONDS.toNanos(1));
+        nanos.set(TimeUnit.SECONDS.toNanos(5));
         progress.reached(199);
         progress.reached(200);
-        progress.reached(201);
+        progress.reached(300);
+        nanos.set(TimeUnit.SECONDS.toNanos(11));
         progress.reached(910);
         progress.reached(1_000);
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
-                "import: 20 % (200 of 1000 rows)\nimport: 90 % (910 of 1000 rows)\n");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                import: 10 % (199 of 1000 rows)
+                import: 90 % (910 of 1000 rows)
+                import: 100 % (1000 of 1000 rows)
+                """);
+    }
+
+    @Test
+    void a_task_of_a_few_seconds_shows_nothing() {
+        Progress progress = progress(5);
+        for (int done = 1; done <= 5; done++) {
+            nanos.set(TimeUnit.SECONDS.toNanos(done) - 1);
+            progress.reached(done);
+        }
+        assertThat(err.size()).isZero();
     }
 
     @Test

@@ -41,9 +41,7 @@ public final class ApiKeyService {
      */
     public NewApiKey create(String name, Map<String, List<String>> permissions,
                             Instant expiresAt) {
-        if (expiresAt != null && !expiresAt.isAfter(now)) {
-            throw new InvalidException("expires_at", ErrorCode.VALUE_IS_INVALID);
-        }
+        requireFuture(expiresAt, "--expires");
         if (permissions != null) {
             Permissions.check(permissions);
         }
@@ -63,9 +61,7 @@ public final class ApiKeyService {
      */
     public NewApiKey rotate(String named, String name, Instant oldExpiresAt) {
         ApiKey old = keys.get(named);
-        if (oldExpiresAt != null && !oldExpiresAt.isAfter(now)) {
-            throw new InvalidException("expires_at", ErrorCode.VALUE_IS_INVALID);
-        }
+        requireFuture(oldExpiresAt, "--overlap");
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
         keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
         publish(EventType.API_KEY_ROTATED, old, made.key());
@@ -90,6 +86,14 @@ public final class ApiKeyService {
         keys.expire(key.id(), now);
         publish(EventType.API_KEY_DELETED, key, key);
         return keys.get(key.id().toString());
+    }
+
+    private void requireFuture(Instant expiresAt, String option) {
+        if (expiresAt != null && !expiresAt.isAfter(now)) {
+            throw new InvalidException("expires_at", ErrorCode.VALUE_IS_INVALID, expiresAt
+                    + " is not in the future", "use a later time for " + option
+                    + " (API: expires_at)");
+        }
     }
 
     private NewApiKey make(String name, Map<String, List<String>> permissions,

@@ -121,7 +121,8 @@ public final class InvoicePreview {
      */
     public Preview termination(String externalId, Instant terminatedAt) {
         if (terminatedAt.isBefore(now)) {
-            throw new InvalidException("terminated_at", "cannot_be_in_past");
+            throw new InvalidException("terminated_at", "cannot_be_in_past", terminatedAt
+                    + " is in the past", "use a later time for --end-at (API: terminated_at)");
         }
         return preview(trigger(terminatedAt).end(active(externalId), terminatedAt));
     }

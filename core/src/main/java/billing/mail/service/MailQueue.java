@@ -36,6 +36,8 @@ public final class MailQueue {
      */
     public static final Duration LOOK_BACK = Duration.ofDays(31);
     private static final int MOST = 500;
+    /** Of each kind and entity, so many documents without an address are named. */
+    private static final int NAMED = 10;
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -92,19 +94,31 @@ public final class MailQueue {
         return new Queued(queued, isComplete);
     }
 
-    /** The number of documents in a scope that are not mailed because there is no address. */
-    public int countWithoutAddress(Scope scope) {
+    /**
+     * Documents that are not mailed because there is no address.
+     *
+     * @param count how many there are
+     * @param first some of them
+     */
+    public record WithoutAddress(int count, List<MailedDocument> first) {
+    }
+
+    /** The documents in a scope that are not mailed because there is no address. */
+    public WithoutAddress withoutAddress(Scope scope) {
         int count = 0;
+        List<MailedDocument> first = new ArrayList<>();
         for (BillingEntity entity : new BillingEntities(handle).all()) {
             for (MailKind kind : MailKind.values()) {
                 if (kind.isMailedBy(entity)) {
                     Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
-                    count += new UnsentDocuments(handle).countWithoutAddress(kind,
-                            span(entity, start, scope));
+                    Span span = span(entity, start, scope);
+                    UnsentDocuments unsent = new UnsentDocuments(handle);
+                    count += unsent.countWithoutAddress(kind, span);
+                    first.addAll(unsent.withoutAddress(kind, span, NAMED));
                 }
             }
         }
-        return count;
+        return new WithoutAddress(count, first);
     }
 
     private Span span(BillingEntity entity, Instant start, Scope scope) {

@@ -39,6 +39,15 @@ public final class UnsentDocuments {
 
     /** Documents with an address, the oldest first. */
     public List<Unsent> list(MailKind kind, Span span, int most) {
+        return list(kind, span, "<> ''", most);
+    }
+
+    /** Documents whose customer has no address, the oldest first. */
+    public List<MailedDocument> withoutAddress(MailKind kind, Span span, int most) {
+        return list(kind, span, "= ''", most).stream().map(Unsent::document).toList();
+    }
+
+    private List<Unsent> list(MailKind kind, Span span, String email, int most) {
         List<Object> values = values(span);
         values.add(most);
         return new Rows<>(handle, "SELECT d.id AS id, d.number AS number, d.customer_id AS"
@@ -46,7 +55,7 @@ public final class UnsentDocuments {
                 + source(kind) + ") AS d",
                 row -> new Unsent(new MailedDocument(kind, row.id("id"), row.text("number"),
                         row.id("customer_id")), row.text("email"), row.id("campaign_id")))
-                .list(where(kind, span, "<> ''") + " ORDER BY d.at, d.id LIMIT ?",
+                .list(where(kind, span, email) + " ORDER BY d.at, d.id LIMIT ?",
                         values.toArray());
     }
 

@@ -9,17 +9,18 @@ import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Iso8601;
 import billing.subscription.ActivationRuleInput;
+import billing.subscription.EndDate;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -75,24 +76,24 @@ final class SubscriptionChecks {
         });
     }
 
-    /** The end, whose UTC date must be after today and after the start; or null. */
-    Instant end(String text, Instant start, Instant now) {
+    /**
+     * The end, whose UTC date must be after today and after the start; or null.
+     *
+     * @param zone the customer's, for the message
+     */
+    Instant end(String text, Instant start, Instant now, ZoneId zone) {
         if (text == null) {
             return null;
         }
         Instant end = Iso8601.instant(text).orElse(null);
         if (end == null) {
             notATime("ending_at", text);
-        } else if (!utcDate(end).isAfter(utcDate(now))) {
-            violated("ending_at", "invalid_date", "the subscription would end on " + utcDate(end)
-                    + ", which is not after today", "use a later date");
-            return null;
-        } else if (!utcDate(end).isAfter(utcDate(start))) {
-            violated("ending_at", "invalid_date", "the subscription would end on " + utcDate(end)
-                    + " but starts on " + utcDate(start), "use a later date");
             return null;
         }
-        return end;
+        Optional<String> fault = EndDate.fault(end, start, now, zone);
+        fault.ifPresent(sentence -> violated("ending_at", "invalid_date", sentence,
+                "use a later date"));
+        return fault.isPresent() ? null : end;
     }
 
     /**
@@ -186,9 +187,5 @@ final class SubscriptionChecks {
     private void violated(String field, String code, String message, String hint) {
         violated(field, code);
         explanations.add(InvalidException.explanation(field, code, message, hint));
-    }
-
-    private static LocalDate utcDate(Instant instant) {
-        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
     }
 }

@@ -21,6 +21,7 @@ import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -106,7 +107,8 @@ final class SubscriptionCreation {
 
         SubscriptionChecks dates = new SubscriptionChecks();
         Instant subscriptionAt = dates.start(request.subscriptionAt, now);
-        Instant endingAt = dates.end(request.endingAt.value(), subscriptionAt, now);
+        Instant endingAt = dates.end(request.endingAt.value(), subscriptionAt, now,
+                customer == null ? ZoneOffset.UTC : zone(customer));
         request.payment(dates.payment(request.payment, id -> customer != null
                 && subscriptions.mayPayBy(customer.id(), id)));
         dates.activationRules(request.activationRules, customer, request.payment, subscriptions);

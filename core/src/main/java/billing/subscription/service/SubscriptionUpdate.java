@@ -96,7 +96,8 @@ final class SubscriptionUpdate {
         if (change.endingAt.isGiven() && !isSame(change.endingAt.value(),
                 current.terms().endingAt())) {
             revision.endingAt =
-                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
+                    checks.end(change.endingAt.value(), revision.subscriptionAt, now,
+                            BillingContext.read(handle, current).zone());
         }
     }
 

@@ -129,9 +129,11 @@ class MailQueueTest {
         story.invoice("2026-01-11T10:00:00Z", "acme");
         story.invoice("2026-02-11T10:00:00Z", "acme");
         assertThat(story.queue("2026-02-11T10:00:00Z")).isEmpty();
-        int without = story.sales().story().database().write(handle -> new MailQueue(
-                story.sales().story().work(handle)).countWithoutAddress(MailQueue.Scope.DUE));
-        assertThat(without).isEqualTo(2);
+        var without = story.sales().story().database().write(handle -> new MailQueue(
+                story.sales().story().work(handle)).withoutAddress(MailQueue.Scope.DUE));
+        assertThat(without.count()).isEqualTo(2);
+        assertThat(without.first()).extracting(MailedDocument::number)
+                .containsExactly("NIM-001-001", "NIM-001-002");
         story.sales().apply("customers: [{external_id: acme, email: a@b.example}]");
         assertThat(story.queue("2026-02-12T10:00:00Z")).hasSize(1);
     }

@@ -96,7 +96,7 @@ public final class ApiKeyCommand {
 
     @Command(name = "rotate", description = {"Replace an API key by a new one.",
         "The new key has the same permissions. The old key expires now, or at --overlap."},
-            footer = "  billing api-key rotate backend --overlap 2026-02-01T00:00:00Z")
+            footer = "  billing api-key rotate backend --overlap 2030-02-01T00:00:00Z")
     public static final class RotateVerb implements Callable<Result> {
         private final Session session;
 

@@ -1,13 +1,13 @@
 package billing.cli.command.catalog;
 
 import billing.cli.command.invoice.NamedInvoice;
-import billing.cli.command.payment.MoneyOption;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
@@ -87,13 +87,14 @@ public final class CustomerBalanceCommand implements Callable<Result> {
                     + " customer " + key, "use an invoice of this customer");
         }
         balance(handle, customer, named.document().currency()).apply(named,
-                MoneyOption.cents("--amount", amount, named.document().currency()));
+                MoneyOption.cents(session, "--amount", amount, named.document().currency()));
     }
 
     private void payBack(Handle handle) {
         Customer customer = new Customers(handle).get(key);
         CurrencyUnit of = currency(handle, customer);
-        balance(handle, customer, of).refund(MoneyOption.cents("--amount", amount, of), reference);
+        balance(handle, customer, of).refund(MoneyOption.cents(session, "--amount", amount, of),
+                reference);
     }
 
     private CurrencyUnit currency(Handle handle, Customer customer) {

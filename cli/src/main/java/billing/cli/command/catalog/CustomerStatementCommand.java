@@ -52,7 +52,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     @Parameters(paramLabel = "EXTERNAL_ID", description = "External id of the customer.")
     private String key;
     @Option(names = "--from", paramLabel = "DATE",
-            description = "First day. Default: the day of the first invoice")
+            description = "First day. Default: the day of the first entry")
     private LocalDate from;
     @Option(names = "--to", paramLabel = "DATE", description = "Last day. Default: today")
     private LocalDate to;

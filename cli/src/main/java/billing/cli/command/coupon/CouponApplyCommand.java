@@ -1,9 +1,12 @@
 package billing.cli.command.coupon;
 
 import billing.catalog.Coupon.Frequency;
+import billing.catalog.store.Coupons;
 import billing.cli.output.Result;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.AppliedCouponRequest;
@@ -31,8 +34,9 @@ public final class CouponApplyCommand implements Callable<Result> {
     @Option(names = "--customer", paramLabel = "ID", required = true,
             description = "External id of the customer.")
     private String customer;
-    @Option(names = "--amount", paramLabel = "CENTS", description = "Discount amount in cents.")
-    private Long amount;
+    @Option(names = "--amount", paramLabel = "AMOUNT",
+            description = "Discount amount: 25.00, or 2500 for cents.")
+    private String amount;
     @Option(names = "--currency", paramLabel = "CODE", description = "Currency of the amount.")
     private String currency;
     @Option(names = "--percentage", paramLabel = "RATE",
@@ -56,10 +60,23 @@ public final class CouponApplyCommand implements Callable<Result> {
                         + "\" is not a valid currency", "use an ISO 4217 code like EUR"));
         AppliedCoupon applied = session.database().write(handle ->
                 new CouponApplication(session.work(handle)).apply(
-                        new AppliedCouponRequest(customer, code, amount, named, percentage,
-                                frequency, duration, Map.of())));
+                        new AppliedCouponRequest(customer, code, cents(handle, named), named,
+                                percentage, frequency, duration, Map.of())));
         warnOfCurrency(applied);
         return AppliedCouponPage.result(session, applied);
+    }
+
+    private Long cents(Handle handle, CurrencyUnit named) {
+        if (amount == null) {
+            return null;
+        }
+        CurrencyUnit of = named != null ? named
+                : new Coupons(handle).get(code).discount().currency();
+        if (of == null) {
+            throw new UsageException("--amount: the discount of coupon " + code
+                    + " is a percentage", "use --percentage");
+        }
+        return MoneyOption.cents(session, "--amount", amount, of);
     }
 
     private void warnOfCurrency(AppliedCoupon applied) {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "estimate",
         description = {"Estimate the amounts of a credit note.", "Nothing is written."},
         footer = {"  billing credit-note estimate BENT-1-001-001 --all",
-            "  billing credit-note estimate BENT-1-001-001 --fee FEE=1500"})
+            "  billing credit-note estimate BENT-1-001-001 --fee 2=15.00"})
 public final class CreditNoteEstimateCommand implements Callable<Result> {
     private final Session session;
 
@@ -41,7 +41,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
         return session.database().read(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
             CreditNoteEstimate estimate = new CreditNoteCreation(session.work(handle))
-                    .estimate(invoice.id(), fees.lines(handle, invoice));
+                    .estimate(invoice.id(), fees.lines(session, handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",
                     session.answers(handle).ofInvoices().estimate(estimate));

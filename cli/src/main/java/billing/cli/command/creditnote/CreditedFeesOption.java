@@ -1,5 +1,7 @@
 package billing.cli.command.creditnote;
 
+import billing.cli.session.MoneyOption;
+import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
@@ -14,18 +16,20 @@ import picocli.CommandLine.Option;
 
 /** The mixin of commands that credit fees: {@code --fee} and {@code --all}. */
 final class CreditedFeesOption {
-    @Option(names = "--fee", paramLabel = "LINE[=CENTS]",
+    @Option(names = "--fee", paramLabel = "LINE[=AMOUNT]",
             description = {"Fee to credit, by its line in `billing invoice show` or its id, and"
                 + " the",
-                "amount before coupons and taxes. Repeatable. Default: its remaining amount"})
+                "amount before coupons and taxes: 15.00, or 1500 for cents. Repeatable. Default:"
+                + " its",
+                "remaining amount"})
     private List<String> fees = List.of();
     @Option(names = "--all", description = "Credit the remaining amount of every fee.")
     private boolean all;
 
     /** The credited fees of an invoice with their amounts. */
-    List<CreditNoteRequest.Line> lines(Handle handle, Invoice invoice) {
+    List<CreditNoteRequest.Line> lines(Session session, Handle handle, Invoice invoice) {
         return all ? everything(handle, invoice)
-                : fees.stream().map(text -> line(handle, invoice, text)).toList();
+                : fees.stream().map(text -> line(session, handle, invoice, text)).toList();
     }
 
     /** Refuses a command line with neither or both of {@code --fee} and {@code --all}. */
@@ -43,16 +47,12 @@ final class CreditedFeesOption {
                         creditable.creditableCents(fee))).toList();
     }
 
-    private static CreditNoteRequest.Line line(Handle handle, Invoice invoice, String text) {
+    private static CreditNoteRequest.Line line(Session session, Handle handle, Invoice invoice,
+                                               String text) {
         String[] parts = text.split("=", 2);
         UUID fee = fee(invoice, parts[0], text);
-        try {
-            return new CreditNoteRequest.Line(fee, parts.length == 2 ? Long.parseLong(parts[1])
-                    : left(handle, invoice, fee));
-        } catch (NumberFormatException e) {
-            throw new UsageException("--fee: \"" + parts[1] + "\" is not a whole number of cents",
-                    "use the form --fee 2=1346");
-        }
+        return new CreditNoteRequest.Line(fee, parts.length == 1 ? left(handle, invoice, fee)
+                : MoneyOption.cents(session, "--fee", parts[1], invoice.document().currency()));
     }
 
     /** The fee on a line, counted from 1, or with an id, which is checked later. */
@@ -71,7 +71,7 @@ final class CreditedFeesOption {
         try {
             return UUID.fromString(named);
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=CENTS",
+            throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=AMOUNT",
                     "see the lines with `billing invoice show " + invoice.document().number()
                     + "`");
         }

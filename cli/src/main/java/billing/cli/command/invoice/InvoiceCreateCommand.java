@@ -1,8 +1,10 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.customer.store.Customers;
 import billing.input.Formats;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
@@ -21,18 +23,18 @@ import picocli.CommandLine.Option;
     "It is finalized at once."},
         footer = {"  billing invoice create --customer acme --add-on setup",
             "  billing invoice create --customer acme --add-on hours=2.5 \\",
-            "      --add-on visit=1@8000"})
+            "      --add-on visit=1@80.00"})
 public final class InvoiceCreateCommand implements Callable<Result> {
     private static final Pattern LINE =
-            Pattern.compile("(?<code>[^=]+)(=(?<units>[0-9.]+)(@(?<cents>[0-9]+))?)?");
+            Pattern.compile("(?<code>[^=]+)(=(?<units>[0-9.]+)(@(?<price>[0-9.]+))?)?");
     private final Session session;
 
     @Option(names = "--customer", paramLabel = "ID", required = true,
             description = "External id of the customer.")
     private String customer;
-    @Option(names = "--add-on", paramLabel = "CODE[=UNITS[@CENTS]]", required = true,
-            description = "Add-on, number of units, and price per unit in cents. Repeatable."
-                + " Default: 1 unit at the add-on's price.")
+    @Option(names = "--add-on", paramLabel = "CODE[=UNITS[@PRICE]]", required = true,
+            description = "Add-on, number of units, and price per unit: 80.00, or 8000 for cents."
+                + " Repeatable. Default: 1 unit at the add-on's price.")
     private List<String> lines;
     @Option(names = "--currency", paramLabel = "CODE",
             description = "Currency of the invoice. Default: the customer's")
@@ -53,31 +55,35 @@ public final class InvoiceCreateCommand implements Callable<Result> {
         CurrencyUnit in = currency == null ? null : CurrencyUnit.find(currency).orElseThrow(
                 () -> new UsageException("--currency: \"" + currency + "\" is not a valid currency",
                         "use an ISO 4217 code like EUR"));
+        CurrencyUnit of = in != null ? in : session.database().read(handle ->
+                new Customers(handle).get(customer).billing().currency());
         OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,
-                false, lines.stream().map(InvoiceCreateCommand::line).toList());
+                false, lines.stream().map(text -> line(text, of)).toList());
         Invoice invoice = session.database()
                 .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
         return InvoicePage.result(session, invoice)
                 .next("billing invoice pdf " + invoice.document().number());
     }
 
-    private static OneOffRequest.Line line(String text) {
+    private OneOffRequest.Line line(String text, CurrencyUnit of) {
         Matcher matcher = LINE.matcher(text);
-        try {
-            if (matcher.matches()) {
-                String given = matcher.group("units");
-                String cents = matcher.group("cents");
-                BigDecimal units = Formats.decimal(given);
-                if (given == null || units != null) {
-                    return new OneOffRequest.Line(matcher.group("code"), null,
-                            cents == null ? null : Long.valueOf(cents), units, null, null, null,
-                            null);
-                }
+        if (matcher.matches()) {
+            String given = matcher.group("units");
+            BigDecimal units = Formats.decimal(given);
+            if (given == null || units != null) {
+                return new OneOffRequest.Line(matcher.group("code"), null,
+                        cents(matcher.group("price"), of), units, null, null, null, null);
             }
-        } catch (NumberFormatException e) {
-            // Falls through to the message for texts of another form.
         }
         throw new UsageException("--add-on: \"" + text + "\" is not CODE, CODE=UNITS or "
-                + "CODE=UNITS@CENTS", "use the form --add-on setup or --add-on hours=2.5@8000");
+                + "CODE=UNITS@PRICE", "use the form --add-on setup or --add-on hours=2.5@80.00");
+    }
+
+    private Long cents(String price, CurrencyUnit of) {
+        if (price != null && of == null) {
+            throw new UsageException("customer " + customer + " has no currency",
+                    "add --currency CODE");
+        }
+        return price == null ? null : MoneyOption.cents(session, "--add-on", price, of);
     }
 }

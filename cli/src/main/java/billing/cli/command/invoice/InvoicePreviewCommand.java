@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
             "For subscriptions: the next periodic invoice or, with --end-at, the last one. For a",
             "plan and a customer: the first invoice."},
         footer = {"  billing invoice preview --subscription acme-1",
-            "  billing invoice preview --subscription acme-1 --end-at 2024-04-12",
+            "  billing invoice preview --subscription acme-1 --end-at 2030-04-12",
             "  billing invoice preview --subscription acme-1 --plan pro",
             "  billing invoice preview --plan pro --customer acme --billing-time anniversary"})
 public final class InvoicePreviewCommand implements Callable<Result> {

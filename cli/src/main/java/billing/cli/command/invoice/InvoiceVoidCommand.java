@@ -2,11 +2,13 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.money.CurrencyUnit;
 import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "--credit-note creates credit notes instead. A voided invoice cannot be credited.",
             "Existing credit notes and payments stay unchanged and are listed."},
         footer = {"  billing invoice void BENT-1-001-001 --yes",
-            "  billing invoice void BENT-1-001-001 --credit-note --refund 1800 --yes"})
+            "  billing invoice void BENT-1-001-001 --credit-note --refund 18.00 --yes"})
 public final class InvoiceVoidCommand implements Callable<Result> {
     private final Session session;
 
@@ -33,13 +35,14 @@ public final class InvoiceVoidCommand implements Callable<Result> {
             description = "Create credit notes: one for --credit and --refund, and one without a "
                 + "balance for the rest.")
     private boolean creditNote;
-    @Option(names = "--credit", paramLabel = "CENTS", defaultValue = "0",
-            description = "Credit for later invoices; needs --credit-note. Default:"
-                + " ${DEFAULT-VALUE}")
-    private long credit;
-    @Option(names = "--refund", paramLabel = "CENTS", defaultValue = "0",
-            description = "Amount to refund; needs --credit-note. Default: ${DEFAULT-VALUE}")
-    private long refund;
+    @Option(names = "--credit", paramLabel = "AMOUNT", defaultValue = "0",
+            description = "Credit for later invoices: 18.00, or 1800 for cents; needs"
+                + " --credit-note. Default: ${DEFAULT-VALUE}")
+    private String credit;
+    @Option(names = "--refund", paramLabel = "AMOUNT", defaultValue = "0",
+            description = "Amount to refund: 18.00, or 1800 for cents; needs --credit-note."
+                + " Default: ${DEFAULT-VALUE}")
+    private String refund;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
@@ -50,20 +53,27 @@ public final class InvoiceVoidCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        if (!creditNote && (credit != 0 || refund != 0)) {
-            throw new UsageException("--credit and --refund need --credit-note",
-                    "add --credit-note");
-        }
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
+        VoidRequest request = request(named.document().currency());
         confirmation.require(session, "void invoice " + named.document().number() + "?");
         Invoice voided = session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
-                        .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund)));
+                        .voidInvoice(named.id(), request));
         Result result = InvoicePage.result(session, voided);
         if (!creditNote) {
             session.database().read(handle -> VoidEffects.describe(handle, voided))
                     .forEach(result::note);
         }
         return result;
+    }
+
+    private VoidRequest request(CurrencyUnit currency) {
+        long credited = MoneyOption.cents(session, "--credit", credit, currency);
+        long refunded = MoneyOption.cents(session, "--refund", refund, currency);
+        if (!creditNote && (credited != 0 || refunded != 0)) {
+            throw new UsageException("--credit and --refund need --credit-note",
+                    "add --credit-note");
+        }
+        return new VoidRequest(creditNote, credited, refunded);
     }
 }

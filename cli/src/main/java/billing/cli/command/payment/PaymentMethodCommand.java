@@ -72,7 +72,8 @@ public final class PaymentMethodCommand {
     }
 
     @Command(name = "add", description = {"Add a payment method of a customer.",
-        "The first one becomes the default."},
+        "The first one becomes the default. The customer needs a payment provider: set",
+        "payment_provider in the billing_configuration of its catalog file, and apply it."},
             footer = "  billing payment-method add acme pm_1PqR --default")
     public static final class AddVerb extends Verb {
         @Parameters(paramLabel = "METHOD", index = "1",
@@ -91,7 +92,10 @@ public final class PaymentMethodCommand {
                 Customer customer = customer(handle);
                 Customer.PaymentProvider provider = customer.integrations().paymentProvider();
                 if (provider == null || provider.provider() == null) {
-                    throw new InvalidException("customer", "no_linked_payment_provider");
+                    throw new InvalidException("customer", "no_linked_payment_provider",
+                            "customer " + customer.externalId() + " has no payment provider",
+                            "set it in a catalog file: billing_configuration:"
+                                    + " {payment_provider: stripe}");
                 }
                 return new PaymentMethods(handle).insert(new PaymentMethod(
                         session.identifiers().next(session.now()), customer.id(),

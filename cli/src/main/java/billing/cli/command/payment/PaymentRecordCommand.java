@@ -2,6 +2,7 @@ package billing.cli.command.payment;
 
 import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
@@ -53,7 +54,8 @@ public final class PaymentRecordCommand implements Callable<Result> {
     public Result call() {
         Payment payment = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
-            Long cents = MoneyOption.cents("--amount", amount, invoice.document().currency());
+            Long cents = MoneyOption.cents(session, "--amount", amount,
+                    invoice.document().currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
                     cents == null ? invoice.totalDueCents() : cents, reference, paidAt)
                     .again(allowDuplicate || again).keepingExcess(excessToBalance));

@@ -1,6 +1,7 @@
 package billing.cli.command.payment;
 
 import billing.cli.output.Result;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
@@ -38,7 +39,8 @@ final class PaymentReversalCommand {
         Payment reversed = session.database().write(handle -> {
             Payment payment = NamedPayment.find(handle, name);
             return reversing(session, handle).reverse(new NewReversal(payment.id(), kind,
-                    MoneyOption.cents("--amount", amount, payment.currency()), reason, at, null));
+                    MoneyOption.cents(session, "--amount", amount, payment.currency()), reason, at,
+                    null));
         });
         Result result = PaymentPage.result(session, reversed);
         List<Invoice> invoices = session.database().read(handle ->

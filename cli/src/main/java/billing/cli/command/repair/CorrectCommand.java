@@ -1,5 +1,6 @@
 package billing.cli.command.repair;
 
+import billing.cli.command.creditnote.CreditedInvoices;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
@@ -10,6 +11,7 @@ import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
+import billing.settlement.creditnote.CreditNote;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -75,6 +77,16 @@ public final class CorrectCommand implements Callable<Result> {
         outcome.refused().forEach(session::warn);
         CorrectionView view = new CorrectionView(session.database(), outcome);
         Result result = Result.of(view.table()).note(view.summary(ids.size(), dryRun));
+        if (!dryRun) {
+            noteStillDue(outcome, result);
+        }
         return outcome.refused().isEmpty() ? result : result.exit(ExitCode.PARTLY);
+    }
+
+    private void noteStillDue(CorrectionRun.Outcome outcome, Result result) {
+        List<CreditNote> notes = outcome.corrected().stream()
+                .flatMap(one -> one.notes().stream()).toList();
+        session.database().read(handle -> CreditedInvoices.stillDue(handle, notes,
+                "--as credit-note would have deducted it")).ifPresent(result::note);
     }
 }

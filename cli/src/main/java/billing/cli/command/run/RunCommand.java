@@ -24,6 +24,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,8 +91,8 @@ public final class RunCommand implements Callable<Result> {
         if (dryRun) {
             try (Narrator narrator = new Narrator()) {
                 return run.rehearse(end, narrator, (handle, report) -> result(report,
-                        narrator.made, end, customers(handle, narrator.made),
-                        foreseen(handle, narrator.made)))
+                        narrator.invoices(), end, customers(handle, narrator.invoices()),
+                        foreseen(handle, narrator.invoices())))
                         .note("nothing was written: --dry-run");
             }
         }
@@ -100,8 +101,9 @@ public final class RunCommand implements Callable<Result> {
         }
         try (Narrator narrator = new Narrator()) {
             RunReport report = run.until(end, narrator);
-            Result result = result(report, narrator.made, end,
-                    session.database().read(handle -> customers(handle, narrator.made)), null);
+            List<MadeInvoice> made = narrator.invoices();
+            Result result = result(report, made, end,
+                    session.database().read(handle -> customers(handle, made)), null);
             return report.isEmpty() || !report.failures().isEmpty() ? result
                     : result.next("billing invoice list");
         }
@@ -174,7 +176,7 @@ public final class RunCommand implements Callable<Result> {
 
     /** Reports the planned work, then the progress, and keeps the invoices that may be listed. */
     private final class Narrator implements RunListener, AutoCloseable {
-        private final List<MadeInvoice> made = new ArrayList<>();
+        private final Map<UUID, MadeInvoice> made = new LinkedHashMap<>();
         private Progress progress = Progress.silent();
         private long done;
 
@@ -186,9 +188,15 @@ public final class RunCommand implements Callable<Result> {
 
         @Override
         public void made(MadeInvoice invoice) {
+            // A draft that becomes final in the same run is listed once, as it is in the end.
+            made.remove(invoice.id());
             if (made.size() < LONGEST_LIST || session.format() != OutputFormat.TABLE) {
-                made.add(invoice);
+                made.put(invoice.id(), invoice);
             }
+        }
+
+        private List<MadeInvoice> invoices() {
+            return List.copyOf(made.values());
         }
 
         @Override

@@ -234,11 +234,10 @@ public final class SendCommand implements Callable<Result> {
             result.note("no billing entity mails invoices: add invoice.finalized to the"
                     + " email_settings of one");
         }
-        int without = new MailQueue(new UnitOfWork(handle, session.passingIdentifiers(),
-                session.now())).countWithoutAddress(scope(handle, from));
-        if (without > 0) {
-            result.note(without + (without == 1 ? " document is" : " documents are")
-                    + " not sent, because the customer has no e-mail address");
+        MailQueue.WithoutAddress without = new MailQueue(new UnitOfWork(handle,
+                session.passingIdentifiers(), session.now())).withoutAddress(scope(handle, from));
+        if (without.count() > 0) {
+            result.note(SendView.withoutAddress(handle, without));
         }
         return from == null && new MailStarts(handle).areAllFrom(session.now())
                 ? result.note("documents are sent from now on; send earlier ones with --since DATE")

@@ -1,6 +1,7 @@
 package billing.cli.command.send;
 
 import billing.cli.output.Column;
+import billing.cli.output.Enumeration;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.customer.Customer;
@@ -9,6 +10,8 @@ import billing.engine.Handle;
 import billing.mail.MailAddress;
 import billing.mail.MailMessage;
 import billing.mail.MailState;
+import billing.mail.MailedDocument;
+import billing.mail.service.MailQueue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +53,24 @@ final class SendView {
         return messages.isEmpty() ? result : result.note(isPreview
                 ? messages.size() + (messages.size() == 1 ? " mail" : " mails") + " would be sent"
                 : sent + " of " + messages.size() + " sent");
+    }
+
+    /** Which documents are not sent because their customers have no address, in a sentence. */
+    static String withoutAddress(Handle handle, MailQueue.WithoutAddress without) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(without.first().stream()
+                .map(MailedDocument::customerId).collect(Collectors.toSet()));
+        List<String> names = without.first().stream().map(one -> name(one) + " ("
+                + customers.get(one.customerId()).externalId() + ")").toList();
+        boolean isOne = without.count() == 1;
+        return without.count() + (isOne ? " document is" : " documents are") + " not sent, because"
+                + (isOne ? " the customer has" : " their customers have") + " no e-mail address: "
+                + Enumeration.of(names, without.count());
+    }
+
+    /** The number of a document; a payment request has none. */
+    private static String name(MailedDocument document) {
+        return document.number() != null ? document.number()
+                : document.kind().code().replace('_', ' ');
     }
 
     private String error(MailMessage message) {

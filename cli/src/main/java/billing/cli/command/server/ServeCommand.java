@@ -1,10 +1,13 @@
 package billing.cli.command.server;
 
 import billing.cli.command.send.MailConfiguration;
+import billing.cli.config.Setting;
+import billing.cli.config.SettingValue;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.UnitOfWork;
@@ -91,6 +94,7 @@ public final class ServeCommand implements Callable<Result> {
     public Result call() throws InterruptedException, IOException {
         // Undertow's own log would be mixed with the server's log.
         System.setProperty("org.jboss.logging.provider", "slf4j");
+        requireRunningClock();
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
         Serving serving = new Serving(installation(log), log, logs, billing,
@@ -138,6 +142,19 @@ public final class ServeCommand implements Callable<Result> {
         } else if (!ownKey.isEmpty() && ownKey.length() < SAFE_KEY && !serving.isLocal()) {
             log.warning("the key in " + KEY + " is short and can be guessed",
                     Map.of("hint", "use at least " + SAFE_KEY + " random characters"));
+        }
+    }
+
+    /**
+     * A fixed time would be that of every command, but not of the server, which works for as long
+     * as its clock runs. A setting may stay for the commands next to a test clock.
+     */
+    private void requireRunningClock() {
+        SettingValue now = session.setting(Setting.NOW);
+        boolean isReplaced = testClock != null && !now.origin().equals(Setting.NOW.option());
+        if (now.value() != null && !isReplaced) {
+            throw new UsageException(now.origin() + ": serve has no fixed time, like \""
+                    + now.value() + "\"", "omit it, or use --test-clock INSTANT");
         }
     }
 

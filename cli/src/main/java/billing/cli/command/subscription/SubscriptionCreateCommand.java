@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
             "downgraded at the end of its billing period."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
-            "      --billing-time anniversary --subscription-at 2024-03-15"})
+            "      --billing-time anniversary --subscription-at 2030-03-15"})
 public final class SubscriptionCreateCommand implements Callable<Result> {
     private final Session session;
 

@@ -76,7 +76,7 @@ final class SubscriptionPage {
                 Column.text("Plan").key("plan_code"), Column.text("Status"),
                 Column.text("Billing time").optional(), Column.text("Started at"),
                 Column.text("Ending at").optional(),
-                Column.text("Name").optional()).whenEmpty("no subscriptions");
+                Column.text("Name").optional());
         for (Subscription one : subscriptions) {
             table.row(one.externalId(), customers.get(one.customerId()).externalId(),
                     plans.get(one.planId()).code(), status(one), billingTime(one),

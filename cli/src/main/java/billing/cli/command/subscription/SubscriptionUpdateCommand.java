@@ -1,14 +1,17 @@
 package billing.cli.command.subscription;
 
 import billing.catalog.store.CustomSections;
+import billing.catalog.store.Plans;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
+import billing.cli.session.MoneyOption;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
 import billing.engine.Handle;
 import billing.input.Node;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.money.CurrencyUnit;
 import billing.plan.PlanOverrides;
 import billing.run.LifecycleInvoicing;
 import billing.run.SubscriptionService;
@@ -33,7 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "update",
         description = {"Update a subscription.",
             "Options that are not given stay unchanged. An empty text clears a field."},
-        footer = {"  billing subscription update acme-1 --ending-at 2024-12-31",
+        footer = {"  billing subscription update acme-1 --ending-at 2030-12-31",
             "  billing subscription update acme-1 --ending-at ''"})
 public final class SubscriptionUpdateCommand implements Callable<Result> {
     private final Session session;
@@ -90,12 +93,14 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
             description = "File with the members of plan_overrides as YAML or JSON; - for standard"
                 + " input.")
     private String overrides;
-    @Option(names = "--threshold", paramLabel = "CENTS",
-            description = "Usage threshold; the given ones replace all existing ones. Repeatable.")
-    private List<Long> thresholds;
-    @Option(names = "--every", paramLabel = "CENTS",
-            description = "Recurring step after the last usage threshold.")
-    private Long every;
+    @Option(names = "--threshold", paramLabel = "AMOUNT",
+            description = "Usage threshold: 50.00, or 5000 for cents; the given ones replace all"
+                + " existing ones. Repeatable.")
+    private List<String> thresholds;
+    @Option(names = "--every", paramLabel = "AMOUNT",
+            description = "Recurring step after the last usage threshold: 50.00, or 5000 for"
+                + " cents.")
+    private String every;
 
     public SubscriptionUpdateCommand(Session session) {
         this.session = session;
@@ -110,7 +115,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
                             requireEffect(handle, changed);
                             override(handle, changed, own);
                             new SubscriptionThresholds(session.work(handle))
-                                    .replace(changed, thresholds());
+                                    .replace(changed, thresholds(handle, changed));
                         }, session.now()));
     }
 
@@ -119,6 +124,10 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         if (subscriptionAt != null && !changed.isPending()) {
             throw new NotAllowedException("subscription_not_pending", "subscription "
                     + externalId + " has started: its start cannot be changed");
+        }
+        if (endingAt != null && !changed.hasNotEnded()) {
+            throw new NotAllowedException("subscription_ended", "subscription " + externalId
+                    + " has ended: its end cannot be changed");
         }
         if (sections != null) {
             CustomSections known = new CustomSections(handle);
@@ -134,16 +143,20 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
     }
 
     /** The thresholds of the request; without options it changes none. */
-    private Node thresholds() {
+    private Node thresholds(Handle handle, Subscription changed) {
         if (thresholds == null && every == null) {
             return WrittenObject.of(Map.of());
         }
+        CurrencyUnit currency = new Plans(handle).byId(changed.planId()).orElseThrow().billing()
+                .currency();
         List<Map<String, Object>> all = new ArrayList<>();
         if (thresholds != null) {
-            thresholds.forEach(cents -> all.add(Map.of("amount_cents", cents)));
+            thresholds.forEach(amount -> all.add(Map.of("amount_cents",
+                    MoneyOption.cents(session, "--threshold", amount, currency))));
         }
         if (every != null) {
-            all.add(Map.of("amount_cents", every, "recurring", true));
+            all.add(Map.of("amount_cents", MoneyOption.cents(session, "--every", every, currency),
+                    "recurring", true));
         }
         return WrittenObject.of(Map.of("usage_thresholds", all));
     }

@@ -6,8 +6,10 @@ import billing.cli.session.Session;
 import billing.customer.BillingEntity;
 import billing.customer.service.DefaultOrganization;
 import billing.customer.store.BillingEntities;
+import billing.customer.store.Organizations;
 import billing.engine.Database;
 import billing.engine.Engines;
+import billing.engine.Handle;
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.Schema;
 import java.io.IOException;
@@ -41,16 +43,22 @@ public final class InitCommand implements Callable<Result> {
         DatabaseAddress address = session.databaseAddress();
         boolean existed = Engines.exists(address);
         try (Database database = Database.openOrCreate(address, session::report)) {
-            BillingEntity entity = database.write(handle -> {
-                DefaultOrganization.insert(session.work(handle));
-                return new BillingEntities(handle).byDefault();
-            });
+            database.writing(handle -> DefaultOrganization.insert(session.work(handle)));
+            BillingEntity entity =
+                    database.read(handle -> new BillingEntities(handle).byDefault());
             Result result = Result.of(Facts.none().fact("Database", address)
                     .fact("Schema", Schema.NEWEST).fact("Billing entity", entity.code()));
             return existed ? result.note("the database already exists; nothing was changed")
-                    : result.note("invoice numbers begin with " + entity.documents().numberPrefix()
-                            + "; document_number_prefix of the billing entity in a catalog file"
-                            + " changes that").next("billing apply -f catalog/");
+                    : result.note(database.read(handle -> prefixes(handle, entity)))
+                            .next("billing apply -f catalog/");
         }
+    }
+
+    private static String prefixes(Handle handle, BillingEntity entity) {
+        return "invoice numbers begin with " + entity.documents().numberPrefix()
+                + ", those of receipts and statements with "
+                + new Organizations(handle).get().slugPrefix()
+                + "; document_number_prefix of the billing entity and of the organization in a"
+                + " catalog file change that";
     }
 }

@@ -1,6 +1,5 @@
-package billing.cli.command.payment;
+package billing.cli.session;
 
-import billing.cli.session.UsageException;
 import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
@@ -14,17 +13,24 @@ public final class MoneyOption {
     }
 
     /**
-     * The minor units of an amount.
+     * The minor units of an amount. A whole number may have been meant as currency units, so it is
+     * shown as such in a note.
      *
      * @param text {@code 20000}, or {@code 200.00} with all decimals of the currency; null is null
      * @throws UsageException for any other text
      */
-    public static Long cents(String option, String text, CurrencyUnit currency) {
+    public static Long cents(Session session, String option, String text, CurrencyUnit currency) {
         if (text == null) {
             return null;
         }
         if (WHOLE.matcher(text).matches()) {
-            return Long.valueOf(text);
+            long cents = Long.parseLong(text);
+            if (cents != 0 && currency.exponent() > 0) {
+                session.say(option + ": " + text + " is " + shown(cents, currency) + " "
+                        + currency + "; for " + text + " " + currency + " write "
+                        + text + "." + "0".repeat(currency.exponent()));
+            }
+            return cents;
         }
         var decimal = DECIMAL.matcher(text);
         if (decimal.matches() && decimal.group(1).length() == currency.exponent()) {
@@ -33,7 +39,11 @@ public final class MoneyOption {
         throw new UsageException(option + ": \"" + text + "\" is not a valid amount in "
                 + currency, currency.exponent() == 0
                 ? "use a whole number: " + currency + " has no decimals"
-                : "use the form " + currency.toUnits(20_000).toPlainString() + " with "
+                : "use the form " + shown(20_000, currency) + " with "
                 + currency.exponent() + " decimals, or 20000 in minor units");
+    }
+
+    private static String shown(long cents, CurrencyUnit currency) {
+        return currency.toUnits(cents).toPlainString();
     }
 }
