@@ -9,6 +9,7 @@ import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
 import billing.mail.MailMessage.Delivery;
+import billing.mail.MailRecipients;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages;
@@ -70,7 +71,7 @@ public final class MailQueue {
     }
 
     /**
-     * Queues documents that the billing entities mail and for which there is no message yet. The
+     * Queues documents that the billing entities mail and their customers have not got yet. The
      * first call for an entity and kind sets the time from which such documents are mailed.
      */
     public Queued addDue(Scope scope) {
@@ -117,21 +118,24 @@ public final class MailQueue {
     /**
      * Queues one document for given recipients.
      *
-     * @param recipients each gets a message of its own; the copies go with the first
-     * @param isAgain    whether recipients of an earlier message get one more, unless the earlier
-     *                   one, with the same copies, is still queued; else they are left out
+     * @param copies  go with the first message
+     * @param isAgain whether recipients of an earlier message get one more, unless the earlier
+     *                one, with the same copies, is still queued; else they are left out
      */
-    public List<MailMessage> add(MailedDocument document, List<String> recipients, Copies copies,
-                                 boolean isAgain) {
+    public List<MailMessage> add(MailedDocument document, MailRecipients recipients,
+                                 Copies copies, boolean isAgain) {
         List<MailMessage> queued = new ArrayList<>();
-        for (String recipient : recipients) {
+        for (String recipient : recipients.addresses()) {
             Optional<MailMessage> latest = messages.latest(document, recipient);
             Copies own = queued.isEmpty() ? copies : Copies.NONE;
             if (latest.isEmpty() || isAgain && !isQueued(latest.get(), own)) {
-                MailMessage message = new MailMessage(work.nextId(), document, recipient, own,
+                MailMessage message = new MailMessage(work.nextId(), document, recipient,
+                        recipients.areNamedByRequest(), own,
                         latest.map(MailMessage::issue).orElse(0) + 1, Delivery.NEW, now, now);
                 messages.insert(message);
                 queued.add(message);
+            } else if (!recipients.areNamedByRequest() && latest.get().isNamedByRequest()) {
+                messages.countForCustomer(latest.get().id());
             }
         }
         return queued;
@@ -142,9 +146,8 @@ public final class MailQueue {
     }
 
     private List<MailMessage> add(Unsent unsent) {
-        List<String> recipients = MailAddress.split(unsent.addresses());
-        return add(unsent.document(), recipients.isEmpty() ? List.of(unsent.addresses())
-                : recipients, new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
+        return add(unsent.document(), MailRecipients.ofCustomer(unsent.addresses()),
+                new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
     }
 
     private List<String> campaignCopies(UUID campaignId) {

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Documents for which there is no message yet. Void documents are left out. */
+/**
+ * Documents that were not mailed to their customers yet. Void documents, and messages to addresses
+ * that a request named, are left out.
+ */
 public final class UnsentDocuments {
     /** The entity of the invoices that a payment or a payment request is for. */
     private static final String ENTITY_OF = "coalesce((SELECT billing_entity_id FROM invoices"
@@ -46,23 +49,26 @@ public final class UnsentDocuments {
                 + source(kind) + ") AS d",
                 row -> new Unsent(new MailedDocument(kind, row.id("id"), row.text("number"),
                         row.id("customer_id")), row.text("email"), row.id("campaign_id")))
-                .list(where(kind, span, "<> ''") + " ORDER BY d.at, d.id LIMIT ?",
-                        values.toArray());
+                .list(where(kind, span, "<> ''", " AND named_by_request = 0")
+                        + " ORDER BY d.at, d.id LIMIT ?", values.toArray());
     }
 
-    /** The number of documents whose customer has no address. */
+    /**
+     * The number of documents whose customer has no address, without those that were sent to an
+     * address that a request named.
+     */
     public int countWithoutAddress(MailKind kind, Span span) {
         return new Rows<>(handle, "SELECT count(*) AS documents FROM (" + source(kind) + ") AS d",
                 row -> row.integer("documents"))
-                .first(where(kind, span, "= ''"), values(span).toArray()).orElse(0);
+                .first(where(kind, span, "= ''", ""), values(span).toArray()).orElse(0);
     }
 
-    private static String where(MailKind kind, Span span, String email) {
+    private static String where(MailKind kind, Span span, String email, String messages) {
         return "WHERE d.entity_id = ? AND d.at >= ? AND d.at <= ?"
                 + (span.customerId() == null ? "" : " AND d.customer_id = ?")
                 + " AND coalesce(d.email, '') " + email
                 + " AND NOT EXISTS (SELECT 1 FROM mail_messages WHERE document_kind = '"
-                + kind.code() + "' AND document_id = d.id)";
+                + kind.code() + "' AND document_id = d.id" + messages + ")";
     }
 
     private static List<Object> values(Span span) {

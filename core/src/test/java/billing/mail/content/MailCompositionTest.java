@@ -206,7 +206,7 @@ class MailCompositionTest {
     }
 
     private static MailMessage message(MailedDocument document) {
-        return new MailMessage(new UUID(1, 2), document, "a@b.example", Copies.NONE, 1,
-                MailMessage.Delivery.NEW, NOW, NOW);
+        return new MailMessage(new UUID(1, 2), document, "a@b.example", false,
+                Copies.NONE, 1, MailMessage.Delivery.NEW, NOW, NOW);
     }
 }

@@ -8,6 +8,7 @@ import billing.mail.MailKind;
 import billing.mail.MailMessage.Delivery;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
+import billing.mail.MailRecipients;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages.MailFilter;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which documents are queued, for whom, and how often. */
 class MailQueueTest {
@@ -83,9 +86,61 @@ class MailQueueTest {
     }
 
     private List<MailMessage> again(Invoice invoice, Copies copies, boolean isAgain) {
+        return add(invoice, MailRecipients.ofCustomer("A@b.example"), copies, isAgain);
+    }
+
+    private List<MailMessage> add(Invoice invoice, MailRecipients recipients, Copies copies,
+                                  boolean isAgain) {
         return story.sales().story().database().write(handle -> new MailQueue(
-                story.sales().story().work(handle)).add(document(invoice),
-                List.of("A@b.example"), copies, isAgain));
+                story.sales().story().work(handle)).add(document(invoice), recipients, copies,
+                isAgain));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_customer_gets_the_document_that_was_sent_to_another_address(boolean isAgain) {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("customers: [{external_id: acme, email: 'a@b.example,c@d.example'}]");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        String number = invoice.document().number();
+        MailRecipients boss = MailRecipients.requested(List.of("boss@b.example", "A@b.example"),
+                "a@b.example,c@d.example");
+        assertThat(add(invoice, boss, Copies.NONE, isAgain)).hasSize(2);
+        assertThat(story.queue("2026-01-11T11:00:00Z")).as("each address once")
+                .containsExactly("c@d.example " + number);
+        assertThat(story.queue("2026-01-11T12:00:00Z")).isEmpty();
+        assertThat(add(invoice, boss, Copies.NONE, false)).isEmpty();
+    }
+
+    @Test
+    void a_document_that_all_addresses_of_the_customer_got_on_request_is_done() {
+        story.queue("2026-01-10T10:00:00Z");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        add(invoice, MailRecipients.requested(List.of("acme@buyer.example"), null), Copies.NONE,
+                true);
+        assertThat(story.queue("2026-01-11T11:00:00Z")).isEmpty();
+        assertThat(story.messages()).noneMatch(MailMessage::isNamedByRequest);
+        story.sales().apply("customers: [{external_id: acme, email: new@buyer.example}]");
+        assertThat(story.queue("2026-01-11T12:00:00Z")).as("not mailed again to a new address")
+                .isEmpty();
+    }
+
+    @Test
+    void a_document_without_address_that_was_sent_on_request_is_not_counted_as_unsent() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("customers: [{external_id: acme, email: null}]");
+        Invoice invoice = story.invoice("2026-01-11T10:00:00Z", "acme");
+        assertThat(countWithoutAddress()).isEqualTo(1);
+        add(invoice, MailRecipients.requested(List.of("boss@b.example"), null), Copies.NONE,
+                false);
+        assertThat(countWithoutAddress()).isZero();
+        story.sales().apply("customers: [{external_id: acme, email: a@b.example}]");
+        assertThat(story.queue("2026-01-12T10:00:00Z")).hasSize(1);
+    }
+
+    private int countWithoutAddress() {
+        return story.sales().story().database().write(handle -> new MailQueue(
+                story.sales().story().work(handle)).countWithoutAddress(MailQueue.Scope.DUE));
     }
 
     private static MailedDocument document(Invoice invoice) {
@@ -129,9 +184,7 @@ class MailQueueTest {
         story.invoice("2026-01-11T10:00:00Z", "acme");
         story.invoice("2026-02-11T10:00:00Z", "acme");
         assertThat(story.queue("2026-02-11T10:00:00Z")).isEmpty();
-        int without = story.sales().story().database().write(handle -> new MailQueue(
-                story.sales().story().work(handle)).countWithoutAddress(MailQueue.Scope.DUE));
-        assertThat(without).isEqualTo(2);
+        assertThat(countWithoutAddress()).isEqualTo(2);
         story.sales().apply("customers: [{external_id: acme, email: a@b.example}]");
         assertThat(story.queue("2026-02-12T10:00:00Z")).hasSize(1);
     }
