@@ -22,6 +22,7 @@ import billing.settlement.dunning.store.DunningCampaigns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -72,20 +73,17 @@ public final class MailQueue {
 
     /**
      * Queues documents that the billing entities mail and their customers have not got yet. The
-     * first call for an entity and kind sets the time from which such documents are mailed.
+     * first call sets the time from which documents are mailed; after it, a kind that is switched
+     * on later is mailed from that change on.
      */
     public Queued addDue(Scope scope) {
         List<MailMessage> queued = new ArrayList<>();
         boolean isComplete = true;
         for (BillingEntity entity : new BillingEntities(handle).all()) {
-            for (MailKind kind : MailKind.values()) {
-                if (!kind.isMailedBy(entity)) {
-                    new MailStarts(handle).delete(entity.id(), kind);
-                    continue;
-                }
-                Instant start = new MailStarts(handle).findOrAdd(entity.id(), kind, work);
+            new MailStarts(handle).follow(entity, work);
+            for (MailKind kind : mailedBy(entity)) {
                 List<Unsent> found = new UnsentDocuments(handle).list(kind,
-                        span(entity, start, scope), MOST);
+                        span(entity, kind, scope), MOST);
                 found.forEach(one -> queued.addAll(add(one)));
                 isComplete &= found.size() < MOST;
             }
@@ -97,18 +95,20 @@ public final class MailQueue {
     public int countWithoutAddress(Scope scope) {
         int count = 0;
         for (BillingEntity entity : new BillingEntities(handle).all()) {
-            for (MailKind kind : MailKind.values()) {
-                if (kind.isMailedBy(entity)) {
-                    Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
-                    count += new UnsentDocuments(handle).countWithoutAddress(kind,
-                            span(entity, start, scope));
-                }
+            for (MailKind kind : mailedBy(entity)) {
+                count += new UnsentDocuments(handle).countWithoutAddress(kind,
+                        span(entity, kind, scope));
             }
         }
         return count;
     }
 
-    private Span span(BillingEntity entity, Instant start, Scope scope) {
+    private static List<MailKind> mailedBy(BillingEntity entity) {
+        return Arrays.stream(MailKind.values()).filter(kind -> kind.isMailedBy(entity)).toList();
+    }
+
+    private Span span(BillingEntity entity, MailKind kind, Scope scope) {
+        Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
         Instant oldest = now.minus(LOOK_BACK);
         Instant from = scope.since() != null ? scope.since()
                 : start.isBefore(oldest) ? oldest : start;

@@ -178,6 +178,33 @@ class MailQueueTest {
     }
 
     @Test
+    void a_kind_is_mailed_from_its_change_on_and_not_from_the_next_search_on() {
+        story.sales().apply("billing_entities: [{code: default, email_settings: []}]");
+        story.queue("2026-01-10T10:00:00Z");
+        story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.sales().at("2026-01-11T10:00:01Z").apply("billing_entities: [{code: default,"
+                + " email_settings: [invoice.finalized]}]");
+        Invoice first = story.invoice("2026-01-11T10:00:02Z", "acme");
+        assertThat(story.queue("2026-01-11T10:00:15Z"))
+                .containsExactly("acme@buyer.example " + first.document().number());
+        story.sales().apply("billing_entities: [{code: default, email_settings: []}]")
+                .apply("billing_entities: [{code: default, email_settings: [invoice.finalized]}]");
+        story.invoice("2026-01-11T10:00:20Z", "acme");
+        assertThat(story.queue("2026-01-11T10:00:30Z")).as("off and on between two searches")
+                .hasSize(1);
+    }
+
+    @Test
+    void a_billing_entity_that_is_added_later_mails_from_then_on() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().at("2026-01-11T10:00:00Z").apply("billing_entities: [{code: other,"
+                + " name: Other, email_settings: [invoice.finalized]}]");
+        story.sales().apply("customers: [{external_id: acme, billing_entity_code: other}]");
+        story.invoice("2026-01-11T10:00:01Z", "acme");
+        assertThat(story.queue("2026-01-11T10:00:15Z")).hasSize(1);
+    }
+
+    @Test
     void a_document_waits_a_month_for_an_address() {
         story.queue("2026-01-10T10:00:00Z");
         story.sales().apply("customers: [{external_id: acme, email: null}]");
