@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Documents that were not mailed to their customers yet. Void documents, and messages to addresses
- * that a request named, are left out.
+ * Documents that were not mailed to their customers yet, without void documents and requests for
+ * what is paid. Messages to addresses that a request named do not count.
  */
 public final class UnsentDocuments {
     /** The entity of the invoices that a payment or a payment request is for. */
@@ -19,6 +19,15 @@ public final class UnsentDocuments {
             + " WHERE invoices.id = %1$s), (SELECT billing_entity_id FROM invoices WHERE id ="
             + " (SELECT invoice_id FROM payment_request_invoices"
             + " WHERE payment_request_id = %1$s LIMIT 1)))";
+    /** A draft note becomes final with its invoice. */
+    private static final String NOTE_FINAL_AT = "CASE WHEN i.finalized_at > n.created_at"
+            + " THEN i.finalized_at ELSE n.created_at END";
+    /** Something is due on an invoice of a payment request. */
+    private static final String IS_DUE = "EXISTS (SELECT 1 FROM payment_request_invoices AS p"
+            + " JOIN invoices_with_settlements AS i ON i.id = p.invoice_id"
+            + " WHERE p.payment_request_id = r.id AND i.status = 'finalized'"
+            + " AND i.total_amount_cents - i.total_paid_amount_cents"
+            + " - i.total_offset_amount_cents > 0)";
     private final Handle handle;
 
     /** Documents of a database. */
@@ -87,7 +96,7 @@ public final class UnsentDocuments {
                     + " JOIN customers ON customers.id = customer_id"
                     + " WHERE invoices.status = 'finalized'";
             case CREDIT_NOTE -> "SELECT n.id, n.number, n.customer_id,"
-                    + " i.billing_entity_id AS entity_id, n.created_at AS at, c.email,"
+                    + " i.billing_entity_id AS entity_id, " + NOTE_FINAL_AT + " AS at, c.email,"
                     + " NULL AS campaign_id FROM credit_notes AS n"
                     + " JOIN invoices AS i ON i.id = n.invoice_id"
                     + " JOIN customers AS c ON c.id = n.customer_id"
@@ -100,7 +109,7 @@ public final class UnsentDocuments {
             case PAYMENT_REQUEST -> "SELECT r.id, NULL AS number, r.customer_id, "
                     + ENTITY_OF.formatted("r.id") + " AS entity_id, r.created_at AS at, r.email,"
                     + " r.dunning_campaign_id AS campaign_id FROM payment_requests AS r"
-                    + " WHERE r.payment_status = 'pending'";
+                    + " WHERE r.payment_status = 'pending' AND " + IS_DUE;
         };
     }
 }

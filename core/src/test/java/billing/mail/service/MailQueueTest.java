@@ -13,9 +13,13 @@ import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages.MailFilter;
 import billing.mail.store.MailMessages;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.payment.service.PaymentRequesting;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +206,42 @@ class MailQueueTest {
         story.sales().apply("customers: [{external_id: acme, billing_entity_code: other}]");
         story.invoice("2026-01-11T10:00:01Z", "acme");
         assertThat(story.queue("2026-01-11T10:00:15Z")).hasSize(1);
+    }
+
+    @Test
+    void a_credit_note_that_was_a_draft_for_months_is_mailed_once_it_is_final() {
+        story.queue("2026-01-10T10:00:00Z");
+        story.sales().apply("plans: [{code: ahead, name: Ahead, interval: monthly, amount_cents:"
+                + " 3100, amount_currency: EUR, pay_in_advance: true}]").apply("customers:"
+                + " [{external_id: acme, billing_configuration: {invoice_grace_period: 45}}]")
+                .subscribe("acme", "ahead").at("2026-01-12T10:00:00Z");
+        story.sales().story().life(life -> life.terminate(
+                story.sales().story().subscription("acme-ahead"), null, null));
+        story.sales().runUntil("2026-03-10T10:00:00Z");
+        assertThat(story.sales().notes()).hasSize(1).allMatch(CreditNote::isFinalized);
+        assertThat(story.queue("2026-03-10T10:00:00Z")).contains("acme@buyer.example "
+                + story.sales().notes().get(0).document().number());
+    }
+
+    @Test
+    void a_payment_request_is_mailed_as_long_as_something_is_due() {
+        story.queue("2026-01-10T10:00:00Z");
+        Invoice first = story.invoice("2026-01-11T10:00:00Z", "acme");
+        Invoice second = story.invoice("2026-01-11T10:00:00Z", "acme");
+        story.queue("2026-01-11T10:00:00Z");
+        UUID partly = ask("2026-02-12T10:00:00Z", first, second);
+        UUID paid = ask("2026-02-12T10:00:00Z", first);
+        story.sales().pay(first);
+        assertThat(story.queue("2026-02-12T11:00:00Z"))
+                .contains("acme@buyer.example " + partly)
+                .doesNotContain("acme@buyer.example " + paid);
+    }
+
+    private UUID ask(String instant, Invoice... invoices) {
+        story.sales().runUntil(instant);
+        return story.sales().story().database().write(handle -> new PaymentRequesting(
+                story.sales().story().work(handle)).ask("acme", null, Stream.of(invoices)
+                .map(Invoice::id).toList())).id();
     }
 
     @Test
