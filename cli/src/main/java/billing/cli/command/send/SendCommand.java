@@ -142,8 +142,9 @@ public final class SendCommand implements Callable<Result> {
         int due = session.database().read(handle ->
                 new MailMessages(handle).countDue(filter, session.now()));
         MailFailedException failure = deliver(transport, composition, filter, due);
+        String whenEmpty = failure == null ? "nothing to send" : null;
         Result result = session.database().read(handle -> withNotes(handle,
-                new SendView(handle, attempted, false).result("nothing to send"), from));
+                new SendView(handle, attempted, false).result(whenEmpty), from));
         if (failure != null) {
             session.warn(failure.getMessage() + "; the mails are still queued");
             return result.exit(ExitCode.REMOTE);
