@@ -190,8 +190,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public StatementBooking.Booked bookAll(List<Match> reviewed) {
-        return story.database().write(handle -> new StatementBooking(handle).book(reviewed, "march.csv",
-                new PaymentRecording(story.work(handle), BillingPort.NONE),
+        return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
+                "march.csv", new PaymentRecording(story.work(handle), BillingPort.NONE),
                 new PaymentReversalService(story.work(handle), BillingPort.NONE), story.now()));
     }
 
