@@ -110,6 +110,14 @@ class SendCommandTest {
         assertThat(send("NIM-001-001", "--again").exit()).isEqualTo(5);
     }
 
+    @Test
+    void a_copy_to_another_address_does_not_replace_the_mail_of_the_customer() {
+        assertThat(send("NIM-001-001", "--to", "boss@acme.example").out())
+                .contains("boss@acme.example").doesNotContain("pay@acme.example");
+        assertThat(place.run("send", "--since", "2024-01-01", "--outbox", "mails").out())
+                .contains("pay@acme.example").doesNotContain("boss@acme.example");
+    }
+
     private CommandRun send(String invoice, String... options) {
         return place.run(Stream.concat(Stream.of("send", "--outbox", "mails", "--invoice", invoice),
                 Stream.of(options)).toArray(String[]::new));
@@ -150,7 +158,8 @@ class SendCommandTest {
         }
         CommandRun down = place.run("send");
         assertThat(down.exit()).isEqualTo(7);
-        assertThat(down.err()).contains("mail server localhost:" + port);
+        assertThat(down.err()).contains("mail server localhost:" + port, "still queued")
+                .doesNotContain("nothing to send");
         assertThat(place.run("doctor").out()).contains("smtp_password").contains("(hidden)")
                 .doesNotContain("wrong-pass");
     }

@@ -6,12 +6,16 @@ import billing.customer.service.AutomaticTaxes;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.service.Numbering;
+import billing.mail.store.MailStarts;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
 
-/** Billing entities; one that leaves VAT to the program brings the taxes of the Union along. */
+/**
+ * Billing entities; one that leaves VAT to the program brings the taxes of the Union along. What
+ * they mail, they mail from the change on.
+ */
 final class BillingEntityStore implements ResourceStore<BillingEntity> {
     @Override
     public Optional<BillingEntity> find(Handle handle, String key) {
@@ -27,6 +31,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
     public void insert(ApplyTransaction stage, BillingEntity entity) {
         new BillingEntities(stage.handle()).insert(entity);
         Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_CREATED, entity.id());
+        new MailStarts(stage.handle()).followChange(entity, stage.work());
         makeTaxes(stage, entity);
     }
 
@@ -38,6 +43,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
         }
         new BillingEntities(stage.handle()).update(after);
         Notices.in(stage.handle()).add(EventType.BILLING_ENTITY_UPDATED, after.id());
+        new MailStarts(stage.handle()).followChange(after, stage.work());
         if (!before.invoicing().euTaxManagement()) {
             makeTaxes(stage, after);
         }

@@ -1,6 +1,8 @@
 package billing.mail;
 
-/** Text that may be part of a header: one line of limited length without control characters. */
+import java.util.stream.IntStream;
+
+/** Text on one line without control characters; that of headers has a limited length. */
 public final class HeaderText {
     private static final int MOST = 200;
     /** Names in some scripts are not written correctly without them. */
@@ -15,9 +17,17 @@ public final class HeaderText {
      * direction, cut after 200 characters.
      */
     public static String of(String text) {
+        return line(text.codePoints().limit(MOST));
+    }
+
+    /** The same, not cut: for the body of a mail. */
+    public static String uncut(String text) {
+        return line(text.codePoints());
+    }
+
+    private static String line(IntStream points) {
         StringBuilder line = new StringBuilder();
-        text.codePoints().limit(MOST).forEach(point -> line.appendCodePoint(
-                isAllowed(point) ? point : ' '));
+        points.forEach(point -> line.appendCodePoint(isAllowed(point) ? point : ' '));
         return line.toString().strip().replaceAll(" {2,}", " ");
     }
 

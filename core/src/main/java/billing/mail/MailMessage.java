@@ -7,12 +7,15 @@ import java.util.UUID;
 /**
  * A document on its way to one recipient.
  *
- * @param recipient the address it is sent to; as stored, so perhaps not a valid one
- * @param issue     1 for the first message with this document to the recipient, then one more each
- *                  time it is sent again
+ * @param recipient        the address it is sent to; as stored, so perhaps not a valid one
+ * @param isNamedByRequest whether a request named the recipient in place of the customer's
+ *                         addresses, so that it is not the mail that the customer gets once
+ * @param issue            1 for the first message with this document to the recipient, then one
+ *                         more each time it is sent again
  */
-public record MailMessage(UUID id, MailedDocument document, String recipient, Copies copies,
-                          int issue, Delivery delivery, Instant createdAt, Instant updatedAt) {
+public record MailMessage(UUID id, MailedDocument document, String recipient,
+                          boolean isNamedByRequest, Copies copies, int issue, Delivery delivery,
+                          Instant createdAt, Instant updatedAt) {
     /** Earlier than every clock: due at once. */
     public static final Instant AT_ONCE = Instant.EPOCH;
 
@@ -50,7 +53,8 @@ public record MailMessage(UUID id, MailedDocument document, String recipient, Co
 
     /** The same message in another state. */
     public MailMessage with(Delivery newDelivery, Instant now) {
-        return new MailMessage(id, document, recipient, copies, issue, newDelivery, createdAt, now);
+        return new MailMessage(id, document, recipient, isNamedByRequest, copies, issue,
+                newDelivery, createdAt, now);
     }
 
     /** The message given up. */

@@ -1,6 +1,7 @@
 package billing.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Tax;
@@ -10,6 +11,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.InputException;
 import billing.subscription.BillingPort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Customers as files state them: who sells to them, and the taxes that the program adds. */
 class CustomersInFilesTest {
@@ -109,6 +113,18 @@ class CustomersInFilesTest {
         try (Database copy = database("copy.db")) {
             assertThat(apply(copy, exported(database, false)).with(Action.CREATE)).isNotEmpty();
         }
+    }
+    @ParameterizedTest
+    @ValueSource(strings = {"external_customer_ids: [acme], excluded_external_customer_ids: [acme]",
+        "external_customer_ids: [acme]"})
+    void a_campaign_does_not_apply_to_a_customer_that_it_excludes(String members) {
+        String campaign = "dunning_campaigns: [{code: late, name: Late, thresholds: [{currency:"
+                + " EUR, amount_cents: 100}], %s}]";
+        apply(database, ACME);
+        apply(database, campaign.formatted("excluded_external_customer_ids: [acme]"));
+        assertThatThrownBy(() -> apply(database, campaign.formatted(members)))
+                .isInstanceOf(InputException.class)
+                .hasMessage("customer acme is also in external_customer_ids");
     }
 
     private Iterable<String> taxes() {

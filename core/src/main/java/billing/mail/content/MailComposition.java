@@ -83,7 +83,7 @@ public final class MailComposition {
             values.put(name, null);
         }
         summary.facts().forEach((name, fact) -> {
-            String value = HeaderText.of(fact.value());
+            String value = HeaderText.uncut(fact.value());
             values.put(name, value);
             facts.add(Map.of("label", fact.label(), "value", value));
         });

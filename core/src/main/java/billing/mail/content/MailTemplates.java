@@ -9,6 +9,8 @@ import com.samskivert.mustache.Template;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +79,9 @@ final class MailTemplates {
             if (text.length > Limit.MAIL_TEMPLATE.most()) {
                 throw invalid(name, "it has more than " + Limit.MAIL_TEMPLATE.shown());
             }
-            return new String(text, StandardCharsets.UTF_8);
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
+        } catch (CharacterCodingException e) {
+            throw invalid(name, "it is not UTF-8");
         } catch (IOException e) {
             throw invalid(name, "it cannot be read");
         }

@@ -9,6 +9,7 @@ import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
 import billing.mail.MailMessage.Delivery;
+import billing.mail.MailRecipients;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.store.MailMessages;
@@ -21,6 +22,7 @@ import billing.settlement.dunning.store.DunningCampaigns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -72,21 +74,18 @@ public final class MailQueue {
     }
 
     /**
-     * Queues documents that the billing entities mail and for which there is no message yet. The
-     * first call for an entity and kind sets the time from which such documents are mailed.
+     * Queues documents that the billing entities mail and their customers have not got yet. The
+     * first call sets the time from which documents are mailed; after it, a kind that is switched
+     * on later is mailed from that change on.
      */
     public Queued addDue(Scope scope) {
         List<MailMessage> queued = new ArrayList<>();
         boolean isComplete = true;
         for (BillingEntity entity : new BillingEntities(handle).all()) {
-            for (MailKind kind : MailKind.values()) {
-                if (!kind.isMailedBy(entity)) {
-                    new MailStarts(handle).delete(entity.id(), kind);
-                    continue;
-                }
-                Instant start = new MailStarts(handle).findOrAdd(entity.id(), kind, work);
+            new MailStarts(handle).follow(entity, work);
+            for (MailKind kind : mailedBy(entity)) {
                 List<Unsent> found = new UnsentDocuments(handle).list(kind,
-                        span(entity, start, scope), MOST);
+                        span(entity, kind, scope), MOST);
                 found.forEach(one -> queued.addAll(add(one)));
                 isComplete &= found.size() < MOST;
             }
@@ -108,20 +107,22 @@ public final class MailQueue {
         int count = 0;
         List<MailedDocument> first = new ArrayList<>();
         for (BillingEntity entity : new BillingEntities(handle).all()) {
-            for (MailKind kind : MailKind.values()) {
-                if (kind.isMailedBy(entity)) {
-                    Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
-                    Span span = span(entity, start, scope);
-                    UnsentDocuments unsent = new UnsentDocuments(handle);
-                    count += unsent.countWithoutAddress(kind, span);
-                    first.addAll(unsent.withoutAddress(kind, span, NAMED));
-                }
+            for (MailKind kind : mailedBy(entity)) {
+                Span span = span(entity, kind, scope);
+                UnsentDocuments unsent = new UnsentDocuments(handle);
+                count += unsent.countWithoutAddress(kind, span);
+                first.addAll(unsent.withoutAddress(kind, span, NAMED));
             }
         }
         return new WithoutAddress(count, first);
     }
 
-    private Span span(BillingEntity entity, Instant start, Scope scope) {
+    private static List<MailKind> mailedBy(BillingEntity entity) {
+        return Arrays.stream(MailKind.values()).filter(kind -> kind.isMailedBy(entity)).toList();
+    }
+
+    private Span span(BillingEntity entity, MailKind kind, Scope scope) {
+        Instant start = new MailStarts(handle).find(entity.id(), kind).orElse(now);
         Instant oldest = now.minus(LOOK_BACK);
         Instant from = scope.since() != null ? scope.since()
                 : start.isBefore(oldest) ? oldest : start;
@@ -131,21 +132,24 @@ public final class MailQueue {
     /**
      * Queues one document for given recipients.
      *
-     * @param recipients each gets a message of its own; the copies go with the first
-     * @param isAgain    whether recipients of an earlier message get one more, unless the earlier
-     *                   one, with the same copies, is still queued; else they are left out
+     * @param copies  go with the first message
+     * @param isAgain whether recipients of an earlier message get one more, unless the earlier
+     *                one, with the same copies, is still queued; else they are left out
      */
-    public List<MailMessage> add(MailedDocument document, List<String> recipients, Copies copies,
-                                 boolean isAgain) {
+    public List<MailMessage> add(MailedDocument document, MailRecipients recipients,
+                                 Copies copies, boolean isAgain) {
         List<MailMessage> queued = new ArrayList<>();
-        for (String recipient : recipients) {
+        for (String recipient : recipients.addresses()) {
             Optional<MailMessage> latest = messages.latest(document, recipient);
             Copies own = queued.isEmpty() ? copies : Copies.NONE;
             if (latest.isEmpty() || isAgain && !isQueued(latest.get(), own)) {
-                MailMessage message = new MailMessage(work.nextId(), document, recipient, own,
+                MailMessage message = new MailMessage(work.nextId(), document, recipient,
+                        recipients.areNamedByRequest(), own,
                         latest.map(MailMessage::issue).orElse(0) + 1, Delivery.NEW, now, now);
                 messages.insert(message);
                 queued.add(message);
+            } else if (!recipients.areNamedByRequest() && latest.get().isNamedByRequest()) {
+                messages.countForCustomer(latest.get().id());
             }
         }
         return queued;
@@ -156,9 +160,8 @@ public final class MailQueue {
     }
 
     private List<MailMessage> add(Unsent unsent) {
-        List<String> recipients = MailAddress.split(unsent.addresses());
-        return add(unsent.document(), recipients.isEmpty() ? List.of(unsent.addresses())
-                : recipients, new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
+        return add(unsent.document(), MailRecipients.ofCustomer(unsent.addresses()),
+                new Copies(List.of(), campaignCopies(unsent.campaignId())), false);
     }
 
     private List<String> campaignCopies(UUID campaignId) {

@@ -84,7 +84,9 @@ public final class MailMessages {
                 .set("document_id", message.document().id())
                 .set("document_number", message.document().number())
                 .set("customer_id", message.document().customerId())
-                .set("recipient", message.recipient()).set("issue", message.issue())
+                .set("recipient", message.recipient())
+                .set("named_by_request", message.isNamedByRequest())
+                .set("issue", message.issue())
                 .json("copies", Map.of("cc", message.copies().cc(), "bcc", message.copies().bcc()))
                 .set("created_at", message.createdAt()).insert(handle);
     }
@@ -92,6 +94,11 @@ public final class MailMessages {
     /** Stores the state of a message. */
     public void update(MailMessage message) {
         state(message).update(handle, message.id());
+    }
+
+    /** Makes a message to an address that a request named the mail that the customer gets. */
+    public void countForCustomer(UUID id) {
+        Columns.of("mail_messages").set("named_by_request", false).update(handle, id);
     }
 
     private static Columns state(MailMessage message) {
@@ -108,6 +115,7 @@ public final class MailMessages {
         return new MailMessage(row.id("id"), new MailedDocument(
                 row.constant("document_kind", MailKind.class), row.id("document_id"),
                 row.text("document_number"), row.id("customer_id")), row.text("recipient"),
+                row.flag("named_by_request"),
                 new MailMessage.Copies(copies.get("cc"), copies.get("bcc")),
                 row.integer("issue"),
                 new MailMessage.Delivery(row.constant("state", MailState.class),

@@ -1,5 +1,6 @@
 package billing.mail.store;
 
+import billing.customer.BillingEntity;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
@@ -25,24 +26,35 @@ public final class MailStarts {
                 .first("WHERE billing_entity_id = ? AND document_kind = ?", entityId, kind);
     }
 
-    /** The start; now, if such documents are not mailed yet. */
-    public Instant findOrAdd(UUID entityId, MailKind kind, UnitOfWork work) {
-        return find(entityId, kind).orElseGet(() -> {
-            Columns.of("mail_starts").set("id", work.nextId())
-                    .set("billing_entity_id", entityId).set("document_kind", kind)
-                    .set("started_at", work.now()).insert(handle);
-            return work.now();
-        });
+    /**
+     * Adds a start of now for each kind that an entity mails and has no start yet, and forgets
+     * those of the kinds that it does not mail.
+     */
+    public void follow(BillingEntity entity, UnitOfWork work) {
+        for (MailKind kind : MailKind.values()) {
+            if (!kind.isMailedBy(entity)) {
+                handle.execute("DELETE FROM mail_starts WHERE billing_entity_id = ?"
+                        + " AND document_kind = ?", entity.id(), kind);
+            } else if (find(entity.id(), kind).isEmpty()) {
+                Columns.of("mail_starts").set("id", work.nextId())
+                        .set("billing_entity_id", entity.id()).set("document_kind", kind)
+                        .set("started_at", work.now()).insert(handle);
+            }
+        }
+    }
+
+    /**
+     * Follows a change of an entity. Does nothing before documents were mailed for the first time:
+     * until then, sending is not set up, whatever the entities mail.
+     */
+    public void followChange(BillingEntity entity, UnitOfWork work) {
+        if (Rows.exist(handle, "SELECT 1 FROM mail_starts", "")) {
+            follow(entity, work);
+        }
     }
 
     /** Whether documents of every kind are mailed from one instant on, and not earlier. */
     public boolean areAllFrom(Instant instant) {
         return !Rows.exist(handle, "SELECT 1 FROM mail_starts", "WHERE started_at < ?", instant);
-    }
-
-    /** Forgets the start: the entity no longer mails such documents. */
-    public void delete(UUID entityId, MailKind kind) {
-        handle.execute("DELETE FROM mail_starts WHERE billing_entity_id = ?"
-                + " AND document_kind = ?", entityId, kind);
     }
 }

@@ -9,13 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Documents for which there is no message yet. Void documents are left out. */
+/**
+ * Documents that were not mailed to their customers yet, without void documents and requests for
+ * what is paid. Messages to addresses that a request named do not count.
+ */
 public final class UnsentDocuments {
     /** The entity of the invoices that a payment or a payment request is for. */
     private static final String ENTITY_OF = "coalesce((SELECT billing_entity_id FROM invoices"
             + " WHERE invoices.id = %1$s), (SELECT billing_entity_id FROM invoices WHERE id ="
             + " (SELECT invoice_id FROM payment_request_invoices"
             + " WHERE payment_request_id = %1$s LIMIT 1)))";
+    /** A draft note becomes final with its invoice. */
+    private static final String NOTE_FINAL_AT = "CASE WHEN i.finalized_at > n.created_at"
+            + " THEN i.finalized_at ELSE n.created_at END";
+    /** Something is due on an invoice of a payment request. */
+    private static final String IS_DUE = "EXISTS (SELECT 1 FROM payment_request_invoices AS p"
+            + " JOIN invoices_with_settlements AS i ON i.id = p.invoice_id"
+            + " WHERE p.payment_request_id = r.id AND i.status = 'finalized'"
+            + " AND i.total_amount_cents - i.total_paid_amount_cents"
+            + " - i.total_offset_amount_cents > 0)";
     private final Handle handle;
 
     /** Documents of a database. */
@@ -39,15 +51,15 @@ public final class UnsentDocuments {
 
     /** Documents with an address, the oldest first. */
     public List<Unsent> list(MailKind kind, Span span, int most) {
-        return list(kind, span, "<> ''", most);
+        return list(kind, span, true, most);
     }
 
     /** Documents whose customer has no address, the oldest first. */
     public List<MailedDocument> withoutAddress(MailKind kind, Span span, int most) {
-        return list(kind, span, "= ''", most).stream().map(Unsent::document).toList();
+        return list(kind, span, false, most).stream().map(Unsent::document).toList();
     }
 
-    private List<Unsent> list(MailKind kind, Span span, String email, int most) {
+    private List<Unsent> list(MailKind kind, Span span, boolean isAddressed, int most) {
         List<Object> values = values(span);
         values.add(most);
         return new Rows<>(handle, "SELECT d.id AS id, d.number AS number, d.customer_id AS"
@@ -55,23 +67,28 @@ public final class UnsentDocuments {
                 + source(kind) + ") AS d",
                 row -> new Unsent(new MailedDocument(kind, row.id("id"), row.text("number"),
                         row.id("customer_id")), row.text("email"), row.id("campaign_id")))
-                .list(where(kind, span, email) + " ORDER BY d.at, d.id LIMIT ?",
+                .list(where(kind, span, isAddressed) + " ORDER BY d.at, d.id LIMIT ?",
                         values.toArray());
     }
 
-    /** The number of documents whose customer has no address. */
+    /**
+     * The number of documents whose customer has no address, without those that were sent to an
+     * address that a request named.
+     */
     public int countWithoutAddress(MailKind kind, Span span) {
         return new Rows<>(handle, "SELECT count(*) AS documents FROM (" + source(kind) + ") AS d",
                 row -> row.integer("documents"))
-                .first(where(kind, span, "= ''"), values(span).toArray()).orElse(0);
+                .first(where(kind, span, false), values(span).toArray()).orElse(0);
     }
 
-    private static String where(MailKind kind, Span span, String email) {
+    /** Without an address, a mail to one that a request named is all that there can be. */
+    private static String where(MailKind kind, Span span, boolean isAddressed) {
         return "WHERE d.entity_id = ? AND d.at >= ? AND d.at <= ?"
                 + (span.customerId() == null ? "" : " AND d.customer_id = ?")
-                + " AND coalesce(d.email, '') " + email
+                + " AND coalesce(d.email, '') " + (isAddressed ? "<> ''" : "= ''")
                 + " AND NOT EXISTS (SELECT 1 FROM mail_messages WHERE document_kind = '"
-                + kind.code() + "' AND document_id = d.id)";
+                + kind.code() + "' AND document_id = d.id"
+                + (isAddressed ? " AND named_by_request = 0" : "") + ")";
     }
 
     private static List<Object> values(Span span) {
@@ -90,7 +107,7 @@ public final class UnsentDocuments {
                     + " JOIN customers ON customers.id = customer_id"
                     + " WHERE invoices.status = 'finalized'";
             case CREDIT_NOTE -> "SELECT n.id, n.number, n.customer_id,"
-                    + " i.billing_entity_id AS entity_id, n.created_at AS at, c.email,"
+                    + " i.billing_entity_id AS entity_id, " + NOTE_FINAL_AT + " AS at, c.email,"
                     + " NULL AS campaign_id FROM credit_notes AS n"
                     + " JOIN invoices AS i ON i.id = n.invoice_id"
                     + " JOIN customers AS c ON c.id = n.customer_id"
@@ -103,7 +120,7 @@ public final class UnsentDocuments {
             case PAYMENT_REQUEST -> "SELECT r.id, NULL AS number, r.customer_id, "
                     + ENTITY_OF.formatted("r.id") + " AS entity_id, r.created_at AS at, r.email,"
                     + " r.dunning_campaign_id AS campaign_id FROM payment_requests AS r"
-                    + " WHERE r.payment_status = 'pending'";
+                    + " WHERE r.payment_status = 'pending' AND " + IS_DUE;
         };
     }
 }

@@ -11,6 +11,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.money.CurrencyUnit;
+import billing.settlement.dunning.DunningCampaign.Audience;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.Set;
 
 /** Reads dunning campaigns ({@code money.md 11}). */
 public final class DunningCampaignReader implements ResourceReader<DunningCampaign> {
+    private static final String EXCLUDED = "excluded_external_customer_ids";
     private static final Shape THRESHOLD = Shape.of("dunning threshold")
             .withMandatory("currency", Types.currency(), ErrorCode.VALUE_IS_INVALID,
             "ISO 4217 code.")
@@ -38,7 +40,7 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
             .with("billing_entity_codes", Types.texts(),
                     "Billing entities to whose customers it applies.")
             .with("external_customer_ids", Types.texts(), "Customers to whom it applies.")
-            .with("excluded_external_customer_ids", Types.texts(),
+            .with(EXCLUDED, Types.texts(),
                     "Customers to whom it does not apply.");
 
     @Override
@@ -53,28 +55,36 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
         }
         DunningCampaign base = stored != null ? stored : new DunningCampaign(intake.newId(), null,
                 null, null, List.of(), 1, 1, List.of(),
-                new DunningCampaign.Audience(List.of(), List.of(), List.of()),
+                new Audience(List.of(), List.of(), List.of()),
                 intake.now());
         if (in.mentions("billing_entity_codes")) {
             intake.referAll(BillingEntity.class, in, "billing_entity_codes", "billing entity",
                     "billing_entity_not_found");
         }
-        for (String member : List.of("external_customer_ids", "excluded_external_customer_ids")) {
+        for (String member : List.of("external_customer_ids", EXCLUDED)) {
             if (in.mentions(member)) {
                 intake.referAll(Customer.class, in, member, "customer", "customer_not_found");
             }
         }
+        Audience audience = audience(in, base.audience());
         return new DunningCampaign(base.id(), in.get("code", base.code()),
                 in.get("name", base.name()), in.get("description", base.description()),
                 in.orElse("bcc_emails", base.bccEmails()),
                 in.orElse("days_between_attempts", base.daysBetweenAttempts()),
                 in.orElse("max_attempts", base.maxAttempts()), thresholds(in, base.thresholds()),
-                new DunningCampaign.Audience(
-                        in.orElse("billing_entity_codes", base.audience().entityCodes()),
-                        in.orElse("external_customer_ids", base.audience().externalCustomerIds()),
-                        in.orElse("excluded_external_customer_ids",
-                        base.audience().excludedCustomerIds())),
-                base.createdAt());
+                audience, base.createdAt());
+    }
+
+    private static Audience audience(Fields in, Audience stored) {
+        Audience audience = new Audience(
+                in.orElse("billing_entity_codes", stored.entityCodes()),
+                in.orElse("external_customer_ids", stored.externalCustomerIds()),
+                in.orElse(EXCLUDED, stored.excludedCustomerIds()));
+        audience.excludedCustomerIds().stream().filter(audience.externalCustomerIds()::contains)
+                .findFirst().ifPresent(both -> in.fault(EXCLUDED, ErrorCode.VALUE_IS_INVALID,
+                        "customer " + both + " is also in external_customer_ids",
+                        "remove the customer from one of the two"));
+        return audience;
     }
 
     private static List<Threshold> thresholds(Fields in, List<Threshold> stored) {
@@ -108,7 +118,6 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
                                 .put("amount_cents", threshold.amountCents()).members()).toList())
                 .put("billing_entity_codes", campaign.audience().entityCodes())
                 .put("external_customer_ids", campaign.audience().externalCustomerIds())
-                .put("excluded_external_customer_ids",
-                campaign.audience().excludedCustomerIds()).members();
+                .put(EXCLUDED, campaign.audience().excludedCustomerIds()).members();
     }
 }

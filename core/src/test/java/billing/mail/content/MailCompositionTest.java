@@ -3,6 +3,8 @@ package billing.mail.content;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.kernel.error.InputException;
 import billing.mail.MailKind;
@@ -13,6 +15,11 @@ import billing.mail.OutgoingMail;
 import billing.mail.OutgoingMail.Attachment;
 import billing.mail.service.MailStory;
 import billing.settlement.creditnote.CreditNote;
+import billing.settlement.payment.PaymentReceipt;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.subscription.BillingPort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +29,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -176,6 +185,34 @@ class MailCompositionTest {
         assertThat(mail.content().html()).contains("<!DOCTYPE html>");
     }
 
+    @Test
+    void a_template_that_is_not_utf_8_is_refused() throws IOException {
+        write("invoice.txt", "");
+        Files.write(folder.resolve("templates/invoice.txt"), new byte[] {'a', (byte) 0xFC});
+        assertThatThrownBy(() -> compose(templates(), message(invoice)))
+                .isInstanceOf(InputException.class).hasMessageContaining("it is not UTF-8");
+    }
+
+    @Test
+    void a_receipt_names_all_its_invoices() {
+        List<Invoice> invoices = Stream.generate(() ->
+                story.invoice("2026-01-11T10:00:00Z", "acme")).limit(30).toList();
+        story.sales().runUntil("2026-02-12T10:00:00Z");
+        story.sales().story().database().writing(handle -> {
+            UnitOfWork work = story.sales().story().work(handle);
+            UUID request = new PaymentRequesting(work).ask("acme", null,
+                    invoices.stream().map(Invoice::id).toList()).id();
+            new PaymentRecording(work, BillingPort.NONE).recordWhole(request, "transfer");
+        });
+        PaymentReceipt receipt = story.sales().story().database().read(handle ->
+                new PaymentReceipts(handle).page(null, new PageRange(1, 10)).items().get(0));
+        assertThat(compose(MailStory.SETTINGS, message(new MailedDocument(
+                MailKind.PAYMENT_RECEIPT, receipt.id(), receipt.number(), receipt.customerId())))
+                .content().text()).contains(invoices.stream()
+                        .map(invoice -> invoice.document().number())
+                        .collect(Collectors.joining(", ")) + "\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{{unknown}}", "{{#facts}}", "{{> other}}", "{{=}}"})
     void an_invalid_template_names_its_file(String template) throws IOException {
@@ -206,7 +243,7 @@ class MailCompositionTest {
     }
 
     private static MailMessage message(MailedDocument document) {
-        return new MailMessage(new UUID(1, 2), document, "a@b.example", Copies.NONE, 1,
-                MailMessage.Delivery.NEW, NOW, NOW);
+        return new MailMessage(new UUID(1, 2), document, "a@b.example", false,
+                Copies.NONE, 1, MailMessage.Delivery.NEW, NOW, NOW);
     }
 }

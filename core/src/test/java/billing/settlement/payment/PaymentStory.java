@@ -191,7 +191,7 @@ public final class PaymentStory implements AutoCloseable {
 
     public StatementBooking.Booked bookAll(List<Match> reviewed) {
         return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
-                new PaymentRecording(story.work(handle), BillingPort.NONE),
+                "march.csv", new PaymentRecording(story.work(handle), BillingPort.NONE),
                 new PaymentReversalService(story.work(handle), BillingPort.NONE), story.now()));
     }
 

@@ -88,7 +88,7 @@ public final class PaymentImportCommand implements Callable<Result> {
 
     private Result book(List<Match> matches, SourceFile file, Result result) {
         StatementBooking.Booked booked = session.database().write(handle ->
-                new StatementBooking(handle).book(matches,
+                new StatementBooking(handle).book(matches, file.name(),
                         PaymentRecordCommand.recording(session, handle),
                         PaymentReversalCommand.reversing(session, handle), session.now()));
         result.note(count(booked.payments().size()) + " recorded");

@@ -23,6 +23,7 @@ import billing.mail.MailFailedException;
 import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
+import billing.mail.MailRecipients;
 import billing.mail.MailState;
 import billing.mail.MailTransport;
 import billing.mail.MailedDocument;
@@ -141,8 +142,9 @@ public final class SendCommand implements Callable<Result> {
         int due = session.database().read(handle ->
                 new MailMessages(handle).countDue(filter, session.now()));
         MailFailedException failure = deliver(transport, composition, filter, due);
+        String whenEmpty = failure == null ? "nothing to send" : null;
         Result result = session.database().read(handle -> withNotes(handle,
-                new SendView(handle, attempted, false).result("nothing to send"), from));
+                new SendView(handle, attempted, false).result(whenEmpty), from));
         if (failure != null) {
             session.warn(failure.getMessage() + "; the mails are still queued");
             return result.exit(ExitCode.REMOTE);
@@ -195,14 +197,14 @@ public final class SendCommand implements Callable<Result> {
                     + " email_settings");
         }
         Customer recipient = new Customers(handle).byId(named.parties().customerId()).orElseThrow();
-        List<String> addresses = to != null ? List.of(to)
-                : MailAddress.split(recipient.contact().email());
-        if (addresses.isEmpty()) {
+        MailRecipients recipients = MailRecipients.requested(
+                to == null ? List.of() : List.of(to), recipient.contact().email());
+        if (recipients.addresses().isEmpty()) {
             throw new UsageException("customer " + recipient.externalId()
                     + " has no e-mail address", "set its email, or name an address with --to");
         }
         new MailQueue(work).add(new MailedDocument(MailKind.INVOICE, named.id(), number,
-                recipient.id()), addresses, Copies.NONE, again);
+                recipient.id()), recipients, Copies.NONE, again);
     }
 
     private MailFilter filter(Handle handle) {

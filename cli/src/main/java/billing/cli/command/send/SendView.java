@@ -31,7 +31,7 @@ final class SendView {
         this.isPreview = isPreview;
     }
 
-    /** The messages as a table; the sentence if there is none. */
+    /** The messages as a table; the sentence, unless it is null, if there is none. */
     Result result(String whenEmpty) {
         Table table = Table.of(Column.text("Document"), Column.text("Number"),
                 Column.text("Customer"), Column.text("To"), Column.text("State"),

@@ -43,7 +43,7 @@ import java.util.UUID;
 /** Records payments of customers ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {
     /** The offset of the easternmost time zones from UTC. */
-    static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
+    private static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
     /** The most characters of a reference. */
     static final int REFERENCE_MAX = 40;
     private final UnitOfWork work;
@@ -171,11 +171,16 @@ public final class PaymentRecording {
                 .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
                         "\"" + request.paidAt() + "\" is not a valid date",
                         "write 2026-03-31 or 2026-03-31T09:30:00Z"));
-        if (paidAt.isAfter(now.plus(FIRST_ZONE_AHEAD))) {
+        if (isFuture(paidAt, now)) {
             throw new InvalidException("paid_at", "invalid_date", request.paidAt()
                     + " is in the future", "record a payment once it was received");
         }
         return paidAt;
+    }
+
+    /** Whether an instant has not come in any time zone. */
+    static boolean isFuture(Instant at, Instant now) {
+        return at.isAfter(now.plus(FIRST_ZONE_AHEAD));
     }
 
     private void check(NewPayment request, Invoice invoice) {

@@ -138,7 +138,7 @@ public final class PaymentReversalService {
                 .orElseThrow(() -> new InvalidException("reversed_at", "invalid_date",
                         "\"" + request.reversedAt() + "\" is not a valid date",
                         "write 2026-03-31 or 2026-03-31T09:30:00Z"));
-        if (at.isAfter(now.plus(PaymentRecording.FIRST_ZONE_AHEAD))) {
+        if (PaymentRecording.isFuture(at, now)) {
             throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
                     + " is in the future", "record a reversal once it has happened");
         }

@@ -2,18 +2,22 @@ package billing.settlement.payment.service;
 
 import billing.engine.Handle;
 import billing.input.Characters;
+import billing.kernel.error.InputException;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.Problem;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.payment.matching.Match;
 import billing.settlement.payment.matching.Matching;
+import billing.settlement.payment.statement.BankField;
 import billing.settlement.payment.statement.BankLine;
 import billing.settlement.payment.store.BankLines;
 import billing.settlement.payment.store.PayableInvoices;
 import billing.settlement.payment.store.ReturnablePayments;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,13 +66,16 @@ public final class StatementBooking {
      * Books reviewed matches; a booked line is never booked again.
      *
      * @param reviewed  the matches that a user has confirmed
+     * @param file      the name of the file with the lines, for errors
      * @param recording records the payments
      * @param reversals reverses returned payments
+     * @throws InputException      when lines to be booked are dated in the future
      * @throws NotAllowedException {@code statement_review_outdated} when the matches have changed
      *                             since the review
      */
-    public Booked book(List<Match> reviewed, PaymentRecording recording,
+    public Booked book(List<Match> reviewed, String file, PaymentRecording recording,
                        PaymentReversalService reversals, Instant now) {
+        checkDates(reviewed, file, now);
         if (!review(reviewed.stream().map(Match::line).toList()).equals(reviewed)) {
             throw new NotAllowedException("statement_review_outdated", "invoices or payments have"
                     + " changed since the lines were matched; import the file again");
@@ -87,6 +94,18 @@ public final class StatementBooking {
             }
         }
         return new Booked(recorded.values().stream().flatMap(List::stream).toList(), returned);
+    }
+
+    private static void checkDates(List<Match> reviewed, String file, Instant now) {
+        List<Problem> problems = reviewed.stream().filter(match -> match.outcome().books())
+                .map(Match::line).filter(line -> PaymentRecording.isFuture(
+                        line.bookedOn().atStartOfDay(ZoneOffset.UTC).toInstant(), now))
+                .map(line -> new Problem(file, (int) line.line(), 0, BankField.DATE,
+                        "invalid_date", line.bookedOn() + " is in the future",
+                        "import the line once the bank has booked it")).toList();
+        if (!problems.isEmpty()) {
+            throw new InputException(problems);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package billing.settlement.payment.statement;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The names of the fields of a bank's CSV file. */
 public final class BankField {
@@ -25,6 +26,10 @@ public final class BankField {
     /** The columns of a file of unmatched lines, without line and reason. */
     static final List<String> WRITTEN = List.of(DATE, AMOUNT, CURRENCY, PAYER, IBAN, REFERENCE,
             STRUCTURED_REFERENCE, BANK_REFERENCE, ACCOUNT, INVOICE, LINE_ID);
+
+    /** All of them. */
+    static final List<String> ALL = Stream.concat(WRITTEN.stream(), Stream.of(CREDIT, DEBIT))
+            .toList();
 
     private BankField() {
     }

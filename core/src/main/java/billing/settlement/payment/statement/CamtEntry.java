@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 /** An entry of a camt.053 statement: one transaction, or several that the bank booked together. */
 final class CamtEntry {
     private static final String NO_REFERENCE = "NOTPROVIDED";
+    private static final String INCOMING = "CRDT";
+    private static final String OUTGOING = "DBIT";
     private static final int DATE_LENGTH = 10;
     private final XmlElement entry;
     private final String account;
@@ -42,7 +44,7 @@ final class CamtEntry {
      * Returns its lines: one for each transaction when all have amounts that add up to the entry,
      * else one; none for an entry that is not booked yet.
      *
-     * @throws IllegalArgumentException when it lacks a date or an amount
+     * @throws IllegalArgumentException when it lacks a date, a direction or an amount
      */
     List<BankLine> lines() {
         String status = entry.text("Sts", "Cd") + entry.text("Sts");
@@ -100,13 +102,17 @@ final class CamtEntry {
     private long cents(XmlElement part, String amount) {
         String direction = part.has("CdtDbtInd") ? part.text("CdtDbtInd")
                 : entry.text("CdtDbtInd");
+        if (!direction.equals(OUTGOING) && !direction.equals(INCOMING)) {
+            throw new IllegalArgumentException("\"" + direction + "\" is not a direction of money:"
+                    + " CdtDbtInd is " + INCOMING + " or " + OUTGOING);
+        }
         try {
             BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);
             if (units == null) {
                 throw new NumberFormatException();
             }
             long cents = currency.toCents(units).longValueExact();
-            return direction.equals("DBIT") ? -cents : cents;
+            return direction.equals(OUTGOING) ? -cents : cents;
         } catch (ArithmeticException | NumberFormatException e) {
             throw new IllegalArgumentException("\"" + amount + "\" is not a valid amount in "
                     + currency, e);

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Reads the lines of a bank's CSV file with a header line. All faults are reported together. */
 final class CsvStatement {
@@ -90,6 +91,7 @@ final class CsvStatement {
         }
         List<String> fields = names.stream()
                 .map(column -> format.columns().getOrDefault(column, column)).toList();
+        checkRepeated(names, fields);
         String missing = !fields.contains(BankField.DATE) ? BankField.DATE
                 : !fields.contains(BankField.AMOUNT) && !fields.contains(BankField.CREDIT)
                 ? BankField.AMOUNT
@@ -102,10 +104,23 @@ final class CsvStatement {
         return fields;
     }
 
+    /** A reference may be in several columns; of another field it is not known which one counts. */
+    private void checkRepeated(List<String> names, List<String> fields) {
+        for (String field : BankField.ALL) {
+            List<String> columns = IntStream.range(0, fields.size())
+                    .filter(i -> fields.get(i).equals(field)).mapToObj(names::get).toList();
+            if (columns.size() > 1 && !field.equals(BankField.REFERENCE)) {
+                throw fault("several columns are the field " + field + ": "
+                        + String.join(", ", columns), "only reference can be in several columns:"
+                        + " map one of them, or rename one in the file");
+            }
+        }
+    }
+
     private static Cells row(long line, List<String> texts, List<String> fields) {
         Map<String, String> cells = new HashMap<>();
         for (int i = 0; i < fields.size() && i < texts.size(); i++) {
-            // Several columns of one field, as for long references, are joined to one text.
+            // Long references are in several columns, which are joined to one text.
             cells.merge(fields.get(i), texts.get(i), (one, more) -> one + " " + more);
         }
         return new Cells(line, cells);

@@ -3,7 +3,11 @@ package billing.settlement.payment.statement;
 import billing.kernel.time.Years;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,8 +19,7 @@ import java.util.Optional;
 public final class DateText {
     /** {@code 2026-03-31}, optionally followed by a time, or {@code 31.03.2026}. */
     public static final DateText DETECTED = new DateText("like 2026-03-31 or 31.03.2026",
-            List.of(DateTimeFormatter.ISO_LOCAL_DATE, DateTimeFormatter.ofPattern("d.M.uuuu"),
-                    DateTimeFormatter.ofPattern("d.M.uu")));
+            List.of(DateTimeFormatter.ISO_LOCAL_DATE, strict("d.M.uuuu"), strict("d.M.uu")));
     private static final int ISO_LENGTH = 10;
 
     private final String description;
@@ -34,7 +37,14 @@ public final class DateText {
      */
     public static DateText pattern(String pattern) {
         return new DateText("of the form " + pattern,
-                List.of(DateTimeFormatter.ofPattern(pattern, Locale.ROOT)));
+                List.of(strict(pattern)));
+    }
+
+    /** Refuses days that a month does not have. Years of an era, {@code yyyy}, are of ours. */
+    private static DateTimeFormatter strict(String pattern) {
+        return new DateTimeFormatterBuilder().appendPattern(pattern)
+                .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue()).toFormatter(Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT);
     }
 
     /** Parses a date; empty when it is invalid. */

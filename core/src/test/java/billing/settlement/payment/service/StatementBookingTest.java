@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
+import billing.kernel.error.InputException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -169,6 +170,24 @@ class StatementBookingTest {
         Invoice invoice = story.invoice("acme", 10_000);
         assertThat(book(line("1", 4_000, invoice.document().number(), ""),
                 line("2", 4_000, invoice.document().number(), ""))).hasSize(2);
+    }
+
+    @Test
+    void a_line_dated_in_the_future_is_named_with_its_file_and_nothing_is_booked() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        String number = invoice.document().number();
+        List<Match> matches = review(line("1", 4_000, number, ""),
+                new BankLine(7, "2", LocalDate.parse("2030-01-01"), 6_000, CurrencyUnit.of("EUR"),
+                        new BankLine.Payer("", ""), new BankLine.Reference(number, "", ""), "",
+                        List.of(), false));
+        assertThatThrownBy(() -> story.book(matches)).isInstanceOfSatisfying(
+                InputException.class, e -> assertThat(e.problems()).singleElement()
+                        .satisfies(problem -> {
+                            assertThat(problem.file()).isEqualTo("march.csv");
+                            assertThat(problem.line()).isEqualTo(7);
+                            assertThat(problem.message()).isEqualTo("2030-01-01 is in the future");
+                        }));
+        assertThat(story.stored(invoice).totalDueCents()).isEqualTo(10_000);
     }
 
     private static BankLine returned(String id, long cents, String text, String account) {

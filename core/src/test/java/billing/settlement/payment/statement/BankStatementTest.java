@@ -105,6 +105,31 @@ class BankStatementTest {
     }
 
     @Test
+    void only_a_reference_may_be_in_several_columns() {
+        BankFormat format = new BankFormat(Map.of("Text1", "reference", "Text2", "reference",
+                "Betrag", "amount"), DateText.DETECTED, null, null, EUR);
+        assertThat(read(format, "date,Betrag,Text1,Text2\n2026-03-02,1.50,Invoice,BENT-1\n"))
+                .extracting(line -> line.reference().text()).containsExactly("Invoice BENT-1");
+        assertThatThrownBy(() -> read(format, "date,Betrag,amount,Text1,Text2\n"
+                + "2026-03-02,1,2,a,b\n")).isInstanceOf(InputException.class)
+                .hasMessage("several columns are the field amount: Betrag, amount");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"31.02.2026,", "29.02.25,", "2026-02-30,", "30/02/2026,dd/MM/yyyy",
+        "30/02/2026,dd/MM/uuuu", "31.04.26,dd.MM.yy"})
+    void a_day_that_its_month_does_not_have_is_no_date(String date, String pattern) {
+        BankFormat format = new BankFormat(Map.of(), pattern == null ? DateText.DETECTED
+                : DateText.pattern(pattern), null, null, EUR);
+        String file = "date,amount,reference\n%s,1.50,a\n";
+        assertThatThrownBy(() -> read(format, file.formatted(date)))
+                .isInstanceOf(InputException.class).hasMessageContaining("is not a date");
+        String before = date.replace("31", "28").replace("30", "28").replace("29", "28");
+        assertThat(read(format, file.formatted(before)).get(0).bookedOn().getDayOfMonth())
+                .isEqualTo(28);
+    }
+
+    @Test
     void all_faults_of_a_file_are_told_at_once_with_their_lines() {
         assertThatThrownBy(() -> read(BankFormat.detected(null), """
                 date,amount,reference,currency
@@ -218,6 +243,18 @@ class BankStatementTest {
         assertThat(lines).hasSize(1);
         assertThat(lines.get(0).returned()).isTrue();
         assertThat(lines.get(0).amountCents()).isEqualTo(-3_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<CdtDbtInd/>", "", "<CdtDbtInd>CREDIT</CdtDbtInd>"})
+    void an_entry_without_a_direction_is_named_and_not_taken_for_incoming_money(String direction) {
+        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", """
+                <Ntry><Amt Ccy="EUR">30.00</Amt>%s<Sts><Cd>BOOK</Cd></Sts>
+                <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(direction))))
+                .isInstanceOfSatisfying(InputException.class, e -> {
+                    assertThat(e.problems().get(0).line()).isEqualTo(2);
+                    assertThat(e).hasMessageContaining("CdtDbtInd is CRDT or DBIT");
+                });
     }
 
     @Test

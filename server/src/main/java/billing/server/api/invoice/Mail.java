@@ -12,6 +12,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.limit.Limit;
 import billing.mail.MailAddress;
 import billing.mail.MailMessage.Copies;
+import billing.mail.MailRecipients;
 import billing.mail.MailedDocument;
 import billing.mail.service.MailQueue;
 import billing.server.routing.Call;
@@ -46,10 +47,8 @@ public final class Mail {
         checkCounts(recipients);
         recipients.check(customer, entity);
         checkAddresses(recipients);
-        List<String> to = recipients.to() == null || recipients.to().isEmpty()
-                ? MailAddress.split(customer.contact().email())
-                : MailAddress.split(String.join(",", recipients.to()));
-        new MailQueue(call.work(handle)).add(document, to,
+        new MailQueue(call.work(handle)).add(document,
+                MailRecipients.requested(recipients.to(), customer.contact().email()),
                 new Copies(recipients.cc(), recipients.bcc()), true);
     }
 
