@@ -152,7 +152,7 @@ public final class PrintedFees {
      */
     private BigDecimal unitPrice(Fee fee) {
         BigDecimal price = fee.amounts().unitAmount();
-        if (InvoiceDocument.hasExactPrices(layout) && isExact(fee)) {
+        if (InvoiceDocument.isExact(layout) && isExact(fee)) {
             return price.stripTrailingZeros();
         }
         int units = price.precision() - price.scale();
