@@ -78,7 +78,7 @@ public final class PrintedFees {
     }
 
     private List<Line> lines(List<Fee> fees) {
-        return subtotaled ? new ChargeLines(texts, this::line).lines(fees)
+        return subtotaled ? new ChargeLines(texts, this::line, layout).lines(fees)
                 : fees.stream().map(this::line).toList();
     }
 
@@ -183,12 +183,17 @@ public final class PrintedFees {
     /** The filter and group values of the fee; may be empty. */
     public static List<String> qualifiers(Fee fee) {
         List<String> qualifiers = new ArrayList<>();
-        String filter = fee.item().filterInvoiceDisplayName();
-        if (filter != null && !filter.isBlank()) {
-            qualifiers.add(filter);
+        if (!filter(fee).isEmpty()) {
+            qualifiers.add(fee.item().filterInvoiceDisplayName());
         }
         qualifiers.addAll(groups(fee));
         return qualifiers;
+    }
+
+    /** The filter of the fee; empty for none. */
+    static String filter(Fee fee) {
+        String filter = fee.item().filterInvoiceDisplayName();
+        return filter == null ? "" : filter.strip();
     }
 
     /** The group values of the fee; may be empty. */

@@ -16,6 +16,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
@@ -92,11 +93,12 @@ final class InvoicePage {
                 Column.text("From"), Column.text("To"),
                 Column.number("Units"), Column.number("Unit amount"), Column.number("Tax rate"),
                 Column.number("Amount")).whenEmpty("no fees");
+        FeeNames names = FeeNames.english(invoice.parts().fees());
         for (Fee fee : invoice.parts().fees()) {
             ZoneId zone = invoice.parts().subscriptions().stream()
                     .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
                     .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
-            table.row(table.rows().size() + 1, name(fee),
+            table.row(table.rows().size() + 1, names.line(fee),
                     day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.quantity().units()),
@@ -142,18 +144,6 @@ final class InvoicePage {
 
     private static Cell less(long cents, CurrencyUnit currency) {
         return cents == 0 ? null : Amounts.cell(-cents, currency);
-    }
-
-    /** The display name of a fee, with filter and group. */
-    static String name(Fee fee) {
-        StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
-        if (fee.item().filterInvoiceDisplayName() != null) {
-            name.append(" · ").append(fee.item().filterInvoiceDisplayName());
-        }
-        fee.item().groupedBy().values().stream().filter(value -> value != null)
-                .forEach(value -> name.append(" · ").append(value));
-        return fee.source().trueUpParentFeeId() == null ? name.toString()
-                : name.append(" (true-up)").toString();
     }
 
     /** The status in its colour. */
