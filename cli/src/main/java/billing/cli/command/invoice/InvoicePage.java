@@ -103,7 +103,8 @@ final class InvoicePage {
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.quantity().units()),
                     PrintedFees.isWithoutPrice(fee) ? null
-                            : Amounts.price(fee.amounts().unitAmount()),
+                            : Amounts.price(fee.amounts().unitAmount(),
+                            PrintedFees.unitPrice(fee)),
                     Amounts.plain(fee.taxes().rate()),
                     Amounts.cell(fee.amounts().cents(), fee.amounts().currency()));
         }

@@ -128,7 +128,8 @@ final class InvoicePage {
                     Cell.time(dates == null ? "" : figures.date(dates.end())),
                     Cell.text(figures.units(fee.quantity().units(), currency)),
                     Cell.text(PrintedFees.isWithoutPrice(fee) ? ""
-                            : figures.price(fee.amounts().unitAmount(), currency)),
+                            : figures.price(fee.amounts().unitAmount(),
+                            PrintedFees.unitPrice(fee), currency)),
                     Cell.text(fee.taxes().rate().stripTrailingZeros().toPlainString() + "%"),
                     Cell.text(figures.money(fee.amounts().cents(), currency)));
         }
