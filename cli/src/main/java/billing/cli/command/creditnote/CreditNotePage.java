@@ -73,7 +73,7 @@ final class CreditNotePage {
     private static Facts sums(CreditNote note) {
         CreditNoteAmounts amounts = note.amounts();
         CurrencyUnit currency = note.document().currency();
-        Facts sums = Facts.none().fact("Excluding taxes",
+        Facts sums = Facts.sums().fact("Excluding taxes",
                 Amounts.cell(amounts.subTotalExcludingTaxesCents(), currency));
         for (AppliedTax tax : note.lines().appliedTaxes()) {
             sums.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",

@@ -115,7 +115,7 @@ final class InvoicePage {
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
         CurrencyUnit currency = invoice.document().currency();
-        Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
+        Facts totals = Facts.sums().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
                 .fact("Progressive billing",
                         less(amounts.progressiveBillingCreditCents(), currency))
                 .fact("Coupons", less(amounts.couponsCents(), currency));
