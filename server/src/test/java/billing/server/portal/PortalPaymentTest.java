@@ -85,8 +85,8 @@ class PortalPaymentTest {
         invoice();
         seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
         assertThat(page("/pay")).contains("Due: ");
-        call("PUT", "/customers/anna", "{'customer': {'billing_configuration':"
-                + " {'document_locale': 'fr'}}}");
+        call("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                + " 'billing_configuration': {'document_locale': 'fr'}}}");
         assertThat(page("/pay")).contains("Échéance : ");
     }
 
