@@ -74,7 +74,7 @@ class ExplainPricesTest {
                 "1.5 % of 10.5 = 0.1575 EUR",
                 "1 paid event at 0.3 each (1 free) = 0.30 EUR",
                 "minimum and maximum per transaction = -0.0575 EUR",
-                "weighed by the days that each counts, of 31",
+                "weighted by the days that each counts, of 31",
                 "31 units at 10 each, the price of the range = 310.00 EUR",
                 "flat amount of the range = 3.50 EUR");
     }

@@ -214,11 +214,11 @@ class InvoiceCommandsTest {
     void a_customer_is_shown_with_what_it_owes() {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
         assertThat(place.run("customer", "show", "acme").out())
-                .contains("Latest invoices", "pending", "100.00 EUR on 1 invoice")
-                .doesNotContain("overdue");
+                .contains("Latest invoices", "finalized  open ", "100.00 EUR on 1 invoice")
+                .doesNotContain("overdue", "pending");
         place.run("invoice", "update", number(), "--payment-status", "succeeded");
         assertThat(place.run("customer", "show", "acme").out())
-                .contains("Amount due  nothing");
+                .contains("finalized  paid ", "Amount due  nothing");
         assertThat(place.run("customer", "show", "acme", "-o", "csv").out())
                 .startsWith("external_id,name,currency").hasLineCount(2);
     }

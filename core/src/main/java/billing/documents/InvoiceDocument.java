@@ -38,8 +38,8 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
     private static final int SUBTOTALED = 5;
     /** Notes with the totals, no steps of an amount that is not billed. */
     private static final int KEPT_TOGETHER = 6;
-    /** All digits of configured unit prices. */
-    private static final int EXACT_PRICES = 7;
+    /** All digits of configured unit prices, texts within the margins, sums that add up. */
+    private static final int EXACT = 7;
 
     /** A document in the newest layout. */
     public InvoiceDocument(Frame frame, Heading heading, List<Section> sections, Totals totals,
@@ -87,10 +87,11 @@ public record InvoiceDocument(Frame frame, Heading heading, List<Section> sectio
 
     /**
      * Whether a layout prints all digits of a unit price whose product with the units is the
-     * amount, and rounds averages only; layouts 2 to 6 round every unit price.
+     * amount, keeps the lines at the edges of pages within the margins, names the usage that no
+     * filter matches, and states the sum of taxes that do not add up; layouts 2 to 6 do not.
      */
-    public static boolean hasExactPrices(int layout) {
-        return layout >= EXACT_PRICES;
+    public static boolean isExact(int layout) {
+        return layout >= EXACT;
     }
 
     @Override

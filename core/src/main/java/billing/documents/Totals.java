@@ -68,6 +68,11 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
         creditNotes = List.copyOf(creditNotes);
     }
 
+    /** All taxes together, rounded once; the tax lines are rounded each by itself. */
+    public long taxesCents() {
+        return includingTaxesCents - excludingTaxesCents;
+    }
+
     /** The amount due. */
     public long dueCents() {
         return totalCents - settled.offsetCents() - settled.paidCents();

@@ -227,6 +227,15 @@ public final class SampleInvoices {
                 Address.NONE, null, List.of()), Locale.US);
     }
 
+    /** The invoice from another seller. */
+    public static InvoiceDocument issuedBy(InvoiceDocument base, Party issuer) {
+        Frame frame = base.frame();
+        return new InvoiceDocument(new Frame(frame.locale(), frame.currency(), frame.createdAt(),
+                        issuer, frame.customer(), null, frame.footer()),
+                base.heading(), base.sections(), base.totals(), base.notes(),
+                base.paymentInstructions());
+    }
+
     /** The one-page invoice with another heading. */
     public static InvoiceDocument headed(Heading heading) {
         return with(saas(), heading, saas().frame().customer(), Locale.US);

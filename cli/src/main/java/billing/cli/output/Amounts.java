@@ -3,13 +3,9 @@ package billing.cli.output;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
 public final class Amounts {
-    private static final MathContext SHOWN_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
-
     private Amounts() {
     }
 
@@ -35,11 +31,10 @@ public final class Amounts {
         return bare(amount.cents(), amount.currency());
     }
 
-    /** A price of one: exact for programs, to eight digits for people. */
-    public static Cell price(BigDecimal exact) {
-        BigDecimal value = plain(exact);
-        return value.precision() <= SHOWN_DIGITS.getPrecision() ? Cell.of(value)
-                : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
+    /** A price of one: exact for programs, perhaps rounded for people, who see that it is. */
+    public static Cell price(BigDecimal exact, BigDecimal shown) {
+        return Cell.of(plain(exact), (exact.compareTo(shown) == 0 ? "" : "≈ ")
+                + grouped(plain(shown)));
     }
 
     /** A number of units: without trailing zeros, grouped for people. */

@@ -9,13 +9,20 @@ import java.util.Map;
  */
 public final class Facts implements Block {
     private final Map<String, Cell> facts = new LinkedHashMap<>();
+    private final boolean sums;
 
-    private Facts() {
+    private Facts(boolean sums) {
+        this.sums = sums;
     }
 
     /** An empty list. */
     public static Facts none() {
-        return new Facts();
+        return new Facts(false);
+    }
+
+    /** An empty list of amounts that are aligned right; names that do not fit are cut. */
+    public static Facts sums() {
+        return new Facts(true);
     }
 
     /** Adds a value; null is omitted. */
@@ -29,6 +36,11 @@ public final class Facts implements Block {
     /** The values by name, in order. */
     public Map<String, Cell> facts() {
         return facts;
+    }
+
+    /** Whether the values are amounts, aligned right. */
+    boolean isSums() {
+        return sums;
     }
 
     /** The values as a table of one row, for CSV. */

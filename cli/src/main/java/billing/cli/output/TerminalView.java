@@ -3,6 +3,7 @@ package billing.cli.output;
 import billing.input.PrintableText;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Lays out blocks for people: columns aligned, numbers to the right, no trailing blanks.
@@ -53,15 +54,24 @@ record TerminalView(boolean colours, int width) {
     }
 
     private String facts(Facts facts) {
-        int names = facts.facts().keySet().stream().map(CellText::oneLine).mapToInt(CellText::width)
-                .max().orElse(0);
+        int values = widest(facts.facts().values().stream().map(Cell::shown));
+        int names = widest(facts.facts().keySet().stream());
+        int cut = facts.isSums() && width > 0
+                ? Math.min(names, Math.max(NARROWEST, width - GAP.length() - values)) : names;
         StringBuilder lines = new StringBuilder();
-        facts.facts().forEach((name, cell) -> lines
-                .append(paint(CellText.oneLine(name), TerminalStyle.FAINT))
-                .append(" ".repeat(names - CellText.width(CellText.oneLine(name)))).append(GAP)
-                .append(paint(CellText.oneLine(cell.shown()), cell.style()))
-                .append('\n'));
+        facts.facts().forEach((name, cell) -> {
+            String label = CellText.cut(CellText.oneLine(name), cut);
+            String value = CellText.oneLine(cell.shown());
+            lines.append(paint(label, TerminalStyle.FAINT))
+                    .append(" ".repeat(cut - CellText.width(label))).append(GAP)
+                    .append(" ".repeat(facts.isSums() ? values - CellText.width(value) : 0))
+                    .append(paint(value, cell.style())).append('\n');
+        });
         return lines.toString();
+    }
+
+    private static int widest(Stream<String> texts) {
+        return texts.map(CellText::oneLine).mapToInt(CellText::width).max().orElse(0);
     }
 
     private String table(Table table) {

@@ -34,6 +34,16 @@ class AmountsTest {
     }
 
     @Test
+    void a_price_is_grouped_and_marked_where_it_is_shown_rounded() {
+        BigDecimal exact = new BigDecimal("1234567890.12");
+        assertThat(Amounts.price(exact, exact).shown()).isEqualTo("1,234,567,890.12");
+        BigDecimal average = new BigDecimal("0.333333333333333");
+        Cell rounded = Amounts.price(average, new BigDecimal("0.33333333"));
+        assertThat(rounded.shown()).isEqualTo("≈ 0.33333333");
+        assertThat(rounded.value()).isEqualTo(average);
+    }
+
+    @Test
     void programs_get_the_bare_decimal() {
         assertThat(Amounts.bare(123_456_789, EUR).value())
                 .isEqualTo(new BigDecimal("1234567.89"));

@@ -93,6 +93,20 @@ class TerminalViewTest {
     }
 
     @Test
+    void sums_are_aligned_right_and_long_names_are_cut_to_the_terminal() {
+        Facts sums = Facts.sums().fact("Fees", "1,204.50 EUR")
+                .fact("Tax of the county and the city 8.875 %", "9.05 EUR");
+        assertThat(PLAIN.render(List.of(sums))).isEqualTo("""
+                Fees                                    1,204.50 EUR
+                Tax of the county and the city 8.875 %      9.05 EUR
+                """);
+        assertThat(new TerminalView(false, 30).render(List.of(sums))).isEqualTo("""
+                Fees              1,204.50 EUR
+                Tax of the coun…      9.05 EUR
+                """);
+    }
+
+    @Test
     void styles_are_painted_only_in_colour() {
         Table table = Table.of(Column.text("State")).row(Cell.of("failed").in(TerminalStyle.BAD));
         assertThat(PLAIN.render(List.of(table))).doesNotContain("\u001B");

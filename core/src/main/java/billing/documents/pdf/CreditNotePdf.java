@@ -51,42 +51,53 @@ public final class CreditNotePdf {
     }
 
     private static ItemTable table(Sheet sheet, CreditNoteDocument note) {
-        ItemTable table = new ItemTable(sheet, 65, 15, 20);
-        table.head(List.of("column.description", "column.tax", "column.amount"));
+        boolean taxed = isTaxed(note);
+        ItemTable table = taxed ? new ItemTable(sheet, 65, 15, 20)
+                : new ItemTable(sheet, 80, 20);
+        table.head(taxed ? List.of("column.description", "column.tax", "column.amount")
+                : List.of("column.description", "column.amount"));
         Map<String, List<Item>> names = new LinkedHashMap<>();
         note.items().forEach(item -> names.computeIfAbsent(item.name(), name -> new ArrayList<>())
                 .add(item));
         names.forEach((name, items) -> {
             if (items.size() > 1
                     && items.stream().anyMatch(item -> !item.qualifiers().isEmpty())) {
-                addParts(table, sheet, name, items);
+                addParts(table, sheet, name, items, taxed);
             } else {
                 items.forEach(item -> table.row(name, item.qualifiers(),
-                        figures(sheet, item.taxRate(), item.amountCents())));
+                        figures(sheet, taxed, item.taxRate(), item.amountCents())));
             }
         });
         return table;
     }
 
     /** The sum of the items of one name, and below it each by its filter and groups. */
-    private static void addParts(ItemTable table, Sheet sheet, String name, List<Item> items) {
+    private static void addParts(ItemTable table, Sheet sheet, String name, List<Item> items,
+                                 boolean taxed) {
         BigDecimal rate = items.get(0).taxRate();
         boolean taxedAlike = items.stream().allMatch(item -> Objects.equals(item.taxRate(), rate));
-        table.sum(name, figures(sheet, taxedAlike ? rate : null, items.stream()
+        table.sum(name, figures(sheet, taxed, taxedAlike ? rate : null, items.stream()
                 .mapToLong(Item::amountCents).reduce(0, Math::addExact)));
         boolean isFirst = true;
         for (Item item : items) {
             table.part(item.qualifiers().isEmpty() ? sheet.text("line.other")
                     : String.join(" · ", item.qualifiers()), figures(sheet,
-                    taxedAlike ? null : item.taxRate(), item.amountCents()), isFirst);
+                    taxed, taxedAlike ? null : item.taxRate(), item.amountCents()), isFirst);
             isFirst = false;
         }
         table.endParts();
     }
 
-    private static List<String> figures(Sheet sheet, BigDecimal taxRate, long cents) {
-        return List.of(taxRate == null ? "" : sheet.figures().percent(taxRate),
-                sheet.figures().money(cents));
+    /** Whether there is a column of taxes. */
+    private static boolean isTaxed(CreditNoteDocument note) {
+        return note.items().stream().anyMatch(item -> item.taxRate() != null);
+    }
+
+    private static List<String> figures(Sheet sheet, boolean taxed, BigDecimal taxRate,
+                                        long cents) {
+        String amount = sheet.figures().money(cents);
+        return taxed ? List.of(taxRate == null ? "" : sheet.figures().percent(taxRate), amount)
+                : List.of(amount);
     }
 
     private static SumRows sums(Sheet sheet, CreditNoteDocument note) {
@@ -97,7 +108,7 @@ public final class CreditNotePdf {
             sums.add(sheet.text("total.coupons"), -amounts.couponsCents(), PdfStyle.BODY);
         }
         sums.add(sheet.text("total.excluding"), amounts.excludingTaxesCents(), PdfStyle.STRONG);
-        sums.taxes(amounts.taxes());
+        sums.taxes(amounts.taxes(), amounts.totalCents() - amounts.excludingTaxesCents());
         sums.result(sheet.text("total.creditNoteTotal"), amounts.totalCents());
         addPart(sums, sheet.text("total.credited"), amounts.creditCents());
         addPart(sums, sheet.text("total.refunded"), amounts.refundCents());

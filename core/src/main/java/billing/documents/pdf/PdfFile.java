@@ -66,10 +66,12 @@ final class PdfFile {
         FileProperties properties = FileProperties.of(document, texts);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_USUAL);
         int attachmentEnd = 0;
-        try (Document pages = new Document(paper(document), MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
-                MARGIN_BOTTOM)) {
+        Rectangle paper = paper(document);
+        PageFrame frame = new PageFrame(document, texts, paper.getWidth() - 2 * MARGIN_SIDE);
+        try (Document pages = new Document(paper, MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
+                MARGIN_BOTTOM + frame.footerGrowth())) {
             PdfWriter writer = writer(format, pages, bytes);
-            writer.setPageEvent(new PageFrame(document, texts));
+            writer.setPageEvent(frame);
             properties.describe(pages);
             PdfDate date = date(properties.createdAt());
             pages.open();

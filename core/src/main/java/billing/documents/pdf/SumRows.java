@@ -1,5 +1,6 @@
 package billing.documents.pdf;
 
+import billing.documents.InvoiceDocument;
 import billing.documents.LocaleFormat;
 import billing.documents.Totals;
 import com.lowagie.text.pdf.ColumnText;
@@ -39,11 +40,20 @@ final class SumRows {
         row(label, cents, style, Palette.HAIRLINE, 0.5f);
     }
 
-    /** One row per tax. */
-    void taxes(List<Totals.Tax> taxes) {
+    /**
+     * One row per tax, and their total where that is rounded and not the sum of the rows.
+     *
+     * @param totalCents the taxes in the sums that follow
+     */
+    void taxes(List<Totals.Tax> taxes, long totalCents) {
         taxes.forEach(tax -> add(sheet.text("total.tax", tax.name(),
                 figures.percent(tax.rate()), figures.money(tax.baseCents())),
                 tax.amountCents(), PdfStyle.BODY));
+        long rowsCents = taxes.stream().mapToLong(Totals.Tax::amountCents)
+                .reduce(0, Math::addExact);
+        if (rowsCents != totalCents && InvoiceDocument.isExact(sheet.document().layout())) {
+            add(sheet.text("total.taxes"), totalCents, PdfStyle.BODY);
+        }
     }
 
     /** The grand total. */

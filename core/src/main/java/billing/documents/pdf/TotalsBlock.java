@@ -33,7 +33,7 @@ final class TotalsBlock {
 
     private void addSums() {
         addBeforeTaxes();
-        sums.taxes(totals.taxes());
+        sums.taxes(totals.taxes(), totals.taxesCents());
         if (!totals.taxes().isEmpty()) {
             sums.add(sheet.text("total.including"), totals.includingTaxesCents(), PdfStyle.STRONG);
         }

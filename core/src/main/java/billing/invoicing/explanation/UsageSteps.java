@@ -95,7 +95,7 @@ final class UsageSteps {
 
     /** Prorated units are not stored; under a price per unit they follow from the amount. */
     private List<Explanation> weighed() {
-        String weight = "weighed by the days that each counts, of " + context.periodDays();
+        String weight = "weighted by the days that each counts, of " + context.periodDays();
         if (context.properties() != null
                 && context.properties().model() instanceof Standard price
                 && price.amount().signum() != 0 && fee.amounts().pricingUnit() == null) {

@@ -1,6 +1,7 @@
 package billing.invoicing.print;
 
 import billing.documents.DocumentTexts;
+import billing.documents.InvoiceDocument;
 import billing.documents.Line;
 import billing.documents.NaturalOrder;
 import billing.invoicing.Fee;
@@ -21,16 +22,20 @@ import java.util.stream.Collectors;
  */
 final class ChargeLines {
     private final DocumentTexts texts;
-    private final Comparator<Line> order;
     private final Function<Fee, Line> line;
+    private final String rest;
+    private final boolean isExact;
 
-    /** The lines of fees by the line of each. */
-    ChargeLines(DocumentTexts texts, Function<Fee, Line> line) {
+    /**
+     * The lines of fees by the line of each.
+     *
+     * @param layout of {@link InvoiceDocument}
+     */
+    ChargeLines(DocumentTexts texts, Function<Fee, Line> line, int layout) {
         this.texts = texts;
         this.line = line;
-        String rest = texts.text("line.other");
-        this.order = Comparator.comparing((Line one) -> one.name().equals(rest))
-                .thenComparing(Line::name, NaturalOrder.NAMES);
+        this.rest = texts.text("line.other");
+        this.isExact = InvoiceDocument.isExact(layout);
     }
 
     /** What one line sums up: a correction or a true-up has another name than its charge. */
@@ -59,37 +64,48 @@ final class ChargeLines {
     }
 
     private List<Line> parts(List<Fee> charge) {
+        FeeNames names = new FeeNames(isExact ? charge : List.of(), rest);
         Map<String, List<Fee>> filters = charge.stream().collect(Collectors.groupingBy(
-                ChargeLines::filter, LinkedHashMap::new, Collectors.toList()));
+                PrintedFees::filter, LinkedHashMap::new, Collectors.toList()));
         boolean nested = filters.size() > 1
                 && filters.values().stream().anyMatch(fees -> fees.size() > 1);
         if (!nested) {
-            return charge.stream().map(fee -> part(fee, PrintedFees.qualifiers(fee)))
-                    .sorted(order).toList();
+            return sorted(charge.stream().map(fee -> part(fee, names)).toList());
         }
-        List<Line> parts = new ArrayList<>();
-        filters.forEach((filter, fees) -> parts.add(fees.size() == 1
-                ? part(fees.get(0), PrintedFees.qualifiers(fees.get(0)))
-                : Line.sum(name(List.of(filter)), fees.stream()
-                        .map(fee -> part(fee, PrintedFees.groups(fee))).sorted(order).toList())));
-        return parts.stream().sorted(order).toList();
+        List<Part> parts = new ArrayList<>();
+        filters.forEach((filter, fees) -> parts.add(fees.size() == 1 ? part(fees.get(0), names)
+                : new Part(filter.isEmpty(), Line.sum(name(List.of(filter)), sorted(fees.stream()
+                        .map(fee -> part(fee, PrintedFees.groups(fee),
+                                PrintedFees.groups(fee).isEmpty())).toList())))));
+        return sorted(parts);
     }
 
-    private static String filter(Fee fee) {
-        String filter = fee.item().filterInvoiceDisplayName();
-        return filter == null ? "" : filter.strip();
+    /** A part, and whether it is the rest. */
+    private record Part(boolean isRest, Line line) {
     }
 
-    private Line part(Fee fee, List<String> qualifiers) {
+    /** By name, the rest at the end; former layouts know it by its name alone. */
+    private List<Line> sorted(List<Part> parts) {
+        return parts.stream().sorted(Comparator
+                .comparing((Part part) -> isExact ? part.isRest() : part.line().name().equals(rest))
+                .thenComparing(part -> part.line().name(), NaturalOrder.NAMES))
+                .map(Part::line).toList();
+    }
+
+    private Part part(Fee fee, FeeNames names) {
+        return part(fee, names.qualifiers(fee), names.isRest(fee));
+    }
+
+    private Part part(Fee fee, List<String> qualifiers, boolean isRest) {
         Line one = line.apply(fee);
-        return new Line(name(qualifiers), List.of(), one.description(), one.units(),
-                one.unitPrice(), one.taxRate(), one.amountCents(), one.conversion(),
-                one.details());
+        return new Part(isRest, new Line(name(qualifiers), List.of(), one.description(),
+                one.units(), one.unitPrice(), one.taxRate(), one.amountCents(), one.conversion(),
+                one.details()));
     }
 
     /** The name of a part: usage that no filter and no group names is the rest. */
     private String name(List<String> qualifiers) {
         String name = String.join(" \u00b7 ", qualifiers);
-        return name.isBlank() ? texts.text("line.other") : name;
+        return name.isBlank() ? rest : name;
     }
 }

@@ -78,7 +78,7 @@ public final class PrintedFees {
     }
 
     private List<Line> lines(List<Fee> fees) {
-        return subtotaled ? new ChargeLines(texts, this::line).lines(fees)
+        return subtotaled ? new ChargeLines(texts, this::line, layout).lines(fees)
                 : fees.stream().map(this::line).toList();
     }
 
@@ -123,7 +123,8 @@ public final class PrintedFees {
         boolean plainPrice = details.hasNoPrice() && prorated.isEmpty();
         return new Line(name(fee), qualifiers(fee), description(fee),
                 counted ? fee.quantity().units() : null,
-                counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
+                counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee, layout)
+                        : null,
                 fee.taxes().applied().isEmpty() ? null : fee.taxes().rate(), fee.amounts().cents(),
                 conversion(fee), !counted ? days(fee).stream().toList()
                         : Stream.concat(prorated.stream(), details.all().stream()).toList());
@@ -146,18 +147,22 @@ public final class PrintedFees {
     }
 
     /**
-     * The printed unit price: a configured one is exact, an average of prorated units has many
-     * decimals. Former layouts also rounded configured prices, and the minor units of prices with
-     * more digits.
+     * The unit price as it is printed: a configured one is exact, an average of prorated units has
+     * many decimals and is rounded to eight digits, but not above the minor unit.
      */
-    private BigDecimal unitPrice(Fee fee) {
+    public static BigDecimal unitPrice(Fee fee) {
+        return unitPrice(fee, InvoiceDocument.LAYOUT);
+    }
+
+    /** Former layouts also rounded configured prices, and the minor units of long ones. */
+    private static BigDecimal unitPrice(Fee fee, int layout) {
         BigDecimal price = fee.amounts().unitAmount();
-        if (InvoiceDocument.hasExactPrices(layout) && isExact(fee)) {
+        if (InvoiceDocument.isExact(layout) && isExact(fee)) {
             return price.stripTrailingZeros();
         }
         int units = price.precision() - price.scale();
         int minor = fee.amounts().currency().exponent();
-        return subtotaled && units + minor > PRINTED_DIGITS.getPrecision()
+        return InvoiceDocument.isSubtotaled(layout) && units + minor > PRINTED_DIGITS.getPrecision()
                 ? price.setScale(minor, PRINTED_DIGITS.getRoundingMode())
                 : price.round(PRINTED_DIGITS).stripTrailingZeros();
     }
@@ -183,12 +188,17 @@ public final class PrintedFees {
     /** The filter and group values of the fee; may be empty. */
     public static List<String> qualifiers(Fee fee) {
         List<String> qualifiers = new ArrayList<>();
-        String filter = fee.item().filterInvoiceDisplayName();
-        if (filter != null && !filter.isBlank()) {
-            qualifiers.add(filter);
+        if (!filter(fee).isEmpty()) {
+            qualifiers.add(fee.item().filterInvoiceDisplayName());
         }
         qualifiers.addAll(groups(fee));
         return qualifiers;
+    }
+
+    /** The filter of the fee; empty for none. */
+    static String filter(Fee fee) {
+        String filter = fee.item().filterInvoiceDisplayName();
+        return filter == null ? "" : filter.strip();
     }
 
     /** The group values of the fee; may be empty. */

@@ -74,6 +74,7 @@ public final class MailComposition {
         values.put("subject", texts.text("subject." + kind, subject.toArray()));
         values.put("greeting", texts.text("greeting", HeaderText.of(customer)));
         values.put("intro", texts.text("intro." + summary.intro()));
+        values.put("colon", texts.text("colon"));
         values.put("closing", texts.text("closing"));
         values.put("issuer", issuer);
         values.put("customer", HeaderText.of(customer));

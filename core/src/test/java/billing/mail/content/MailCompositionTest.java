@@ -99,6 +99,14 @@ class MailCompositionTest {
         assertThat(mail.content().html()).contains("lang=\"" + language + "\"");
     }
 
+    @Test
+    void a_french_mail_has_a_space_before_colons() {
+        story.sales().apply("customers: [{external_id: acme, billing_configuration:"
+                + " {document_locale: fr}}]");
+        assertThat(compose(MailStory.SETTINGS, message(invoice)).content().text())
+                .contains("Numéro de facture : " + invoice.document().number());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"de", "fr", "es", "it", "pt", "nl", "sv", "nb", "ja"})
     void every_language_has_all_texts_with_the_same_values(String language) {

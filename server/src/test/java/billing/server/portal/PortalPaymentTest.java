@@ -81,6 +81,16 @@ class PortalPaymentTest {
     }
 
     @Test
+    void a_date_due_in_french_has_a_space_before_its_colon() {
+        invoice();
+        seller("{'e_invoicing': {'bank': {'iban': 'DE89370400440532013000'}}}");
+        assertThat(page("/pay")).contains("Due: ");
+        call("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                + " 'billing_configuration': {'document_locale': 'fr'}}}");
+        assertThat(page("/pay")).contains("Échéance : ");
+    }
+
+    @Test
     void an_account_outside_sepa_has_no_code() {
         invoice();
         seller("{'e_invoicing': {'bank': {'iban': 'BR1800360305000010009795493C1'}}}");

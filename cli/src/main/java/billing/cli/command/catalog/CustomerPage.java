@@ -2,6 +2,7 @@ package billing.cli.command.catalog;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.cli.command.invoice.InvoiceTable;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
@@ -71,9 +72,8 @@ final class CustomerPage {
                 Column.number("Total"));
         invoices.forEach(invoice -> table.row(
                 invoice.document().number() == null ? invoice.id() : invoice.document().number(),
-                invoice.state().status().code(), invoice.state().paymentStatus().code(),
-                invoice.dates().issuing(),
-                invoice.dates().paymentDue(),
+                invoice.state().status().code(), InvoiceTable.payment(invoice),
+                invoice.dates().issuing(), invoice.dates().paymentDue(),
                 Amounts.cell(invoice.amounts().totalCents(), invoice.document().currency())));
         return table;
     }

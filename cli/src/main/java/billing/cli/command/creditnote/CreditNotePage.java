@@ -12,6 +12,7 @@ import billing.customer.store.Customers;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.render.ListJson;
@@ -59,10 +60,11 @@ final class CreditNotePage {
     private static Table items(CreditNote note, Invoice invoice) {
         Table table = Table.of(Column.text("Fee"), Column.number("Amount"),
                 Column.text("Id").optional());
+        FeeNames names = FeeNames.english(invoice.parts().fees());
         for (CreditNote.Item item : note.lines().items()) {
             Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(item.feeId()))
                     .findFirst().orElseThrow();
-            table.row(fee.item().invoiceDisplayName(),
+            table.row(names.line(fee),
                     Amounts.cell(item.amountCents(), note.document().currency()), item.feeId());
         }
         return table;
@@ -71,7 +73,7 @@ final class CreditNotePage {
     private static Facts sums(CreditNote note) {
         CreditNoteAmounts amounts = note.amounts();
         CurrencyUnit currency = note.document().currency();
-        Facts sums = Facts.none().fact("Excluding taxes",
+        Facts sums = Facts.sums().fact("Excluding taxes",
                 Amounts.cell(amounts.subTotalExcludingTaxesCents(), currency));
         for (AppliedTax tax : note.lines().appliedTaxes()) {
             sums.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",

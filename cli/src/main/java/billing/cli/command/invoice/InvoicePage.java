@@ -16,6 +16,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
@@ -92,16 +93,18 @@ final class InvoicePage {
                 Column.text("From"), Column.text("To"),
                 Column.number("Units"), Column.number("Unit amount"), Column.number("Tax rate"),
                 Column.number("Amount")).whenEmpty("no fees");
+        FeeNames names = FeeNames.english(invoice.parts().fees());
         for (Fee fee : invoice.parts().fees()) {
             ZoneId zone = invoice.parts().subscriptions().stream()
                     .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
                     .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
-            table.row(table.rows().size() + 1, name(fee),
+            table.row(table.rows().size() + 1, names.line(fee),
                     day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.quantity().units()),
                     PrintedFees.isWithoutPrice(fee) ? null
-                            : Amounts.price(fee.amounts().unitAmount()),
+                            : Amounts.price(fee.amounts().unitAmount(),
+                            PrintedFees.unitPrice(fee)),
                     Amounts.plain(fee.taxes().rate()),
                     Amounts.cell(fee.amounts().cents(), fee.amounts().currency()));
         }
@@ -112,7 +115,7 @@ final class InvoicePage {
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
         CurrencyUnit currency = invoice.document().currency();
-        Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
+        Facts totals = Facts.sums().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
                 .fact("Progressive billing",
                         less(amounts.progressiveBillingCreditCents(), currency))
                 .fact("Coupons", less(amounts.couponsCents(), currency));
@@ -142,18 +145,6 @@ final class InvoicePage {
 
     private static Cell less(long cents, CurrencyUnit currency) {
         return cents == 0 ? null : Amounts.cell(-cents, currency);
-    }
-
-    /** The display name of a fee, with filter and group. */
-    static String name(Fee fee) {
-        StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
-        if (fee.item().filterInvoiceDisplayName() != null) {
-            name.append(" · ").append(fee.item().filterInvoiceDisplayName());
-        }
-        fee.item().groupedBy().values().stream().filter(value -> value != null)
-                .forEach(value -> name.append(" · ").append(value));
-        return fee.source().trueUpParentFeeId() == null ? name.toString()
-                : name.append(" (true-up)").toString();
     }
 
     /** The status in its colour. */

@@ -51,7 +51,7 @@ public final class InvoiceTable {
     }
 
     /** The collection state for people; the payment status of the API for programs. */
-    static Cell payment(Invoice invoice) {
+    public static Cell payment(Invoice invoice) {
         CollectionState state = CollectionState.of(invoice);
         return Cell.of(invoice.state().paymentStatus().code(), state.word()).in(switch (state) {
             case OVERDUE, FAILED -> TerminalStyle.BAD;

@@ -41,7 +41,7 @@ final class QuoteView {
                         Amounts.cell(quote.planAmountCents(), currency));
             }
             quote.fees().forEach(fee -> table.row(id, fee.item().invoiceDisplayName(), part(fee),
-                    fee.quantity().eventsCount(), Amounts.plain(fee.quantity().units()),
+                    fee.quantity().eventsCount(), Amounts.units(fee.quantity().units()),
                     Amounts.cell(fee.amounts().cents(), currency)));
             if (quote.commitmentCents() != 0) {
                 table.row(id, "Minimum commitment", null, null, null,

@@ -3,13 +3,13 @@ package billing.settlement.creditnote.print;
 import billing.documents.CreditNoteDocument;
 import billing.documents.DocumentTexts;
 import billing.documents.Heading.Mark;
-import billing.documents.NaturalOrder;
 import billing.documents.Note;
 import billing.documents.Totals;
 import billing.engine.Handle;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.print.DocumentParties;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.print.VatNotes;
 import billing.invoicing.store.Invoices;
@@ -56,30 +56,34 @@ public final class CreditNoteDocuments {
                 note.state().creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
                 note.document().number(), note.document().issuingDate(),
                 invoice.document().number(), invoice.parties().selfBilled(),
-                sorted(note.lines().items().stream().map(item -> item(item, invoice, texts))
-                        .toList()),
+                items(note, invoice, texts),
                 sums(note), notes(note, texts));
     }
 
-    /** Items of one name together, by their filters and groups, the rest at the end. */
-    private static List<CreditNoteDocument.Item> sorted(List<CreditNoteDocument.Item> items) {
-        Map<String, Integer> places = new HashMap<>();
-        items.forEach(item -> places.putIfAbsent(item.name(), places.size()));
-        return items.stream().sorted(Comparator
-                .comparing((CreditNoteDocument.Item item) -> places.get(item.name()))
-                .thenComparing(item -> item.qualifiers().isEmpty())
-                .thenComparing(item -> String.join(" \u00b7 ", item.qualifiers()),
-                        NaturalOrder.NAMES)).toList();
+    /** A credited fee. */
+    private record Credited(Fee fee, long cents) {
     }
 
-    private static CreditNoteDocument.Item item(CreditNote.Item item, Invoice invoice,
-                                                DocumentTexts texts) {
-        Fee fee = invoice.parts().fees().stream().filter(one -> one.id().equals(item.feeId()))
+    /** Items of one name together, by their filters and groups, the rest at the end. */
+    private static List<CreditNoteDocument.Item> items(CreditNote note, Invoice invoice,
+                                                       DocumentTexts texts) {
+        FeeNames names = new FeeNames(invoice.parts().fees(), texts.text("line.other"));
+        List<Credited> credited = note.lines().items().stream().map(item -> new Credited(
+                fee(item, invoice), item.amountCents())).toList();
+        Map<String, Integer> places = new HashMap<>();
+        credited.forEach(one -> places.putIfAbsent(PrintedFees.name(one.fee(), texts),
+                places.size()));
+        return credited.stream().sorted(Comparator
+                .comparing((Credited one) -> places.get(PrintedFees.name(one.fee(), texts)))
+                .thenComparing(Credited::fee, names.order()))
+                .map(one -> new CreditNoteDocument.Item(PrintedFees.name(one.fee(), texts),
+                        names.qualifiers(one.fee()), one.fee().taxes().applied().isEmpty() ? null
+                        : one.fee().taxes().rate(), one.cents())).toList();
+    }
+
+    private static Fee fee(CreditNote.Item item, Invoice invoice) {
+        return invoice.parts().fees().stream().filter(one -> one.id().equals(item.feeId()))
                 .findFirst().orElseThrow();
-        return new CreditNoteDocument.Item(PrintedFees.name(fee, texts),
-                PrintedFees.qualifiers(fee), fee.taxes().applied().isEmpty() ? null
-                : fee.taxes().rate(),
-                item.amountCents());
     }
 
     private static CreditNoteDocument.Sums sums(CreditNote note) {

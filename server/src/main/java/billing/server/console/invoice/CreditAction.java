@@ -3,6 +3,7 @@ package billing.server.console.invoice;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
@@ -54,12 +55,13 @@ final class CreditAction implements Action {
         CurrencyUnit currency = invoice.document().currency();
         CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
         List<Field> fields = new ArrayList<>();
+        FeeNames names = FeeNames.english(invoice.parts().fees());
         int number = 0;
         for (Fee fee : invoice.parts().fees()) {
             number++;
             long left = creditable.creditableCents(fee);
             if (left > 0) {
-                fields.add(Field.text(FEE + fee.id(), number + ". " + InvoicePage.name(fee) + " ("
+                fields.add(Field.text(FEE + fee.id(), number + ". " + names.line(fee) + " ("
                         + currency + ")", "").hinted(units(visit, invoice, fee) + ". At most "
                         + AmountEntry.text(left, currency)
                         + ", before coupons and taxes. Empty for nothing."));

@@ -7,6 +7,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
@@ -118,15 +119,17 @@ final class InvoicePage {
         Table table = new Table("Lines", "This invoice has no lines.").column("Line")
                 .column("From").column("To").number("Units").number("Unit price")
                 .number("Tax rate").number("Amount");
+        FeeNames names = FeeNames.english(invoice.parts().fees());
         for (Fee fee : invoice.parts().fees()) {
             DatePeriod dates = dates(invoice, fee);
-            table.row(Cell.link(name(fee), InvoiceSection.path(invoice.id()) + "/lines/"
+            table.row(Cell.link(names.line(fee), InvoiceSection.path(invoice.id()) + "/lines/"
                             + fee.id()),
                     Cell.time(dates == null ? "" : figures.date(dates.start())),
                     Cell.time(dates == null ? "" : figures.date(dates.end())),
                     Cell.text(figures.units(fee.quantity().units(), currency)),
                     Cell.text(PrintedFees.isWithoutPrice(fee) ? ""
-                            : figures.price(fee.amounts().unitAmount(), currency)),
+                            : figures.price(fee.amounts().unitAmount(),
+                            PrintedFees.unitPrice(fee), currency)),
                     Cell.text(fee.taxes().rate().stripTrailingZeros().toPlainString() + "%"),
                     Cell.text(figures.money(fee.amounts().cents(), currency)));
         }
@@ -138,18 +141,6 @@ final class InvoicePage {
         return PrintedFees.dates(fee.window(), invoice.parts().subscriptions().stream()
                 .filter(link -> link.subscriptionId().equals(fee.source().subscriptionId()))
                 .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC));
-    }
-
-    /** The display name of a line, with filter and group. */
-    static String name(Fee fee) {
-        StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
-        if (fee.item().filterInvoiceDisplayName() != null) {
-            name.append(" \u00b7 ").append(fee.item().filterInvoiceDisplayName());
-        }
-        fee.item().groupedBy().values().stream().filter(value -> value != null)
-                .forEach(value -> name.append(" \u00b7 ").append(value));
-        return fee.source().trueUpParentFeeId() == null ? name.toString()
-                : name.append(" (true-up)").toString();
     }
 
     /** The sums in the order of their computation; reductions of zero are left out. */

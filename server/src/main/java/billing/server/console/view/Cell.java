@@ -57,6 +57,12 @@ public record Cell(String text, String href, String badge, String note, List<Str
         return new Cell(this.text, href, badge, text, more, whole);
     }
 
+    /** Whether the text stays on one line, as a number with hyphens does. */
+    boolean isUnbroken() {
+        return whole || href != null && text.length() <= LONGEST_WORD
+                && text.chars().noneMatch(Character::isWhitespace);
+    }
+
     /** Whether a word is so long that it may be broken anywhere. */
     boolean hasLongWord() {
         return Arrays.stream((text + " " + (note == null ? "" : note)).split("[\\s-]"))

@@ -33,6 +33,11 @@ public final class Figures {
         return format(currency).exactMoney(amount);
     }
 
+    /** A price in currency units that may be shown rounded, marked if it is. */
+    public String price(BigDecimal exact, BigDecimal shown, CurrencyUnit currency) {
+        return (exact.compareTo(shown) == 0 ? "" : "\u2248 ") + format(currency).price(shown);
+    }
+
     /** A number of units. */
     public String units(BigDecimal units, CurrencyUnit currency) {
         return format(currency).number(units);

@@ -23,7 +23,7 @@ public final class Table {
     private record Shown(String label, boolean number, boolean head, Cell cell) {
         /** The classes of the style sheet. */
         String classes() {
-            return (number ? "n" : cell.whole() ? "whole" : "")
+            return (number ? "n" : cell.isUnbroken() ? "whole" : "")
                     + (cell.hasLongWord() ? " long" : "");
         }
     }
