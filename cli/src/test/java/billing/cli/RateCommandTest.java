@@ -163,8 +163,14 @@ class RateCommandTest {
     void thousands_of_units_are_grouped_for_people() throws IOException {
         Files.writeString(folder.resolve("usage.csv"), USAGE
                 + "4,s,gb,2026-01-07T00:00:00Z,2219719,\n");
-        assertThat(rate(PLAN).out()).contains(" 2,219,819.5 ");
-        assertThat(rate(PLAN, "-o", "csv").out()).contains(",2219819.5,");
+        String charged = PLAN + """
+                    charges:
+                      - billable_metric_code: gb
+                        charge_model: standard
+                        properties: {amount: "3"}
+                """;
+        assertThat(rate(charged).out()).contains(" 2,219,819.5 ");
+        assertThat(rate(charged, "-o", "csv").out()).contains(",2219819.5,");
     }
 
     private long total(String plan) throws IOException {

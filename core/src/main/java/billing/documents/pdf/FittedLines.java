@@ -35,7 +35,7 @@ final class FittedLines {
     }
 
     /** As many texts on each line as fit; only one that is wider than a line is broken. */
-    List<String> of(List<String> texts) {
+    List<String> split(List<String> texts) {
         List<String> lines = new ArrayList<>();
         for (String text : texts) {
             String last = lines.isEmpty() ? null : lines.get(lines.size() - 1);

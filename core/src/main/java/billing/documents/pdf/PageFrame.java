@@ -135,7 +135,7 @@ final class PageFrame extends PdfPageEventHelper {
                         issuer.taxIdentifier(), issuer.email())
                 .filter(part -> part != null && !part.isBlank()).toList();
         return InvoiceDocument.isExact(document.layout())
-                ? fittedBefore(texts.text("page", PAGES_USUAL, PAGES_USUAL)).of(parts)
+                ? fittedBefore(texts.text("page", PAGES_USUAL, PAGES_USUAL)).split(parts)
                 : List.of(FittedLines.joined(parts));
     }
 

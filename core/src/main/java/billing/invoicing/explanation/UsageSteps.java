@@ -46,7 +46,7 @@ final class UsageSteps {
             steps.add(Explanation.remark("usage below 0 is billed as 0 units, without an amount"));
             return steps;
         }
-        steps.addAll(charge != null && charge.billing().prorated() ? weighed()
+        steps.addAll(charge != null && charge.billing().prorated() ? weighted()
                 : new PriceExplanation(fee).steps());
         return steps;
     }
@@ -94,7 +94,7 @@ final class UsageSteps {
     }
 
     /** Prorated units are not stored; under a price per unit they follow from the amount. */
-    private List<Explanation> weighed() {
+    private List<Explanation> weighted() {
         String weight = "weighted by the days that each counts, of " + context.periodDays();
         if (context.properties() != null
                 && context.properties().model() instanceof Standard price
