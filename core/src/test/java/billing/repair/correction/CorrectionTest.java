@@ -112,14 +112,18 @@ class CorrectionTest {
         assertThat(findings()).isEmpty();
     }
 
-    @Test
-    void lines_on_a_draft_are_final_with_it() {
+    private void putJanuarysCorrectionOnDraft() {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         past.correct(CorrectionMethod.NEXT_INVOICE);
         story.database().writing(handle -> handle.execute("UPDATE customers"
                 + " SET invoice_grace_period = 3"));
         story.runUntil("2024-03-01T00:10:00Z");
+    }
+
+    @Test
+    void lines_on_a_draft_are_final_with_it() {
+        putJanuarysCorrectionOnDraft();
         Invoice draft = story.invoices().get(1);
         assertThat(draft.state().status()).isEqualTo(InvoiceStatus.DRAFT);
         story.runUntil("2024-03-05T00:10:00Z");
@@ -281,12 +285,7 @@ class CorrectionTest {
 
     @Test
     void a_void_withdraws_what_corrections_have_put_on_a_draft() {
-        januaryOn("pro");
-        past.late("late", "acme-1", "calls", JANUARY, "6");
-        past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.database().writing(handle -> handle.execute("UPDATE customers"
-                + " SET invoice_grace_period = 3"));
-        story.runUntil("2024-03-01T00:10:00Z");
+        putJanuarysCorrectionOnDraft();
         assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_300);
         voidJanuary();
         story.runUntil("2024-03-05T00:10:00Z");
