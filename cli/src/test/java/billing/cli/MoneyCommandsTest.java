@@ -191,6 +191,15 @@ class MoneyCommandsTest {
     }
 
     @Test
+    void a_deleted_campaign_is_listed_no_more() {
+        assertThat(place.run("dunning", "delete", "unknown", "--yes").err())
+                .contains("dunning campaign unknown not found");
+        assertThat(place.run("dunning", "delete", "usual").err()).contains("--yes");
+        assertThat(place.run("dunning", "delete", "usual", "--yes").out()).contains("usual");
+        assertThat(place.run("dunning", "list").err()).contains("no dunning campaigns");
+    }
+
+    @Test
     void a_credit_note_is_estimated_before_it_is_made() {
         assertThat(place.run("credit-note", "estimate", number(), "--all").out())
                 .contains("Creditable", "100.00 EUR", "Refundable", "0.00 EUR");

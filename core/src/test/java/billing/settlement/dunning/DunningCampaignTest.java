@@ -88,6 +88,32 @@ class DunningCampaignTest {
     }
 
     @Test
+    void a_deleted_customer_is_asked_no_more() {
+        campaign(List.of(), new Threshold(EUR, 0));
+        story.invoice("acme", 100);
+        story.runUntil("2024-03-03T12:00:00Z");
+        assertThat(asked()).hasSize(1);
+        story.deleteCustomer("acme");
+        story.runUntil("2024-03-20T00:00:00Z");
+        assertThat(asked()).hasSize(1);
+    }
+
+    @Test
+    void a_deleted_campaign_asks_no_more_and_its_attempts_do_not_count() {
+        DunningCampaign first = campaign(List.of(), new Threshold(EUR, 0));
+        story.invoice("acme", 100);
+        story.runUntil("2024-03-03T12:00:00Z");
+        assertThat(asked()).hasSize(1);
+        story.deleteCampaign("polite");
+        story.runUntil("2024-03-20T00:00:00Z");
+        assertThat(asked()).hasSize(1);
+        story.campaign(new DunningCampaign(story.id(), "polite", "Polite again", null, List.of(),
+                2, 2, first.thresholds(), first.audience(), Instant.parse("2024-03-20T00:00:00Z")));
+        story.runUntil("2024-04-10T00:00:00Z");
+        assertThat(asked()).as("two attempts of its own").hasSize(3);
+    }
+
+    @Test
     void the_time_between_attempts_is_kept_when_one_currency_is_paid() {
         campaign(List.of(), new Threshold(EUR, 0), new Threshold(USD, 0));
         story.invoice("acme", 200, "USD");

@@ -24,6 +24,7 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.OneOffInvoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
+import billing.run.CustomerDeletion;
 import billing.run.Story;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.creditnote.CreditNote;
@@ -227,6 +228,16 @@ public final class PaymentStory implements AutoCloseable {
 
     public void changeCampaign(DunningCampaign campaign) {
         story.database().writing(handle -> new DunningCampaignService(handle).update(campaign));
+    }
+
+    public void deleteCampaign(String code) {
+        story.database().writing(handle ->
+                new DunningCampaignService(handle).delete(code, story.now()));
+    }
+
+    public void deleteCustomer(String externalId) {
+        story.database().writing(handle ->
+                new CustomerDeletion(story.work(handle), invoice -> { }).delete(externalId));
     }
 
     public void runUntil(String instant) {

@@ -4,6 +4,7 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
@@ -11,20 +12,23 @@ import billing.customer.store.Customers;
 import billing.invoicing.store.OpenBalance;
 import billing.settlement.dunning.DunningAttempts;
 import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.service.DunningCampaignService;
 import billing.settlement.dunning.store.DunningCampaigns;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Commands about dunning. */
 @Command(name = "dunning", description = {
-    "List and run dunning campaigns; show a customer's state.",
+    "List, run and delete dunning campaigns; show their state.",
     "Campaigns are defined in catalog files (dunning_campaigns). `billing run` runs them too."},
         footer = {"  billing dunning list", "  billing dunning state acme",
             "  billing dunning run"})
-@Verbs({DunningCommand.Listing.class, DunningCommand.State.class, DunningRunCommand.class})
+@Verbs({DunningCommand.Listing.class, DunningCommand.State.class, DunningRunCommand.class,
+    DunningCommand.Deletion.class})
 public final class DunningCommand {
     /** Lists campaigns. */
     @Command(name = "list", description = "List dunning campaigns.",
@@ -38,20 +42,8 @@ public final class DunningCommand {
 
         @Override
         public Result call() {
-            Table table = Table.of(Column.text("Code"), Column.text("Name"),
-                    Column.number("Attempts"), Column.number("Days between"),
-                    Column.text("Thresholds"), Column.text("Entities"), Column.text("Customers"),
-                    Column.text("Excluded")).whenEmpty("no dunning campaigns");
-            for (DunningCampaign one : session.database().read(handle ->
-                    new DunningCampaigns(handle).all())) {
-                table.row(one.code(), one.name(), one.maxAttempts(), one.daysBetweenAttempts(),
-                        one.thresholds().stream().map(least -> Amounts.cell(least.amountCents(),
-                                least.currency()).shown()).collect(Collectors.joining(", ")),
-                        joined(one.audience().entityCodes()),
-                        joined(one.audience().externalCustomerIds()),
-                        joined(one.audience().excludedCustomerIds()));
-            }
-            return Result.of(table);
+            return listed(session.database().read(handle ->
+                    new DunningCampaigns(handle).all()));
         }
     }
 
@@ -85,6 +77,48 @@ public final class DunningCommand {
                 return Result.of(table);
             });
         }
+    }
+
+    /** Deletes a campaign. */
+    @Command(name = "delete", description = {"Delete a dunning campaign.",
+        "No more payments are requested for it; requests that were sent stay. Remove it from the",
+        "catalog files too, or the next `billing apply` creates it again."},
+            footer = "  billing dunning delete polite --yes")
+    public static final class Deletion implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Code of the campaign.")
+        private String code;
+        @Mixin
+        private final Confirmation confirmation = new Confirmation();
+
+        public Deletion(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            session.database().read(handle -> new DunningCampaignService(handle).get(code));
+            confirmation.require(session, "delete dunning campaign " + code + "?");
+            DunningCampaign deleted = session.database().write(handle ->
+                    new DunningCampaignService(handle).delete(code, session.now()));
+            return listed(List.of(deleted));
+        }
+    }
+
+    private static Result listed(List<DunningCampaign> campaigns) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"),
+                Column.number("Attempts"), Column.number("Days between"),
+                Column.text("Thresholds"), Column.text("Entities"), Column.text("Customers"),
+                Column.text("Excluded")).whenEmpty("no dunning campaigns");
+        campaigns.forEach(one -> table.row(one.code(), one.name(), one.maxAttempts(),
+                one.daysBetweenAttempts(),
+                one.thresholds().stream().map(least -> Amounts.cell(least.amountCents(),
+                        least.currency()).shown()).collect(Collectors.joining(", ")),
+                joined(one.audience().entityCodes()),
+                joined(one.audience().externalCustomerIds()),
+                joined(one.audience().excludedCustomerIds())));
+        return Result.of(table);
     }
 
     private static String joined(List<String> names) {

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The customers with overdue invoices for whom a payment request is due at an instant. */
+/**
+ * The customers with overdue invoices for whom a payment request is due at an instant. A deleted
+ * customer is asked for nothing automatically any more.
+ */
 public final class Debtors {
     private final Handle handle;
     private final Instant now;
@@ -55,6 +58,7 @@ public final class Debtors {
         }
         return new OverdueInvoices(handle).customers().stream()
                 .map(id -> new Customers(handle).byId(id).orElseThrow())
+                .filter(customer -> customer.timestamps().deletedAt() == null)
                 .flatMap(customer -> debtor(customer, all).stream());
     }
 

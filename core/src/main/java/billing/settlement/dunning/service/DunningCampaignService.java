@@ -3,9 +3,11 @@ package billing.settlement.dunning.service;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,27 @@ public final class DunningCampaignService {
     /** Updates a campaign. */
     public void update(DunningCampaign campaign) {
         change(() -> campaigns.update(campaign));
+    }
+
+    /**
+     * Deletes a campaign: no more payments are requested for it, and those requested stay. Its code
+     * may be used again.
+     *
+     * @throws NotFoundException without such a campaign
+     */
+    public DunningCampaign delete(String code, Instant now) {
+        DunningCampaign campaign = get(code);
+        change(() -> campaigns.delete(campaign.id(), now));
+        return campaign;
+    }
+
+    /**
+     * The campaign with a code that is not deleted.
+     *
+     * @throws NotFoundException without such a campaign
+     */
+    public DunningCampaign get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("dunning_campaign", code));
     }
 
     private void change(Runnable write) {

@@ -56,6 +56,11 @@ public final class DunningCampaigns {
         columns(campaign).update(handle, campaign.id());
     }
 
+    /** Marks a campaign as deleted. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("dunning_campaigns").set("deleted_at", now).update(handle, id);
+    }
+
     /** Returns the attempts for a customer. */
     public DunningAttempts attempts(UUID customerId) {
         Map<CurrencyUnit, Integer> attempts = new HashMap<>();
