@@ -1,13 +1,11 @@
 package billing.books.report;
 
-import billing.books.store.RecurringSources;
 import billing.books.store.RecurringSources.Buyer;
-import billing.books.store.RecurringSources.PlanPrice;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
-import billing.catalog.store.Plans;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
+import billing.invoicing.FeeType;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Interval;
@@ -41,11 +39,10 @@ final class RecurringRevenue {
     private static final Set<SubscriptionStatus> COUNTED =
             Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.TERMINATED);
     private final Map<UUID, String> customers = new HashMap<>();
-    private final Map<UUID, Plan> plans;
+    private final BilledPlans plans;
     private final List<Subscription> subscriptions = new ArrayList<>();
     private final Map<UUID, ZoneId> zones = new HashMap<>();
     private final Map<History, Instant> firstStarts = new HashMap<>();
-    private final Map<UUID, List<PlanPrice>> billed;
     private final Map<UUID, List<UnitEvent>> units;
 
     /** The monthly recurring revenue of one customer. */
@@ -78,13 +75,9 @@ final class RecurringRevenue {
                         (first, other) -> first.isBefore(other) ? first : other);
             }
         }
-        plans = new Plans(handle).byIds(subscriptions.stream().map(Subscription::planId)
-                .distinct().toList());
-        units = new FixedChargeUnitEvents(handle).ofSubscriptions(subscriptions.stream()
-                .filter(one -> !plans.get(one.planId()).pricing().fixedCharges().isEmpty())
-                .map(Subscription::id).toList()).stream()
+        plans = new BilledPlans(handle, subscriptions);
+        units = new FixedChargeUnitEvents(handle).ofSubscriptions(zones.keySet()).stream()
                 .collect(Collectors.groupingBy(UnitEvent::subscriptionId));
-        billed = new RecurringSources(handle).planPrices(zones.keySet());
     }
 
     /** The day on which the first subscription started; null when there is none. */
@@ -104,30 +97,27 @@ final class RecurringRevenue {
             if (!one.state().startedAt().isAfter(end)
                     && (one.state().terminatedAt() == null || one.state().terminatedAt()
                     .isAfter(end))) {
-                shares.add(new Share(customers.get(one.customerId()),
-                        plans.get(one.planId()).billing().currency(), cents(one, end)));
+                shares.add(share(one, end));
             }
         }
         return shares;
     }
 
-    private long cents(Subscription subscription, Instant instant) {
-        Plan plan = plans.get(subscription.planId());
+    private Share share(Subscription subscription, Instant instant) {
+        Plan plan = plans.at(subscription, FeeType.SUBSCRIPTION, instant);
         BigDecimal fee = inTrial(subscription, plan, instant) ? BigDecimal.ZERO
-                : monthly(BigDecimal.valueOf(price(subscription, plan, instant)),
+                : monthly(BigDecimal.valueOf(plans.priceCents(subscription, instant)),
                 plan.billing().interval());
-        BigDecimal sum = fee.add(fixedCharges(subscription, plan, instant));
-        BigDecimal committed = plan.pricing().minimumCommitment() == null ? BigDecimal.ZERO
-                : monthly(BigDecimal.valueOf(plan.pricing().minimumCommitment().amountCents()),
-                plan.billing().interval());
-        return Decimals.toWhole(sum.max(committed));
+        BigDecimal sum = fee.add(fixedCharges(subscription, instant));
+        return new Share(customers.get(subscription.customerId()), plan.billing().currency(),
+                Decimals.toWhole(sum.max(committed(subscription, instant))));
     }
 
-    /** The plan price billed for the instant, else the current one. */
-    private long price(Subscription subscription, Plan plan, Instant instant) {
-        return billed.getOrDefault(subscription.id(), List.of()).stream()
-                .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))
-                .mapToLong(PlanPrice::cents).findFirst().orElse(plan.billing().amountCents());
+    private BigDecimal committed(Subscription subscription, Instant instant) {
+        Plan plan = plans.at(subscription, FeeType.COMMITMENT, instant);
+        return plan.pricing().minimumCommitment() == null ? BigDecimal.ZERO
+                : monthly(BigDecimal.valueOf(plan.pricing().minimumCommitment().amountCents()),
+                plan.billing().interval());
     }
 
     private boolean inTrial(Subscription subscription, Plan plan, Instant instant) {
@@ -135,7 +125,8 @@ final class RecurringRevenue {
                 .filter(end -> end.isAfter(instant)).isPresent();
     }
 
-    private BigDecimal fixedCharges(Subscription subscription, Plan plan, Instant instant) {
+    private BigDecimal fixedCharges(Subscription subscription, Instant instant) {
+        Plan plan = plans.at(subscription, FeeType.FIXED_CHARGE, instant);
         boolean everyMonth = plan.splitsFixedCharges();
         BigDecimal sum = BigDecimal.ZERO;
         for (FixedCharge charge : plan.pricing().fixedCharges()) {

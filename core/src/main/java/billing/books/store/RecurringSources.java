@@ -3,6 +3,8 @@ package billing.books.store;
 import billing.engine.Conditions;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.invoicing.FeeType;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** The data that recurring revenue is computed from: customers, and plan prices as billed. */
+/** The data that recurring revenue is computed from: customers, and the periods billed. */
 public final class RecurringSources {
     private static final int TOGETHER = 200;
     private final Handle handle;
@@ -27,11 +29,13 @@ public final class RecurringSources {
     }
 
     /**
-     * The price of a plan in a subscription fee for a period.
+     * A period that a fee was billed for.
      *
-     * @param to the last instant of the period
+     * @param to        the last instant of the period
+     * @param planCents the price of the plan; null unless the fee states it
      */
-    public record PlanPrice(Instant from, Instant to, long cents) {
+    public record BilledPeriod(FeeType type, UUID invoiceId, Instant from, Instant to,
+                               BigDecimal planCents) {
     }
 
     /**
@@ -60,18 +64,21 @@ public final class RecurringSources {
         }
     }
 
-    /** The prices of plans that were billed, by subscription, the latest first. */
-    public Map<UUID, List<PlanPrice>> planPrices(Collection<UUID> subscriptions) {
-        Map<UUID, List<PlanPrice>> prices = new HashMap<>();
-        String plan = handle.dialect().jsonText("amount_details", "plan_amount_cents");
-        new Rows<>(handle, "SELECT subscription_id, from_at, to_at, " + plan
+    /**
+     * The fees of plans, their fixed charges and commitments, by subscription, the latest first.
+     */
+    public Map<UUID, List<BilledPeriod>> billedPeriods(Collection<UUID> subscriptions) {
+        Map<UUID, List<BilledPeriod>> periods = new HashMap<>();
+        new Rows<>(handle, "SELECT subscription_id, fee_type, invoice_id, from_at, to_at, "
+                + handle.dialect().jsonText("amount_details", "plan_amount_cents")
                 + " AS plan_cents FROM fees",
-                row -> prices.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
-                        .add(new PlanPrice(row.instant("from_at"), row.instant("to_at"),
-                                row.decimal("plan_cents").longValueExact())))
-                .listIn("WHERE fee_type = 'subscription' AND from_at IS NOT NULL AND " + plan
-                        + " IS NOT NULL AND subscription_id", subscriptions,
-                        "ORDER BY created_at DESC, id");
-        return prices;
+                row -> periods.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
+                        .add(new BilledPeriod(row.constant("fee_type", FeeType.class),
+                                row.id("invoice_id"), row.instant("from_at"),
+                                row.instant("to_at"), row.decimal("plan_cents"))))
+                .listIn("WHERE fee_type IN ('subscription', 'fixed_charge', 'commitment')"
+                        + " AND from_at IS NOT NULL AND invoice_id IS NOT NULL"
+                        + " AND subscription_id", subscriptions, "ORDER BY created_at DESC, id");
+        return periods;
     }
 }

@@ -7,13 +7,18 @@ import billing.books.BookStory;
 import billing.books.Entry;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
+import billing.plan.PlanService;
 import billing.run.CustomerDeletion;
 import billing.run.PlanSketch;
 import billing.settlement.creditnote.CreditNoteParts;
+import billing.subscription.BillingPort;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -106,6 +111,33 @@ class ReportsTest {
         assertThat(recurring("2024-02-28")).containsExactly(
                 "2024-01: 0 new 3100 more 0 less 0 lost 0 is 3100 of 1",
                 "2024-02: 3100 new 3100 more 0 less 0 lost 0 is 6200 of 2");
+    }
+
+    @Test
+    void recurring_revenue_of_billed_months_keeps_the_prices_of_then() {
+        books.story.plan(PlanSketch.of("sure", Interval.MONTHLY, 1_000).withCommitment(5_000));
+        books.story.plan(PlanSketch.of("team", Interval.MONTHLY, 1_000).withSeats(10, "2", false));
+        books.story.subscribe("ada", "sure");
+        books.story.subscribe("bo", "team");
+        books.story.runUntil("2024-03-10T08:00:00Z");
+        change(life -> life.change(books.story.plan("sure"),
+                json("{'minimum_commitment': {'amount_cents': 60000}}")));
+        change(life -> life.change(books.story.plan("team"), json("{'fixed_charges': [{'id': '"
+                + books.story.plan("team").pricing().fixedCharges().get(0).id() + "',"
+                + " 'units': '10', 'properties': {'amount': '3'}}]}")));
+        assertThat(recurring("2024-03-31")).containsExactly(
+                "2024-01: 0 new 8000 more 0 less 0 lost 0 is 8000 of 2",
+                "2024-02: 8000 new 0 more 0 less 0 lost 0 is 8000 of 2",
+                "2024-03: 8000 new 0 more 56000 less 0 lost 0 is 64000 of 2");
+    }
+
+    private void change(Consumer<PlanService> change) {
+        books.story.database().writing(handle -> change.accept(
+                new PlanService(books.story.work(handle), BillingPort.NONE)));
+    }
+
+    private static Node json(String text) {
+        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
     }
 
     private void change(String customer, String plan) {

@@ -116,6 +116,18 @@ public final class Snapshots {
         return found;
     }
 
+    /** The plans of those invoices that have a snapshot, by invoice and subscription. */
+    public Map<UUID, Map<UUID, Plan>> plans(Collection<UUID> invoiceIds) {
+        Map<UUID, Map<UUID, Plan>> found = new HashMap<>();
+        new Rows<>(handle, "SELECT invoice_id, subscriptions FROM invoice_originals", row -> {
+            Map<UUID, Plan> plans = new HashMap<>();
+            row.json("subscriptions", PARTS).forEach((subscription, part) ->
+                    plans.put(subscription, plan(part.plan())));
+            return found.put(row.id("invoice_id"), plans);
+        }).listIn("WHERE invoice_id", invoiceIds, "");
+        return found;
+    }
+
     /**
      * Whether PDFs of an invoice and of its credit notes have the electronic invoice attached, by
      * what its issuer stated when it was issued.
