@@ -31,6 +31,11 @@ public final class Instants {
         return window.from().truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** The first whole millisecond after an instant: usage counts whole milliseconds. */
+    public static Instant millisecondAfter(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MILLIS).plusMillis(1);
+    }
+
     /** In UTC to the second, as {@code 2026-01-31T09:30:00Z}; what is finer is cut. */
     public static String text(Instant instant) {
         return UtcText.of(instant.truncatedTo(ChronoUnit.SECONDS));

@@ -12,6 +12,7 @@ import billing.engine.UnitOfWork;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
+import billing.kernel.time.Instants;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
@@ -176,20 +177,23 @@ final class SubscriptionCreation {
         if (startDate.isAfter(today)) {
             return pending;
         }
-        boolean startsToday = startDate.equals(today);
-        Instant startedAt = startsToday ? pending.terms().subscriptionAt()
-                : startInThePast(pending, namesakes);
-        return start.begin(pending, checked.plan(), startedAt, startsToday);
+        return start.begin(pending, checked.plan(), startOf(pending, namesakes),
+                startDate.equals(today));
     }
 
-    /** A start in the past is not before an end that was invoiced. */
-    private static Instant startInThePast(Subscription pending, List<Subscription> namesakes) {
+    /**
+     * It starts after an end that was invoiced, so that no usage is billed twice: the invoice of an
+     * end has the usage of its last instant, too, and usage counts by the millisecond. Created at
+     * that instant it starts with it, for it is to have what is used from now on.
+     */
+    private Instant startOf(Subscription pending, List<Subscription> namesakes) {
         return namesakes.stream()
                 .filter(other -> other.customerId().equals(pending.customerId()))
                 .filter(Subscription::isTerminated)
                 .filter(other -> other.terms().onTerminationInvoice().equals("generate"))
-                .map(subscription -> subscription.state().terminatedAt())
-                .filter(end -> end.isAfter(pending.terms().subscriptionAt()))
+                .map(other -> Instants.millisecondAfter(other.state().terminatedAt()))
+                .map(next -> next.isAfter(now) ? now : next)
+                .filter(next -> next.isAfter(pending.terms().subscriptionAt()))
                 .max(Instant::compareTo).orElse(pending.terms().subscriptionAt());
     }
 

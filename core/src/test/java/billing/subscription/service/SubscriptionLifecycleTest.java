@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How subscriptions come, change and go ({@code subscriptions-and-invoicing.md 2}). */
 class SubscriptionLifecycleTest {
@@ -192,6 +194,24 @@ class SubscriptionLifecycleTest {
         assertThat(story.statement()).last().asString().startsWith(
                 "2026-03-15T00:10:00Z acme-1 periodic 2026-03-13T00:00:00Z.."
                         + "2026-03-14T23:59:59.999Z");
+    }
+
+    @ParameterizedTest(name = "started at {0}")
+    @ValueSource(strings = {"2024-04-12T00:00:00Z", "2024-04-12T06:00:00Z", "2024-04-02T00:00:00Z"})
+    @DisplayName("Usage up to an invoiced end, and at its instant, is not billed again by the "
+            + "subscription that is created with the same external id")
+    void usage_at_the_end_is_billed_once(String start) {
+        story.plan(PlanSketch.of("metered", Interval.MONTHLY, 0).withUsage("calls", "1"));
+        story.at("2024-04-01T08:00:00Z").subscribe("acme", "metered");
+        story.at("2024-04-12T05:00:00Z").use("acme-1", "calls", "3");
+        story.at("2024-04-12T06:00:00Z").use("acme-1", "calls", "5");
+        terminate(null, null);
+        story.at("2024-04-12T06:30:00Z");
+        story.subscribe("acme", "metered", "calendar", start, null);
+        story.at("2024-04-12T07:00:00Z").use("acme-1", "calls", "7");
+        story.runUntil("2024-05-02T00:00:00Z");
+        assertThat(story.invoices()).extracting(invoice -> invoice.amounts().feesCents())
+                .containsExactlyInAnyOrder(800L, 700L);
     }
 
     @Test
