@@ -51,8 +51,11 @@ class ReportsTest {
     }
 
     private List<String> recurring(String to) {
-        return books.read(handle -> new RecurringReport(handle, null, null)
-                .lines(new Period(null, LocalDate.parse(to)))).stream()
+        return recurring(new Period(null, LocalDate.parse(to)));
+    }
+
+    private List<String> recurring(Period period) {
+        return books.read(handle -> new RecurringReport(handle, null, null).lines(period)).stream()
                 .map(line -> line.month() + ": " + line.openingCents() + " new " + line.newCents()
                         + " more " + line.expansionCents() + " less " + line.contractionCents()
                         + " lost " + line.churnCents() + " is " + line.closingCents() + " of "
@@ -87,6 +90,20 @@ class ReportsTest {
                 // The downgrade takes effect with the period; then 9.00 are committed.
                 "2024-05: 8033 new 0 more 0 less -1000 lost 0 is 7033 of 2",
                 "2024-06: 7033 new 0 more 0 less 0 lost 0 is 7033 of 2");
+    }
+
+    @Test
+    @DisplayName("The first and the last month have the days of the period only, as in the revenue"
+            + " report")
+    void recurring_revenue_of_some_days() {
+        books.story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100));
+        books.story.subscribe("ada", "small");
+        books.story.at("2024-02-10T08:00:00Z").subscribe("bo", "small");
+        books.story.at("2024-02-20T08:00:00Z").subscribe("cy", "small");
+        Period days = new Period(LocalDate.parse("2024-02-15"), LocalDate.parse("2024-03-10"));
+        assertThat(recurring(days)).containsExactly(
+                "2024-02: 6200 new 3100 more 0 less 0 lost 0 is 9300 of 3",
+                "2024-03: 9300 new 0 more 0 less 0 lost 0 is 9300 of 3");
     }
 
     @Test
