@@ -195,6 +195,25 @@ class ReportsTest {
         assertThat(ageing("2024-04-15")).containsExactly("ada [0, 0, 120, 0, 10000]");
     }
 
+    @Test
+    @DisplayName("A lost dispute is still due on the invoice, but written off in the books: the"
+            + " ageing report has its part of the total, until it is paid after all")
+    void lost_disputes_are_a_part_of_what_is_owed() {
+        Invoice disputed = books.oneOff("ada", 10_000);
+        books.oneOff("ada", 100);
+        books.loseDispute(disputed);
+        books.story.at("2024-02-15T08:00:00Z");
+        books.pay(disputed, 2_000);
+        assertThat(lost("2024-01-10")).containsExactly("12000 of 12120");
+        assertThat(lost("2024-02-15")).containsExactly("10000 of 10120");
+    }
+
+    private List<String> lost(String day) {
+        AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
+        return books.read(report::lines).stream().map(line -> line.lost().cents() + " of "
+                + line.total().cents()).toList();
+    }
+
     private List<String> ageing(String day) {
         AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
         return books.read(report::lines).stream()
