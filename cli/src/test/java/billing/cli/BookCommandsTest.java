@@ -170,7 +170,7 @@ class BookCommandsTest {
                 "2024-05-30", "0.00,0.00,0.00,27.20,0.00",
                 "2024-05-31", "0.00,0.00,0.00,0.00,27.20")).allSatisfy((day, buckets) ->
                 assertThat(run("report", "ageing", "--to", day, "-o", "csv").out()).as(day)
-                        .endsWith("acme," + buckets + ",27.20,EUR\n"));
+                        .endsWith("acme," + buckets + ",27.20,0.00,EUR\n"));
     }
 
     @Test

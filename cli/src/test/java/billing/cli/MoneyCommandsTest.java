@@ -229,6 +229,8 @@ class MoneyCommandsTest {
         assertThat(refused("invoice", "lose-dispute", number())).contains("add --yes");
         assertThat(place.run("invoice", "lose-dispute", number(), "--yes", "-o", "json").out())
                 .contains("\"payment_dispute_lost_at\": \"2024-03-0");
+        assertThat(place.run("report", "ageing", "-o", "csv").out())
+                .contains(",total,lost_disputes,currency\n", ",100.00,100.00,EUR\n");
         place.run("payment", "record", number(), "--reference", "wire");
         assertThat(refused("invoice", "retry-payment", number())).contains("nothing to collect");
     }

@@ -74,11 +74,22 @@ class RunPreviewTest {
                 List.of("export", "journal", "--accrue", "--to", "9999-12-31"))) {
             CommandRun run = at("2024-04-02", mistyped.toArray(String[]::new));
             assertThat(run.exit()).as(run.err()).isEqualTo(2);
-            assertThat(run.err()).contains(" is more than 10 years after today",
+            assertThat(run.err()).contains(" is more than 10 years after 2024-04-02",
                     "use 2034-04-02 or earlier");
         }
         assertThat(at("2024-04-02", "run", "--until", "2034-04-03", "--yes").exit()).isEqualTo(2);
         assertThat(at("2024-04-02", "run", "--until", "2024-05-02", "--yes").exit()).isZero();
+    }
+
+    @Test
+    void the_ten_years_count_from_now_whenever_the_command_runs() {
+        for (String today : List.of("2024-04-02", "2031-04-02")) {
+            assertThat(at(today, "report", "mrr", "--now", "2024-01-01", "--to", "2034-01-01")
+                    .exit()).as(today).isZero();
+            assertThat(at(today, "report", "mrr", "--now", "2024-01-01", "--to", "2034-01-02")
+                    .err()).as(today).contains("--to: 2034-01-02T00:00:00Z is more than 10 years"
+                            + " after 2024-01-01", "use 2034-01-01 or earlier");
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.Years;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.EndDate;
@@ -149,8 +150,13 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
      * mean what it meant.
      */
     private static Instant instant(Fields in, String member, Instant stored, ZoneId zone) {
-        return in.<DateOrInstant>find(member).map(written ->
+        Instant instant = in.<DateOrInstant>find(member).map(written ->
                 written.isInUtc(stored) ? stored : written.in(zone)).orElse(null);
+        if (instant != null && !Years.has(instant)) {
+            in.fault(member, "invalid_date", in.node(member).shown() + " in the time zone " + zone
+                    + " begins before the year 1 in UTC", "use 0001-01-02 or later");
+        }
+        return instant;
     }
 
     private static void refer(Fields in, String member, Class<?> type, String noun, String code,

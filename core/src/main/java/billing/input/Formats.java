@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -93,28 +94,31 @@ public final class Formats {
         });
     }
 
-    /** An ISO 8601 date or date-time; without offset it is UTC, a date is its first instant. */
+    /**
+     * An ISO 8601 date or date-time; a date is its first instant in UTC. A date-time without offset
+     * is UTC in requests and refused in files.
+     */
     public static MemberType<Instant> instant() {
-        return type(Map.of("type", "string"), (node, name, reading) -> {
-            Instant instant = node.is(Node.Kind.TEXT)
-                    ? Iso8601.instant(node.text()).orElse(null) : null;
-            return instant != null ? instant : fault(node, name, reading, "invalid_date",
-                    node.shown() + " is not a date",
-                    "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
-        });
+        return dated(Iso8601::instant);
     }
 
-    /**
-     * An ISO 8601 date or date-time, where a date is the day of who it is about; a date-time
-     * without offset is UTC.
-     */
+    /** The same, but a date is a day of the customer or entity that the resource belongs to. */
     public static MemberType<DateOrInstant> dateOrInstant() {
+        return dated(DateOrInstant::read);
+    }
+
+    private static <T> MemberType<T> dated(Function<String, Optional<T>> read) {
         return type(Map.of("type", "string"), (node, name, reading) -> {
-            DateOrInstant read = node.is(Node.Kind.TEXT)
-                    ? DateOrInstant.read(node.text()).orElse(null) : null;
-            return read != null ? read : fault(node, name, reading, "invalid_date",
-                    node.shown() + " is not a date",
-                    "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
+            T value = node.is(Node.Kind.TEXT) ? read.apply(node.text()).orElse(null) : null;
+            if (value == null) {
+                return fault(node, name, reading, "invalid_date", node.shown() + " is not a date",
+                        "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
+            }
+            // In files a date is local to the customer, so that a time could be taken for local.
+            String text = node.text().strip();
+            return !reading.strict() || !Iso8601.isLocalTime(text) ? value : fault(node, name,
+                    reading, "invalid_date", node.shown() + " is a time without an offset",
+                    "use " + text + "Z for UTC, or add an offset like +02:00");
         });
     }
 

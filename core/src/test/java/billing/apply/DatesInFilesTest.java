@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.InputException;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.service.NewSubscription;
@@ -15,8 +16,10 @@ import billing.subscription.store.Subscriptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +78,38 @@ class DatesInFilesTest {
         assertThat(
                 apply(SUBSCRIPTIONS.substring(0, SUBSCRIPTIONS.indexOf("  - {external_id: home")))
                 .isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("A time without an offset is neither local nor UTC, but refused")
+    void a_time_has_an_offset() {
+        assertThat(problems(CUSTOMERS + SUBSCRIPTIONS.replace("T00:00:00Z", "T00:00:00") + """
+            coupons: [{code: c, name: C, coupon_type: percentage, percentage_rate: 10,
+                       frequency: forever, expiration: time_limit,
+                       expiration_at: 2026-05-01T12:30}]
+            """)).containsExactly(
+                "9 subscriptions[1].subscription_at: \"2026-01-01T00:00:00\" is a time without an"
+                        + " offset; use 2026-01-01T00:00:00Z for UTC, or add an offset like +02:00",
+                "14 coupons[0].expiration_at: \"2026-05-01T12:30\" is a time without an offset;"
+                        + " use 2026-05-01T12:30Z for UTC, or add an offset like +02:00");
+    }
+
+    @Test
+    void the_first_day_of_the_calendar_begins_before_it_east_of_utc() {
+        assertThat(problems(CUSTOMERS + SUBSCRIPTIONS.replace("2026-01-01}", "0001-01-01}")))
+                .containsExactly("11 subscriptions[2].subscription_at: \"0001-01-01\" in the time"
+                        + " zone Europe/Berlin begins before the year 1 in UTC; use 0001-01-02 or"
+                        + " later");
+    }
+
+    private List<String> problems(String yaml) {
+        try {
+            apply(yaml);
+            return List.of();
+        } catch (InputException e) {
+            return e.problems().stream().map(one -> one.line() + " " + one.field() + ": "
+                    + one.message() + "; " + one.hint()).toList();
+        }
     }
 
     private Subscription stored(String externalId) {

@@ -116,7 +116,7 @@ public final class Session implements AutoCloseable {
     public Instant now() {
         SettingValue now = setting(Setting.NOW);
         return now.value() == null ? clock().now()
-                : withinYearsAhead(now.origin(), InstantText.parse(now));
+                : withinYears(now.origin(), InstantText.parse(now), console.clock().now());
     }
 
     /** The clock that decides what is due: the machine's, or that of the database's server. */
@@ -129,17 +129,21 @@ public final class Session implements AutoCloseable {
 
     /**
      * Returns an instant up to which the command works, unchanged: a mistyped year must not bill or
-     * report centuries.
+     * report centuries. It is compared with {@link #now}, whenever the command runs.
      *
      * @param name the option that the message names: {@code --until}
      * @throws UsageException if it is later than {@link Limit#YEARS_AHEAD} allow
      */
     public Instant withinYearsAhead(String name, Instant instant) {
-        Instant latest = console.clock().now().atOffset(ZoneOffset.UTC)
-                .plusYears(Limit.YEARS_AHEAD.most()).toInstant();
+        return withinYears(name, instant, now());
+    }
+
+    private static Instant withinYears(String name, Instant instant, Instant now) {
+        long years = Limit.YEARS_AHEAD.most();
+        Instant latest = now.atOffset(ZoneOffset.UTC).plusYears(years).toInstant();
         if (instant.isAfter(latest)) {
-            throw new UsageException(name + ": " + instant + " is more than "
-                    + Limit.YEARS_AHEAD.most() + " years after today", "use "
+            throw new UsageException(name + ": " + instant + " is more than " + years
+                    + " years after " + LocalDays.of(now, ZoneOffset.UTC), "use "
                     + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
         }
         return instant;

@@ -29,10 +29,12 @@ public final class AgeingReport implements Consumer<Entry> {
     private static final class Open {
         private final Entry.Party party;
         private Money owed;
+        private Money lost;
 
         Open(Entry entry) {
             this.party = entry.party();
             this.owed = Money.zero(entry.currency());
+            this.lost = owed;
         }
     }
 
@@ -48,8 +50,22 @@ public final class AgeingReport implements Consumer<Entry> {
      * The amounts that a customer owes in one currency.
      *
      * @param owed not due yet; due for 1 to 30, 31 to 60, 61 to 90, and more days
+     * @param lost the part of the total that is written off because a dispute was lost; the
+     *             invoices still show it as due
      */
-    public record Line(Entry.Party party, CurrencyUnit currency, List<Money> owed) {
+    public record Line(Entry.Party party, CurrencyUnit currency, List<Money> owed, Money lost) {
+        private static Line none(Open open) {
+            Money zero = Money.zero(open.owed.currency());
+            return new Line(open.party, zero.currency(), Collections.nCopies(Ageing.AGES, zero),
+                    zero);
+        }
+
+        private Line with(Open open, int age) {
+            List<Money> sums = new ArrayList<>(owed);
+            sums.set(age, sums.get(age).plus(open.owed));
+            return new Line(party, currency, List.copyOf(sums), lost.plus(open.lost));
+        }
+
         /** All of it. */
         public Money total() {
             return Money.sum(currency, owed);
@@ -65,9 +81,11 @@ public final class AgeingReport implements Consumer<Entry> {
     public void accept(Entry entry) {
         if (entry.invoiceId() != null && !entry.selfBilled() && !entry.date().isAfter(at)) {
             Money owed = entry.amount(AccountKind.RECEIVABLE);
-            if (!owed.isZero()) {
+            Money disputed = entry.amount(AccountKind.DISPUTED);
+            if (!owed.isZero() || !disputed.isZero()) {
                 Open open = invoices.computeIfAbsent(entry.invoiceId(), id -> new Open(entry));
                 open.owed = open.owed.plus(owed);
+                open.lost = open.lost.minus(disputed);
             }
         }
     }
@@ -75,18 +93,13 @@ public final class AgeingReport implements Consumer<Entry> {
     /** By customer and currency; who owes nothing is left out. */
     public List<Line> lines(Handle handle) {
         invoices.values().removeIf(open -> open.owed.isZero());
-        Map<Key, List<Money>> sums = new TreeMap<>();
-        Map<Key, Open> firsts = new HashMap<>();
+        Map<Key, Line> lines = new TreeMap<>();
         new DueDates(handle).ofInvoices(invoices.keySet()).forEach((id, due) -> {
             Open open = invoices.get(id);
             Key key = new Key(open.party.id(), open.owed.currency().code());
-            firsts.putIfAbsent(key, open);
-            List<Money> line = sums.computeIfAbsent(key, one -> new ArrayList<>(
-                    Collections.nCopies(Ageing.AGES, Money.zero(open.owed.currency()))));
-            int age = Ageing.age(due, at);
-            line.set(age, line.get(age).plus(open.owed));
+            lines.put(key, lines.getOrDefault(key, Line.none(open)).with(open,
+                    Ageing.age(due, at)));
         });
-        return sums.entrySet().stream().map(sum -> new Line(firsts.get(sum.getKey()).party,
-                firsts.get(sum.getKey()).owed.currency(), List.copyOf(sum.getValue()))).toList();
+        return List.copyOf(lines.values());
     }
 }

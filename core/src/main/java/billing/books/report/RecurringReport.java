@@ -54,7 +54,10 @@ public final class RecurringReport {
     private record Key(String customer, CurrencyUnit currency) {
     }
 
-    /** The months of a period, from the first subscription on. */
+    /**
+     * The months of a period, from the first subscription on; of the first and the last month, the
+     * days that are in the period.
+     */
     public List<Line> lines(Period period) {
         Map<YearMonth, Map<CurrencyUnit, Movements>> months = new TreeMap<>();
         new RecurringSources(handle).inBatches(customer, buyers ->
@@ -70,7 +73,8 @@ public final class RecurringReport {
         }
         YearMonth month = YearMonth.from(period.from() != null ? period.from()
                 : revenue.start());
-        Map<Key, Long> before = at(revenue, month.atDay(1));
+        Map<Key, Long> before =
+                at(revenue, period.from() != null ? period.from() : month.atDay(1));
         for (; !month.atDay(1).isAfter(period.to()); month = month.plusMonths(1)) {
             LocalDate next = month.plusMonths(1).atDay(1);
             Map<Key, Long> after = at(revenue,

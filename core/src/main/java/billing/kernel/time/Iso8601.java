@@ -45,18 +45,22 @@ public final class Iso8601 {
         }
     }
 
+    /** Whether a text is a time without offset, which is not the same instant everywhere. */
+    public static boolean isLocalTime(String text) {
+        int time = text.indexOf('T');
+        return time >= 0 && !text.endsWith("Z") && text.indexOf('+', time) < 0
+                && text.indexOf('-', time) < 0;
+    }
+
     private static boolean hasShortYear(String text) {
         return text.matches("\\d{4}-.*");
     }
 
     private static Instant read(String text) {
-        int time = text.indexOf('T');
-        if (time < 0) {
+        if (text.indexOf('T') < 0) {
             return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
         }
-        boolean hasOffset = text.endsWith("Z") || text.indexOf('+', time) > 0
-                || text.indexOf('-', time) > 0;
-        return hasOffset ? OffsetDateTime.parse(text).toInstant()
-                : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+        return isLocalTime(text) ? LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)
+                : OffsetDateTime.parse(text).toInstant();
     }
 }

@@ -56,8 +56,11 @@ class ReportsTest {
     }
 
     private List<String> recurring(String to) {
-        return books.read(handle -> new RecurringReport(handle, null, null)
-                .lines(new Period(null, LocalDate.parse(to)))).stream()
+        return recurring(new Period(null, LocalDate.parse(to)));
+    }
+
+    private List<String> recurring(Period period) {
+        return books.read(handle -> new RecurringReport(handle, null, null).lines(period)).stream()
                 .map(line -> line.month() + ": " + line.openingCents() + " new " + line.newCents()
                         + " more " + line.expansionCents() + " less " + line.contractionCents()
                         + " lost " + line.churnCents() + " is " + line.closingCents() + " of "
@@ -92,6 +95,20 @@ class ReportsTest {
                 // The downgrade takes effect with the period; then 9.00 are committed.
                 "2024-05: 8033 new 0 more 0 less -1000 lost 0 is 7033 of 2",
                 "2024-06: 7033 new 0 more 0 less 0 lost 0 is 7033 of 2");
+    }
+
+    @Test
+    @DisplayName("The first and the last month have the days of the period only, as in the revenue"
+            + " report")
+    void recurring_revenue_of_some_days() {
+        books.story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100));
+        books.story.subscribe("ada", "small");
+        books.story.at("2024-02-10T08:00:00Z").subscribe("bo", "small");
+        books.story.at("2024-02-20T08:00:00Z").subscribe("cy", "small");
+        Period days = new Period(LocalDate.parse("2024-02-15"), LocalDate.parse("2024-03-10"));
+        assertThat(recurring(days)).containsExactly(
+                "2024-02: 6200 new 3100 more 0 less 0 lost 0 is 9300 of 3",
+                "2024-03: 9300 new 0 more 0 less 0 lost 0 is 9300 of 3");
     }
 
     @Test
@@ -208,6 +225,25 @@ class ReportsTest {
         assertThat(ageing("2024-02-14")).containsExactly("ada [0, 0, 12000, 0, 0]");
         assertThat(ageing("2024-02-15")).containsExactly("ada [120, 0, 10000, 0, 0]");
         assertThat(ageing("2024-04-15")).containsExactly("ada [0, 0, 120, 0, 10000]");
+    }
+
+    @Test
+    @DisplayName("A lost dispute is still due on the invoice, but written off in the books: the"
+            + " ageing report has its part of the total, until it is paid after all")
+    void lost_disputes_are_a_part_of_what_is_owed() {
+        Invoice disputed = books.oneOff("ada", 10_000);
+        books.oneOff("ada", 100);
+        books.loseDispute(disputed);
+        books.story.at("2024-02-15T08:00:00Z");
+        books.pay(disputed, 2_000);
+        assertThat(lost("2024-01-10")).containsExactly("12000 of 12120");
+        assertThat(lost("2024-02-15")).containsExactly("10000 of 10120");
+    }
+
+    private List<String> lost(String day) {
+        AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
+        return books.read(report::lines).stream().map(line -> line.lost().cents() + " of "
+                + line.total().cents()).toList();
     }
 
     private List<String> ageing(String day) {

@@ -31,6 +31,14 @@ class Iso8601Test {
     }
 
     @ParameterizedTest
+    @CsvSource({"2024-01-31T10:00:00, true", "2024-01-31T10:00, true", "2024-01-31, false",
+        "2024-01-31T10:00:00Z, false", "2024-01-31T10:00:00+02:00, false",
+        "2024-01-31T10:00:00-02:00, false"})
+    void times_without_offset(String text, boolean isLocal) {
+        assertThat(Iso8601.isLocalTime(text)).isEqualTo(isLocal);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"0001-01-01", "2024-02-29", "9999-12-31"})
     void dates(String text) {
         assertThat(Iso8601.date(text)).contains(LocalDate.parse(text));

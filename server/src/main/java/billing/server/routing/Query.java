@@ -24,6 +24,7 @@ import java.util.function.Function;
  * ignored.
  */
 public final class Query {
+    private static final int DATE_LENGTH = 10;
     private static final int NAME_SHOWN = 100;
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
     private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -160,10 +161,10 @@ public final class Query {
         }
     }
 
-    /** A date; null when it is absent or not a date. */
+    /** A date, or that of a date-time as it is written; null when it is absent or neither. */
     public LocalDate date(String name) {
-        return find(name).flatMap(text -> Iso8601.date(text.length() > 10
-                ? text.substring(0, 10) : text)).orElse(null);
+        return find(name).map(String::strip).filter(text -> Iso8601.instant(text).isPresent())
+                .map(text -> LocalDate.parse(text.substring(0, DATE_LENGTH))).orElse(null);
     }
 
     /**

@@ -171,8 +171,8 @@ class ConsoleSectionsTest {
         assertThat(ageing.headers().get("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"ageing.csv\"");
         assertThat(text(ageing)).isEqualTo("customer,not_due,due_1_to_30_days,due_31_to_60_days,"
-                + "due_61_to_90_days,due_over_90_days,total,currency\r\n"
-                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,EUR\r\n");
+                + "due_61_to_90_days,due_over_90_days,total,lost_disputes,currency\r\n"
+                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,0.00,EUR\r\n");
     }
 
     @Test

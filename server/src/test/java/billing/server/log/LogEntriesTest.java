@@ -26,6 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("api-conventions.md 18: entries of the logs")
 class LogEntriesTest {
@@ -127,9 +129,17 @@ class LogEntriesTest {
                 + "'}}");
     }
 
-    @Test
-    void security_is_listed_up_to_a_date_that_can_be_read() {
-        Reply refused = call("GET", "/security_logs", "to_date=tomorrow", "");
+    @ParameterizedTest
+    @ValueSource(strings = {"2024-06-01", "2024-06-01T23:59:59Z", "2024-06-01T00:00:00%2B02:00"})
+    void security_is_listed_up_to_a_date_or_that_of_a_time(String date) {
+        assertThat(call("GET", "/security_logs", "to_date=" + date, "").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tomorrow", "2024-06-01T24:00:00Z", "2024-06-01T25:00:00Z",
+        "2024-06-01T10:00:00Z[Europe/Paris]", "2024-06-01Z"})
+    void security_is_listed_up_to_a_date_that_can_be_read(String date) {
+        Reply refused = call("GET", "/security_logs", "to_date=" + date, "");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().get("error_details").toString())
                 .isEqualTo("{\"to_date\":[\"invalid_date\"]}");

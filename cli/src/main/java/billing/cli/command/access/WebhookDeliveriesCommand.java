@@ -3,15 +3,16 @@ package billing.cli.command.access;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
-import billing.cli.session.InstantText;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
+import billing.cli.session.TimeRange;
 import billing.cli.session.UsageException;
 import billing.engine.PageOf;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookMessages.MessageFilter;
 import billing.webhook.store.WebhookMessages;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -88,8 +89,8 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                         "use a status like 404, 5xx, 404-412 or timeout");
             }
         }
-        return new MessageFilter(statuses, types,
-                from == null ? null : InstantText.parse("--from", from),
-                to == null ? null : InstantText.parse("--to", to), least, greatest, unanswered);
+        TimeRange times = TimeRange.parse(from, to, ZoneOffset.UTC);
+        return new MessageFilter(statuses, types, times.from(), times.to(), least, greatest,
+                unanswered);
     }
 }

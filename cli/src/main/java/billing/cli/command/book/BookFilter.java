@@ -5,6 +5,8 @@ import billing.books.accrual.AccrualDates;
 import billing.books.accrual.UsageAccruals;
 import billing.books.journal.BookPart;
 import billing.books.journal.Journal;
+import billing.books.report.Period;
+import billing.cli.session.DateRange;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.store.BillingEntities;
@@ -34,19 +36,14 @@ final class BookFilter {
     @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
 
-    /** The first day; null for the beginning of the books. */
-    LocalDate from() {
-        return from;
-    }
-
-    /** The last day; by default today in the entity's time zone. */
-    LocalDate to(Session session) {
-        if (to == null) {
-            return session.database().read(handle -> LocalDays.of(session.now(),
-                    new BillingEntities(handle).zone(entity)));
+    /** The selected days; by default until today in the entity's time zone. */
+    Period period(Session session) {
+        if (to != null) {
+            session.withinYearsAhead("--to", LocalDays.startOf(to, ZoneOffset.UTC));
         }
-        session.withinYearsAhead("--to", LocalDays.startOf(to, ZoneOffset.UTC));
-        return to;
+        DateRange days = session.database().read(handle -> DateRange.untilToday(from, to,
+                LocalDays.of(session.now(), new BillingEntities(handle).zone(entity))));
+        return new Period(days.from(), days.to());
     }
 
     /** The external id of an existing customer; null for all. */

@@ -5,11 +5,11 @@ import billing.books.Entry;
 import billing.books.accrual.AccrualDates;
 import billing.books.export.JournalFormat;
 import billing.books.journal.DailyJournal;
+import billing.books.report.Period;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import java.io.IOException;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -60,10 +60,10 @@ public final class JournalCommand implements Callable<Result> {
     public Result call() throws IOException {
         session.requireFormat(List.of(), "use --format hledger, beancount or csv");
         AccountNames names = AccountNamesOption.read(session, accounts);
-        LocalDate to = filter.to(session);
-        DailyJournal chronicle = new DailyJournal(filter.from(), to);
+        Period period = filter.period(session);
+        DailyJournal chronicle = new DailyJournal(period.from(), period.to());
         List<Entry> entries = session.database().read(handle -> {
-            filter.read(handle, accrue ? AccrualDates.daily(filter.from(), to) : null,
+            filter.read(handle, accrue ? AccrualDates.daily(period.from(), period.to()) : null,
                     chronicle);
             return Stream.concat(withoutOpening ? Stream.empty() : chronicle.opening().stream(),
                     chronicle.entries().stream()).toList();

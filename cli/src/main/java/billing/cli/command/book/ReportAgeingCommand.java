@@ -23,7 +23,9 @@ import picocli.CommandLine.Mixin;
 /** The ageing report of receivables. */
 @Command(name = "ageing", aliases = "aging",
         description = {"Show receivables by customer and age.",
-            "The amounts are those at the end of the day of --to."},
+            "The amounts are those at the end of the day of --to. Amounts that are written off",
+            "because a dispute was lost are included, since the invoices still show them as due;",
+            "the column \"Lost disputes\" has their part of the total."},
         footer = "  billing report ageing --to 2024-03-31 --currency EUR")
 public final class ReportAgeingCommand implements Callable<Result> {
     private static final List<String> BUCKETS =
@@ -53,7 +55,9 @@ public final class ReportAgeingCommand implements Callable<Result> {
             columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i))
                     .brief(BRIEF.get(i)));
         }
-        columns.addAll(List.of(Column.number("Total"), Column.currency()));
+        Column lost = Column.number("Lost disputes").brief("Lost");
+        columns.addAll(List.of(Column.number("Total"), lines.stream().allMatch(line ->
+                line.lost().isZero()) ? lost.optional() : lost, Column.currency()));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no open receivables");
         Map<CurrencyUnit, List<Money>> sums =
                 new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
@@ -65,7 +69,8 @@ public final class ReportAgeingCommand implements Callable<Result> {
                 row.add(Amounts.bare(line.owed().get(i)));
                 sum.set(i, sum.get(i).plus(line.owed().get(i)));
             }
-            row.addAll(List.of(Amounts.bare(line.total()), line.currency()));
+            row.addAll(List.of(Amounts.bare(line.total()), Amounts.bare(line.lost()),
+                    line.currency()));
             table.row(row.toArray());
         }
         return options.result(session, table, "Receivables", drawn(sums));

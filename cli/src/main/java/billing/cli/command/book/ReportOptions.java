@@ -33,7 +33,7 @@ final class ReportOptions {
 
     /** The selected days. */
     Period period(Session session) {
-        return new Period(filter.from(), filter.to(session));
+        return filter.period(session);
     }
 
     /** The external id of the only customer; null for all. */

@@ -7,6 +7,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
+import billing.cli.session.DateRange;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
@@ -69,10 +70,6 @@ public final class CustomerStatementCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        if (from != null && to != null && to.isBefore(from)) {
-            throw new UsageException("--to: " + to + " is before --from " + from,
-                    "use a --from on or before --to");
-        }
         return session.database().read(handle -> {
             Customer customer = new Customers(handle).get(key);
             AccountStatement statement = statement(handle, customer);
@@ -85,12 +82,9 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private AccountStatement statement(Handle handle, Customer customer) {
         Movements movements = new Movements(handle, customer);
         CurrencyUnit of = currency(handle, customer, movements);
-        LocalDate last = to != null ? to : LocalDays.of(session.now(), movements.zone());
-        if (from != null && last.isBefore(from)) {
-            throw new UsageException("--from: " + from + " is in the future",
-                    "use " + last + " or earlier, or add --to");
-        }
-        return AccountStatement.of(of, movements.in(of), from, last);
+        DateRange days = DateRange.untilToday(from, to,
+                LocalDays.of(session.now(), movements.zone()));
+        return AccountStatement.of(of, movements.in(of), days.from(), days.to());
     }
 
     private CurrencyUnit currency(Handle handle, Customer customer, Movements movements) {

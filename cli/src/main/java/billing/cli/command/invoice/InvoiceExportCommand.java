@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Facts;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.DateRange;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.customer.store.Customers;
@@ -18,9 +19,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,12 +41,8 @@ public final class InvoiceExportCommand implements Callable<Result> {
     @Option(names = "--status", paramLabel = "STATUS", defaultValue = "finalized",
             description = "Filter by status. Default: ${DEFAULT-VALUE}")
     private InvoiceStatus status;
-    @Option(names = "--from", paramLabel = "DATE",
-            description = "Only invoices issued on or after this date.")
-    private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE",
-            description = "Only invoices issued on or before this date.")
-    private LocalDate to;
+    @Mixin
+    private IssuedOptions issued = new IssuedOptions();
 
     public InvoiceExportCommand(Session session) {
         this.session = session;
@@ -74,8 +71,9 @@ public final class InvoiceExportCommand implements Callable<Result> {
     }
 
     private PageOf<Invoice> page(int number) {
+        DateRange days = issued.days();
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, null)
-                .issued(from, to);
+                .issued(days.from(), days.to());
         return session.database().read(handle -> {
             new Customers(handle).require(customer);
             return new Invoices(handle).page(filter, new PageRange(number, ROWS));

@@ -1,6 +1,7 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
+import billing.cli.session.DateRange;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.store.Customers;
@@ -12,7 +13,6 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,12 +41,8 @@ public final class InvoiceListCommand implements Callable<Result> {
     private InvoiceType type;
     @Option(names = "--currency", paramLabel = "CODE", description = "Filter by currency.")
     private String currency;
-    @Option(names = "--from", paramLabel = "DATE",
-            description = "Only invoices issued on or after this date.")
-    private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE",
-            description = "Only invoices issued on or before this date.")
-    private LocalDate to;
+    @Mixin
+    private IssuedOptions issued = new IssuedOptions();
     @Option(names = "--overdue", description = "Only invoices past their due date.")
     private boolean overdue;
     @Option(names = "--search", paramLabel = "TEXT",
@@ -61,8 +57,10 @@ public final class InvoiceListCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        DateRange days = issued.days();
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
-                .issued(from, to).matching(type, currency, overdue ? true : null, search);
+                .issued(days.from(), days.to())
+                .matching(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(handle -> {
             new Customers(handle).require(customer);
             return new Invoices(handle).page(filter, pages.page(session));

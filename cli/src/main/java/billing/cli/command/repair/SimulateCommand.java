@@ -3,8 +3,8 @@ package billing.cli.command.repair;
 import billing.apply.CatalogFiles;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.DateRange;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.customer.store.BillingEntities;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
@@ -69,14 +69,11 @@ public final class SimulateCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        if (to.isBefore(from)) {
-            throw new UsageException("--to: " + to + " is before " + from,
-                    "use a --from on or before --to");
-        }
+        DateRange days = new DateRange(from, to);
         CatalogFiles files = CatalogFiles.load(session.console().directory(), paths);
         ZoneId zone = session.database().read(handle -> new BillingEntities(handle).zone(null));
-        Window span = Window.until(LocalDays.startOf(from, zone),
-                LocalDays.startOf(to.plusDays(1), zone));
+        Window span = Window.until(LocalDays.startOf(days.from(), zone),
+                LocalDays.startOf(days.to().plusDays(1), zone));
         CatalogTrial trial =
                 new CatalogTrial(session.database(), session.identifiers(), session.now());
         AtomicLong done = new AtomicLong();

@@ -4,9 +4,9 @@ import billing.cli.command.subscription.SubscriptionZone;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
-import billing.cli.session.InstantText;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
+import billing.cli.session.TimeRange;
 import billing.engine.Json;
 import billing.engine.PageOf;
 import billing.server.render.EventJson;
@@ -14,7 +14,6 @@ import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
 import billing.usage.store.UsageArchives;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -56,8 +55,9 @@ public final class UsageListCommand implements Callable<Result> {
     public Result call() {
         return session.database().read(handle -> {
             ZoneId zone = SubscriptionZone.ofSubscription(handle, subscription);
-            EventFilter filter = new EventFilter(code, subscription, instant("--from", from, zone),
-                    instant("--to", to, zone), true);
+            TimeRange times = TimeRange.parse(from, to, zone);
+            EventFilter filter = new EventFilter(code, subscription, times.from(),
+                    times.to(), true);
             PageOf<StoredEvent> found = new EventStore(handle).page(filter, pages.page(session));
             Result result = Result.of(() -> List.of(table(found.items())),
                     () -> PageOptions.json("events", found.items().stream()
@@ -67,10 +67,6 @@ public final class UsageListCommand implements Callable<Result> {
                             + " recurring metrics and periods that were kept"));
             return PageOptions.withNext(result, found, "events");
         });
-    }
-
-    private static Instant instant(String option, String text, ZoneId zone) {
-        return text == null ? null : InstantText.parse(option, text, zone);
     }
 
     private static Table table(List<StoredEvent> events) {

@@ -76,14 +76,15 @@ enum Report {
         Sheet sheet(BookFigures figures, Scope scope) {
             Sheet sheet = new Sheet(label(), scope.currency(), "Customer", "Not due",
                     "1\u201330 days", "31\u201360 days", "61\u201390 days", "Over 90 days",
-                    "Total");
+                    "Total", "Lost disputes");
             for (AgeingReport.Line line : lines(figures, scope)) {
-                Object[] row = new Object[Ageing.AGES + 2];
+                Object[] row = new Object[Ageing.AGES + 3];
                 row[0] = line.party().id();
                 for (int i = 0; i < Ageing.AGES; i++) {
                     row[i + 1] = line.owed().get(i).cents();
                 }
                 row[Ageing.AGES + 1] = line.total().cents();
+                row[Ageing.AGES + 2] = line.lost().cents();
                 sheet.row(row);
             }
             return sheet.ofCustomers();
