@@ -163,8 +163,15 @@ public final class Query {
 
     /** A date, or that of a date-time as it is written; null when it is absent or neither. */
     public LocalDate date(String name) {
-        return find(name).map(String::strip).filter(text -> Iso8601.instant(text).isPresent())
+        return find(name).map(text -> unspaced(text.strip()))
+                .filter(text -> Iso8601.instant(text).isPresent())
                 .map(text -> LocalDate.parse(text.substring(0, DATE_LENGTH))).orElse(null);
+    }
+
+    /** With the T of a date-time that is written with a space, and the + that a query loses. */
+    private static String unspaced(String text) {
+        return text.length() <= DATE_LENGTH ? text : (text.substring(0, DATE_LENGTH)
+                + text.substring(DATE_LENGTH).replaceFirst("^ ", "T")).replace(' ', '+');
     }
 
     /**

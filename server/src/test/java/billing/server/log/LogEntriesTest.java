@@ -130,7 +130,8 @@ class LogEntriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2024-06-01", "2024-06-01T23:59:59Z", "2024-06-01T00:00:00%2B02:00"})
+    @ValueSource(strings = {"2024-06-01", "2024-06-01T23:59:59Z", "2024-06-01T00:00:00%2B02:00",
+        "2024-06-01T00:00:00+02:00", "2024-06-01%2010:00"})
     void security_is_listed_up_to_a_date_or_that_of_a_time(String date) {
         assertThat(call("GET", "/security_logs", "to_date=" + date, "").status()).isEqualTo(200);
     }
