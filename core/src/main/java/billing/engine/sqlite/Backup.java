@@ -101,6 +101,7 @@ public final class Backup {
      */
     public static void restore(Path backup, Path database) {
         requireBackup(backup);
+        SqliteDatabase.requireFileOrNone(database);
         Inspection found = SqliteInspection.of(backup);
         if (!found.faults().isEmpty()) {
             throw new StoreException("the backup " + backup + " is damaged: "
