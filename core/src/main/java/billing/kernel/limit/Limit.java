@@ -184,8 +184,12 @@ public enum Limit {
     /** Length of a row of usage. */
     USAGE_ROW(Subject.FILES, 1_048_576, "characters", "Row of a usage file",
             "a line of JSON is rejected; a CSV file ends there with an error"),
-    /** Length of a YAML file. */
-    YAML_FILE(Subject.FILES, 268_435_456, "characters", "YAML file", "error with file and line"),
+    /** Length of a catalog file. */
+    CATALOG_FILE(Subject.FILES, 268_435_456, "bytes", "Catalog file",
+            "error before it is read"),
+    /** Length of a text in a YAML file; a logo has fewer characters. */
+    YAML_TEXT(Subject.FILES, 1_200_000, "characters", "Text or comment in a YAML file, as far as"
+            + " it has no blank and no line break", "error with file and line"),
     /** Values in a catalog file, with all its aliases unfolded. */
     FILE_VALUES(Subject.FILES, 5_000_000, "values", "Catalog file, with all YAML aliases resolved",
             "error"),
