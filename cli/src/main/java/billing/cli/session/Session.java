@@ -16,6 +16,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.sqlite.UpgradeBackup;
+import billing.input.Formats;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -167,7 +168,8 @@ public final class Session implements AutoCloseable {
      */
     public String publicUrl(String option) {
         SettingValue value = setting(Setting.PUBLIC_URL, option);
-        if (value.value() != null && !PUBLIC_URL.matcher(value.value()).matches()) {
+        if (value.value() != null && !(PUBLIC_URL.matcher(value.value()).matches()
+                && Formats.hasValidPort(value.value()))) {
             throw new UsageException(value.origin() + ": \"" + value.value()
                     + "\" is not a valid URL", "use the form https://billing.example.com");
         }
