@@ -68,6 +68,7 @@ class RunPreviewTest {
     @Test
     void commands_work_at_most_ten_years_ahead_of_the_clock_of_the_machine() {
         for (List<String> mistyped : List.of(List.of("run", "--now", "9999-12-31"),
+                List.of("serve", "--test-clock", "9999-12-31"),
                 List.of("report", "revenue", "--accrue", "--now", "9999-12-31"),
                 List.of("report", "revenue", "--accrue", "--to", "9999-12-31"),
                 List.of("report", "mrr", "--to", "9999-12-31"),

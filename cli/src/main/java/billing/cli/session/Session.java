@@ -26,6 +26,7 @@ import billing.kernel.error.StoreException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingClock;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.Years;
 import billing.notice.Notices;
 import billing.server.Responses;
 import billing.server.log.NoticeLog;
@@ -136,8 +137,7 @@ public final class Session implements AutoCloseable {
      * @throws UsageException if it is later than {@link Limit#YEARS_AHEAD} allow
      */
     public Instant withinYearsAhead(String name, Instant instant) {
-        Instant latest = console.clock().now().atOffset(ZoneOffset.UTC)
-                .plusYears(Limit.YEARS_AHEAD.most()).toInstant();
+        Instant latest = Years.latest(console.clock().now());
         if (instant.isAfter(latest)) {
             throw new UsageException(name + ": " + instant + " is more than "
                     + Limit.YEARS_AHEAD.most() + " years after today", "use "

@@ -114,10 +114,11 @@ public enum Limit {
             + " than 18 digits counts as ten or more",
             "422 `percentile: too_many_values`; a billing run reports it and bills the others"),
 
-    /** How far ahead of the machine's clock commands may work. */
+    /** How far ahead of the machine's clock commands and a test clock may work. */
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
-            "Time from the clock of the machine to `--now`, `run --until` and the `--to` of reports"
-                    + " and the journal", "exit code 2"),
+            "Time from the clock of the machine to `--now`, `run --until`, the `--to` of reports"
+                    + " and the journal, and the test clock of `serve`",
+            "exit code 2; `PUT /test_clock`: 422 `now: value_is_out_of_range`"),
     /** The year of a date or an instant; the first one is 1. */
     YEAR(Subject.RESOURCES, 9999, "", "Year of a date or an instant; the least is 1. Events that"
             + " count seconds may be later", "422 with the code of an invalid date; in a file, an"

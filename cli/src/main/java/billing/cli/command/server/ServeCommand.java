@@ -12,6 +12,7 @@ import billing.customer.service.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
+import billing.kernel.time.Years;
 import billing.server.api.system.TestClock;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
@@ -160,7 +161,9 @@ public final class ServeCommand implements Callable<Result> {
 
     private Installation installation(ServerLog log) {
         BillingClock clock = testClock == null ? session.clock()
-                : new TestClock(InstantText.parse("--test-clock", testClock));
+                : new TestClock(session.withinYearsAhead("--test-clock",
+                        InstantText.parse("--test-clock", testClock)),
+                        Years.latest(session.console().clock().now()));
         Database database = Database.openOrCreate(session.databaseAddress(),
                 upgrade -> log.info("upgrading the database", Map.of(
                         "from_schema", upgrade.from(), "to_schema", upgrade.to(),

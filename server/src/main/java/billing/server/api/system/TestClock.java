@@ -9,11 +9,23 @@ import java.time.Instant;
  * instants, so that each job of the run is done at the instant at which it fell due.
  */
 public final class TestClock implements BillingClock, RunListener {
+    private final Instant latest;
     private volatile Instant now;
 
-    /** A clock stopped at an instant. */
-    public TestClock(Instant start) {
+    /**
+     * A clock stopped at an instant.
+     *
+     * @param latest the latest instant that it may be moved to: a mistyped year must not bill
+     *               centuries
+     */
+    public TestClock(Instant start, Instant latest) {
         this.now = start;
+        this.latest = latest;
+    }
+
+    /** The latest instant that it may be moved to. */
+    Instant latest() {
+        return latest;
     }
 
     @Override
