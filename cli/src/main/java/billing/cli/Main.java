@@ -86,6 +86,7 @@ public final class Main {
                 return write(HelpPages.of(each), session);
             }
         }
+        chain.forEach(each -> EmptyPaths.refuse(each.getParseResult()));
         return write(run(chain.get(chain.size() - 1)), session);
     }
 

@@ -98,7 +98,8 @@ class CustomerPortalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"billing.example.com", "ftp://billing.example.com", "https://",
-        "https://billing.example.com/?a=b", "javascript:alert(1)"})
+        "https://billing.example.com/?a=b", "javascript:alert(1)", "http://localhost:99999",
+        "http://localhost:0/portal"})
     void a_base_that_is_not_a_web_address_is_refused(String url) {
         CommandRun run = place.run("customer", "portal", "acme", "--public-url", url);
         assertThat(run.exit()).isEqualTo(2);

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +85,42 @@ class DatabaseFilesTest {
         assertThat(place.run("init", "--db", "empty.db").exit()).isZero();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(empty)))
                 .isEqualTo("rw-------");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"invoice list", "run", "init", "serve --port 0", "backup copy.db",
+        "sql select(1)", "restore other.db --yes", "migrate --undo --yes", "demo --yes ."})
+    void a_pipe_is_refused_before_any_file_is_made_or_changed(String command) throws Exception {
+        Path pipe = pipe();
+        CommandRun run = place.run((command + " --db billing.db").split(" "));
+        assertThat(run.exit()).as(run.err()).isEqualTo(1);
+        assertThat(run.err()).contains("billing.db is not a regular file");
+        assertPipeIsUnchanged(pipe);
+    }
+
+    @Test
+    void the_doctor_says_that_a_pipe_is_not_a_file() throws Exception {
+        Path pipe = pipe();
+        CommandRun doctor = place.run("doctor", "--db", "billing.db");
+        assertThat(doctor.exit()).isEqualTo(6);
+        assertThat(doctor.out()).contains("billing.db is not a regular file");
+        assertPipeIsUnchanged(pipe);
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = folder.resolve("billing.db");
+        assertThat(new ProcessBuilder("mkfifo", "-m", "644", pipe.toString()).start().waitFor())
+                .isZero();
+        return pipe;
+    }
+
+    private void assertPipeIsUnchanged(Path pipe) throws IOException {
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(pipe)))
+                .isEqualTo("rw-r--r--");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactlyInAnyOrder(pipe, foreign);
+        }
     }
 
     @Test

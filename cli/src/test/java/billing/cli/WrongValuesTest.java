@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,18 @@ class WrongValuesTest {
         CommandRun run = place.run("subscription", "update", "acme-1", "--section", "thanks");
         assertThat(run.exit()).isEqualTo(4);
         assertThat(run.err()).contains("invoice custom section thanks not found");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"invoice pdf X --to=%, --to", "invoice export %, FOLDER", "demo %, DIR",
+        "backup %, FILE", "apply -f catalog %, --file", "send --outbox %, --outbox",
+        "invoice list --db %, --db"})
+    void an_empty_path_is_refused_and_is_not_the_working_directory(String words, String name) {
+        String[] arguments = Stream.of(words.split(" ")).map(word -> word.replace("%", ""))
+                .toArray(String[]::new);
+        CommandRun run = place.run(arguments);
+        assertThat(run.exit()).as(run.err()).isEqualTo(2);
+        assertThat(run.err()).contains("error: " + name + " is empty");
     }
 
     @Test

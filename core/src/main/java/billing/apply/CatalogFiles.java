@@ -8,6 +8,7 @@ import billing.input.Shape;
 import billing.input.SourceLocation;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
+import billing.kernel.limit.Limit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -110,7 +111,7 @@ public final class CatalogFiles {
             throw new NoSuchFileException(named.toString());
         }
         if (!Files.isDirectory(path)) {
-            add(named.toString(), Files.readAllBytes(path));
+            add(named.toString(), path);
             return;
         }
         List<Path> found;
@@ -119,7 +120,18 @@ public final class CatalogFiles {
                     .toList();
         }
         for (Path file : found) {
-            add(named.resolve(path.relativize(file)).toString(), Files.readAllBytes(file));
+            add(named.resolve(path.relativize(file)).toString(), file);
+        }
+    }
+
+    private void add(String name, Path file) throws IOException {
+        long size = Files.size(file);
+        if (size > Limit.CATALOG_FILE.most()) {
+            reading.problems().add(new SourceLocation(name, 0, 0), "", "base", "file_too_large",
+                    String.format(Locale.ROOT, "the file has %,d bytes, more than %s", size,
+                            Limit.CATALOG_FILE.shown()), "split it into several files");
+        } else {
+            add(name, Files.readAllBytes(file));
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,8 +28,12 @@ public final class Formats {
             "[-+]?[0-9]{1,%1$d}(\\.[0-9]{1,%1$d})?([eE][-+]?[0-9]{1,2})?",
             Limit.NUMBER_DIGITS.most()));
     private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
+    /** What follows the last colon of the host of a URL; a colon in brackets is of an address. */
+    private static final Pattern URL_PORT =
+            Pattern.compile("[^:/?#]+://[^/?#]*:([^]@/?#]*)([/?#].*)?", Pattern.DOTALL);
+    private static final Pattern PORT = Pattern.compile("0*[1-9][0-9]{0,4}");
+    private static final int LAST_PORT = 65_535;
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
-
 
     private Formats() {
     }
@@ -37,6 +42,16 @@ public final class Formats {
     public static boolean isEmail(String text) {
         return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches()
                 && Characters.fitLine(text.strip());
+    }
+
+    /** Whether a URL names no port, or one from 1 to 65,535. */
+    public static boolean hasValidPort(String url) {
+        Matcher named = URL_PORT.matcher(url);
+        if (!named.matches() || named.group(1).isEmpty()) {
+            return true;
+        }
+        return PORT.matcher(named.group(1)).matches()
+                && Integer.parseInt(named.group(1)) <= LAST_PORT;
     }
 
     /** An identifier; any other text exists nowhere, which the lookup reports. */

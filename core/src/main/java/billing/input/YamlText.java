@@ -2,7 +2,6 @@ package billing.input;
 
 import billing.kernel.error.ErrorCode;
 import billing.kernel.limit.Limit;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
@@ -20,6 +19,8 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * Reads YAML into nodes: anchors and merge keys are followed, duplicate names are refused.
@@ -47,13 +48,15 @@ final class YamlText {
     /** The documents of a text; what is broken is noted and left out. */
     static List<Node> read(String file, String text, Problems problems) {
         LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(Limit.YAML_FILE.most());
+        options.setCodePointLimit(Limit.CATALOG_FILE.most());
         options.setMaxAliasesForCollections(Limit.YAML_ALIASES.most());
         YamlText reading = new YamlText(file, problems);
         List<Node> documents = new ArrayList<>();
+        Composer composer = new Composer(new ParserImpl(new YamlReader(text), options),
+                new Resolver(), options);
         try {
-            for (var document : new Yaml(options).composeAll(new StringReader(text))) {
-                documents.add(reading.node(document, NodePath.ROOT, 0));
+            while (composer.checkNode()) {
+                documents.add(reading.node(composer.getNode(), NodePath.ROOT, 0));
             }
         } catch (MarkedYAMLException e) {
             problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import billing.kernel.error.Problem;
+import billing.kernel.limit.Limit;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +126,23 @@ class YamlTextTest {
     @Test
     void several_documents_of_a_file_are_all_read() {
         assertThat(read("f.yaml", "a: 1\n---\nb: 2\n")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'a: %s',4", "'a: \"%s\"',5", "'a: ''%s''',5", "'# %s',2", "'? %s',3"})
+    void a_text_beyond_the_limit_is_refused_where_it_begins(String pattern, int column) {
+        String longest = "x".repeat(Limit.YAML_TEXT.most() + 1);
+        assertThat(read("f.yaml", "b: 1\n" + pattern.formatted(longest))).isEmpty();
+        assertThat(problems.all()).extracting(Problem::line, Problem::column, Problem::message)
+                .containsExactly(tuple(2, column,
+                        "broken YAML: a text is longer than 1,200,000 characters"));
+    }
+
+    @Test
+    void a_logo_of_the_largest_size_is_shorter_than_the_limit() {
+        String logo = "data:image/png;base64,"
+                + Base64.getEncoder().encodeToString(new byte[Limit.LOGO.most()]);
+        assertThat(yaml("logo: " + logo).members().get("logo").text()).isEqualTo(logo);
     }
 
     private Node yaml(String text) {

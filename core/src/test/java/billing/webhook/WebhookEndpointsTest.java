@@ -60,7 +60,8 @@ class WebhookEndpointsTest {
         assertThat(refusal("{'webhook_url': ' '}")).isEqualTo(
                 Map.of("webhook_url", List.of("value_is_mandatory", "url_is_invalid")));
         for (String url : List.of("a.example", "ftp://a.example", "http://", "https:///x", "a b",
-                "https://user:password@a.example/x")) {
+                "https://user:password@a.example/x", "https://a.example:0/x",
+                "https://a.example:99999", "https://[::1]:65536/x")) {
             assertThat(refusal("{'webhook_url': '" + url + "'}")).as(url)
                     .isEqualTo(Map.of("webhook_url", List.of("url_is_invalid")));
         }

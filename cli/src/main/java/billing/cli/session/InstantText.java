@@ -1,9 +1,11 @@
 package billing.cli.session;
 
 import billing.cli.config.SettingValue;
+import billing.kernel.limit.Limit;
 import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Iso8601;
 import billing.kernel.time.LocalDays;
+import billing.kernel.time.Years;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -28,6 +30,24 @@ public final class InstantText {
      */
     public static Instant parse(String name, String text) {
         return parse(name, text, ZoneOffset.UTC);
+    }
+
+    /**
+     * An instant up to which a command works, unchanged: a mistyped year must not bill or report
+     * centuries.
+     *
+     * @param name the option that the message names: {@code --until}
+     * @param now  what it is compared with
+     * @throws UsageException if it is later than {@link Limit#YEARS_AHEAD} allow
+     */
+    static Instant withinYears(String name, Instant instant, Instant now) {
+        Instant latest = Years.latest(now);
+        if (instant.isAfter(latest)) {
+            throw new UsageException(name + ": " + instant + " is more than "
+                    + Limit.YEARS_AHEAD.shown() + " after " + LocalDays.of(now, ZoneOffset.UTC),
+                    "use " + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
+        }
+        return instant;
     }
 
     /** The instant of a text; a date means its first instant in a zone. */

@@ -16,6 +16,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.sqlite.UpgradeBackup;
+import billing.input.Formats;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -24,7 +25,6 @@ import billing.kernel.error.Problem;
 import billing.kernel.error.StoreException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingClock;
-import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
 import billing.server.Responses;
 import billing.server.log.NoticeLog;
@@ -35,7 +35,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +115,8 @@ public final class Session implements AutoCloseable {
     public Instant now() {
         SettingValue now = setting(Setting.NOW);
         return now.value() == null ? clock().now()
-                : withinYears(now.origin(), InstantText.parse(now), console.clock().now());
+                : InstantText.withinYears(now.origin(), InstantText.parse(now),
+                        console.clock().now());
     }
 
     /** The clock that decides what is due: the machine's, or that of the database's server. */
@@ -135,18 +135,7 @@ public final class Session implements AutoCloseable {
      * @throws UsageException if it is later than {@link Limit#YEARS_AHEAD} allow
      */
     public Instant withinYearsAhead(String name, Instant instant) {
-        return withinYears(name, instant, now());
-    }
-
-    private static Instant withinYears(String name, Instant instant, Instant now) {
-        long years = Limit.YEARS_AHEAD.most();
-        Instant latest = now.atOffset(ZoneOffset.UTC).plusYears(years).toInstant();
-        if (instant.isAfter(latest)) {
-            throw new UsageException(name + ": " + instant + " is more than " + years
-                    + " years after " + LocalDays.of(now, ZoneOffset.UTC), "use "
-                    + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
-        }
-        return instant;
+        return InstantText.withinYears(name, instant, now());
     }
 
     /**
@@ -171,7 +160,8 @@ public final class Session implements AutoCloseable {
      */
     public String publicUrl(String option) {
         SettingValue value = setting(Setting.PUBLIC_URL, option);
-        if (value.value() != null && !PUBLIC_URL.matcher(value.value()).matches()) {
+        if (value.value() != null && !(PUBLIC_URL.matcher(value.value()).matches()
+                && Formats.hasValidPort(value.value()))) {
             throw new UsageException(value.origin() + ": \"" + value.value()
                     + "\" is not a valid URL", "use the form https://billing.example.com");
         }

@@ -11,12 +11,12 @@ public final class Schema {
     }
 
     /**
-     * Refuses a database that a newer program has written.
+     * Refuses a database that a newer program has written, or another one.
      *
      * @throws StoreException when its version is not known
      */
     public static void requireKnown(int version) {
-        if (version > NEWEST) {
+        if (version > NEWEST || version < 0) {
             throw new StoreException("the database has schema version " + version
                     + ", this program knows versions up to " + NEWEST,
                     "use the newer `billing` that wrote it, or restore a backup", null);

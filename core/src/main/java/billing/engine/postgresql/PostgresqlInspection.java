@@ -44,7 +44,7 @@ public final class PostgresqlInspection {
             return new Inspection(version, "PostgreSQL "
                     + connection.getMetaData().getDatabaseProductVersion(),
                     Long.parseLong(text(statement, SIZE)), List.of(),
-                    texts(statement, MISSING), risks(statement));
+                    texts(statement, MISSING), risks(statement), List.of());
         } catch (SQLException e) {
             throw PostgresqlErrors.explain(server, e);
         }

@@ -101,13 +101,14 @@ public final class Backup {
      */
     public static void restore(Path backup, Path database) {
         requireBackup(backup);
+        SqliteDatabase.requireFileOrNone(database);
         Inspection found = SqliteInspection.of(backup);
         if (!found.faults().isEmpty()) {
             throw new StoreException("the backup " + backup + " is damaged: "
                     + found.faults().get(0), "restore another one; the database is unchanged",
                     null);
         }
-        if (found.schemaVersion() == 0 || found.schemaVersion() > Schema.NEWEST) {
+        if (found.schemaVersion() < 1 || found.schemaVersion() > Schema.NEWEST) {
             throw new StoreException("the backup " + backup + " has schema version "
                     + found.schemaVersion() + ", this program knows versions 1 to "
                     + Schema.NEWEST, "use the `billing` that wrote it", null);

@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -64,6 +65,7 @@ final class PartialFile {
         long latest = made.toFile().lastModified() - ABANDONED.toMillis();
         try (Stream<Path> all = Files.list(file.toAbsolutePath().getParent())) {
             return all.filter(each -> isPartial(name, each.getFileName().toString())
+                    && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS)
                     && each.toFile().lastModified() < latest).toList();
         }
     }

@@ -1,9 +1,11 @@
 package billing.engine.sqlite;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -21,14 +23,26 @@ public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             PosixFilePermissions.fromString("rw-------");
 
-    private static final List<String> ENDINGS = List.of("", "-wal", "-shm");
+    /** Of the files that SQLite keeps next to a database. */
+    private static final List<String> ENDINGS = List.of("-wal", "-shm", "-journal");
 
     private PrivateFiles() {
     }
 
-    /** Makes an empty file for its owner alone; leaves one that is there as it is. */
-    static void create(Path file) throws IOException {
-        createLike(file, null);
+    /** A database, and the files that SQLite keeps next to it; not all of them exist. */
+    public static List<Path> of(Path database) {
+        List<Path> files = new ArrayList<>(List.of(database));
+        ENDINGS.forEach(ending -> files.add(Path.of(database + ending)));
+        return files;
+    }
+
+    /**
+     * Makes an empty file for its owner alone; leaves one that is there as it is.
+     *
+     * @return whether it was made
+     */
+    static boolean create(Path file) throws IOException {
+        return createLike(file, null);
     }
 
     /** Takes an existing file from everybody but its owner. */
@@ -43,36 +57,42 @@ public final class PrivateFiles {
      * not exist; leaves one that is there as it is.
      *
      * @param model may be null
+     * @return whether it was made
      */
-    static void createLike(Path file, Path model) throws IOException {
+    static boolean createLike(Path file, Path model) throws IOException {
         if (Files.exists(file)) {
-            return;
+            return false;
         }
         try {
             if (!hasPermissions(file)) {
                 Files.createFile(file);
-                return;
+                return true;
             }
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             if (model != null && Files.exists(model)) {
                 copy(model, file);
             }
+            return true;
         } catch (FileAlreadyExistsException e) {
             // Whoever made it has settled who may read it.
-            return;
+            return false;
         }
     }
 
     /** Removes a database that was never whole, as far as that is possible. */
     static void delete(Path database) {
-        for (String ending : ENDINGS) {
-            try {
-                Files.deleteIfExists(Path.of(database + ending));
-            } catch (IOException e) {
-                // The reason why it could not be made whole is the one to report.
-                continue;
-            }
+        of(database).forEach(PartialFile::remove);
+    }
+
+    /** Empties a file that was found empty and did not become a whole database. */
+    static void empty(Path database) {
+        try (FileChannel file = FileChannel.open(database, StandardOpenOption.WRITE)) {
+            file.truncate(0);
+        } catch (IOException e) {
+            // The reason why it could not be made whole is the one to report.
+            return;
         }
+        of(database).stream().skip(1).forEach(PartialFile::remove);
     }
 
     /** Gives a file the permissions and the owner of another one. */
@@ -94,8 +114,7 @@ public final class PrivateFiles {
     public static List<Path> openToOthers(Path database) throws IOException {
         List<Path> open = new ArrayList<>();
         if (hasPermissions(database)) {
-            for (Path file : ENDINGS.stream()
-                    .map(ending -> Path.of(database + ending)).filter(Files::exists).toList()) {
+            for (Path file : of(database).stream().filter(Files::exists).toList()) {
                 if (!OWNER_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
                     open.add(file);
                 }

@@ -52,7 +52,7 @@ public final class SqliteDatabase implements EngineDatabase {
      * @throws StoreException when it cannot be used; nothing was changed
      */
     public static EngineDatabase openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
-        refuseFolder(file);
+        requireFileOrNone(file);
         return open(file, new SqliteConnections(file), DISK, upgrades);
     }
 
@@ -66,16 +66,12 @@ public final class SqliteDatabase implements EngineDatabase {
         LockFile.Use use = LockFile.use(file);
         boolean done = false;
         try {
-            PrivateFiles.create(file);
             EngineDatabase database = new SqliteDatabase(file, connections, use,
                     SqliteSchema.newest(file, connections, disk, upgrades));
             done = true;
             return database;
         } catch (BillingException e) {
             throw e;
-        } catch (IOException e) {
-            throw new StoreException("the database " + file + " cannot be made: "
-                    + e.getMessage(), "check that its folder may be written", e);
         } catch (SQLException | RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         } finally {
@@ -85,13 +81,22 @@ public final class SqliteDatabase implements EngineDatabase {
         }
     }
 
-    /** A folder would be reported as a failing disk. */
-    private static void refuseFolder(Path file) {
+    /**
+     * Requires a regular file, or nothing. SQLite would write its journal next to a device or a
+     * pipe, and a folder would be reported as a failing disk.
+     *
+     * @throws StoreException when anything else is there; nothing was changed
+     */
+    public static void requireFileOrNone(Path file) {
         if (Files.isDirectory(file)) {
             Path name = file.normalize();
             throw new StoreException((name.toString().isEmpty() ? file : name)
                     + " is a folder, not a database",
                     "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new StoreException(file + " is not a regular file",
+                    "name another file with --db", null);
         }
     }
 
@@ -101,12 +106,12 @@ public final class SqliteDatabase implements EngineDatabase {
      * @throws NoDatabaseException when there is none
      */
     public static void requireFile(Path file) {
-        refuseFolder(file);
+        requireFileOrNone(file);
         if (!Files.exists(file)) {
             throw new NoDatabaseException("there is no database at " + file,
                     "create it with `billing init --db " + file + "`");
         }
-        if (Files.isRegularFile(file) && SqliteSchema.isEmpty(file)) {
+        if (SqliteSchema.isEmpty(file)) {
             throw new NoDatabaseException("the file " + file + " is empty",
                     "make it a database with `billing init --db " + file + "`");
         }

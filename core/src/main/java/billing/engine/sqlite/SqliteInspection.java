@@ -33,13 +33,16 @@ public final class SqliteInspection {
                 throw SqliteMoveEnd.mark(connection).refusal(new DatabaseFile(file));
             }
             List<String> modes = texts(statement, "PRAGMA journal_mode");
-            return new Inspection(version, modes.get(0), sizeOf(file), faults(statement),
-                    List.of(), List.of());
+            List<String> faults = faults(statement);
+            SchemaComparison schema = SchemaComparison.of(connection, version);
+            schema.faults().stream().limit(FAULTS_MAX).forEach(faults::add);
+            return new Inspection(version, modes.get(0), sizeOf(file), faults,
+                    List.of(), List.of(), schema.additions());
         } catch (SQLException e) {
             if (SqliteErrors.isCorrupt(e)) {
                 return new Inspection(0, "unknown", sizeOf(file),
                         List.of("it cannot be read to its end: " + e.getMessage()), List.of(),
-                        List.of());
+                        List.of(), List.of());
             }
             throw SqliteErrors.explain(file, e);
         }

@@ -4,7 +4,6 @@ import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +24,8 @@ public final class SqliteSchema {
      * A reading connection to the database, which is made where there is none and brought to the
      * newest version; Flyway is loaded only then. One program does so at a time: others that come
      * wait, and find it done. Before an existing database is upgraded, a backup of it is kept. A
-     * new one that cannot be made whole, since the disk is full for example, is removed.
+     * new one that cannot be made whole, since the disk is full for example, is removed; a file
+     * that was there and empty is empty again.
      *
      * @param disk     the disk that the backup is written to
      * @param upgrades receives the backup before the upgrade begins
@@ -67,19 +67,31 @@ public final class SqliteSchema {
         void write() throws SQLException;
     }
 
+    /** Writes a database where there is no file, or an empty one, which is left as it was found. */
     static void create(Path file, Content content) throws SQLException {
+        boolean isNew = makeFile(file);
         boolean done = false;
         try {
-            PrivateFiles.create(file);
-            PrivateFiles.restrict(file);
             content.write();
             done = true;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } finally {
-            if (!done) {
+            if (!done && isNew) {
                 PrivateFiles.delete(file);
+            } else if (!done) {
+                PrivateFiles.empty(file);
             }
+        }
+    }
+
+    /** Answers whether there was no file. */
+    private static boolean makeFile(Path file) {
+        try {
+            boolean isNew = PrivateFiles.create(file);
+            PrivateFiles.restrict(file);
+            return isNew;
+        } catch (IOException e) {
+            throw new StoreException("the database " + file + " cannot be made: "
+                    + e.getMessage(), "check that its folder may be written", e);
         }
     }
 

@@ -116,8 +116,10 @@ public enum Limit {
 
     /** How far ahead of the current time commands may work, and that of the machine's clock. */
     YEARS_AHEAD(Subject.RESOURCES, 10, "years",
-            "Time from the clock of the machine to `--now`, and from `--now`, or else the clock, to"
-                    + " `run --until` and the `--to` of reports and the journal", "exit code 2"),
+            "Time from the clock of the machine to `--now`; from `--now`, or else the clock, to"
+                    + " `run --until` and the `--to` of reports and the journal; and from a test"
+                    + " clock to where `PUT /test_clock` moves it",
+            "exit code 2; `PUT /test_clock`: 422 `now: value_is_out_of_range`"),
     /** The year of a date or an instant; the first one is 1. */
     YEAR(Subject.RESOURCES, 9999, "", "Year of a date or an instant; the least is 1. Events that"
             + " count seconds may be later", "422 with the code of an invalid date; in a file, an"
@@ -184,8 +186,12 @@ public enum Limit {
     /** Length of a row of usage. */
     USAGE_ROW(Subject.FILES, 1_048_576, "characters", "Row of a usage file",
             "a line of JSON is rejected; a CSV file ends there with an error"),
-    /** Length of a YAML file. */
-    YAML_FILE(Subject.FILES, 268_435_456, "characters", "YAML file", "error with file and line"),
+    /** Length of a catalog file. */
+    CATALOG_FILE(Subject.FILES, 268_435_456, "bytes", "Catalog file",
+            "error before it is read"),
+    /** Length of a text in a YAML file; a logo has fewer characters. */
+    YAML_TEXT(Subject.FILES, 1_200_000, "characters", "Text or comment in a YAML file, as far as"
+            + " it has no blank and no line break", "error with file and line"),
     /** Values in a catalog file, with all its aliases unfolded. */
     FILE_VALUES(Subject.FILES, 5_000_000, "values", "Catalog file, with all YAML aliases resolved",
             "error"),

@@ -22,6 +22,11 @@ public final class Years {
         return date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
+    /** The latest instant that work may be requested for at a time. */
+    public static Instant latest(Instant now) {
+        return now.atOffset(ZoneOffset.UTC).plusYears(Limit.YEARS_AHEAD.most()).toInstant();
+    }
+
     /** Whether a date is in one of them. */
     public static boolean has(LocalDate date) {
         return !date.isBefore(FIRST_DATE) && date.getYear() <= Limit.YEAR.most();

@@ -3,6 +3,7 @@ package billing.webhook.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
@@ -134,7 +135,8 @@ public final class EndpointEdits {
             in.reading().problems().addCode(URL, "url_is_invalid");
         } else if (!isAddress(url)) {
             in.fault(URL, "url_is_invalid",
-                    "\"" + url + "\" is not an http or https address without a user name", null);
+                    "\"" + url + "\" is not an http or https address without a user name, with a"
+                            + " port from 1 to 65,535 or none", null);
         } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
                 .isPresent()) {
             in.fault(URL, ErrorCode.VALUE_ALREADY_EXIST, url + " is registered already", null);
@@ -147,7 +149,7 @@ public final class EndpointEdits {
             URI uri = new URI(text);
             String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
             return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null
-                    && uri.getRawUserInfo() == null;
+                    && uri.getRawUserInfo() == null && Formats.hasValidPort(text);
         } catch (URISyntaxException e) {
             return false;
         }

@@ -100,7 +100,8 @@ class BackupTest {
         Path left = Files.createFile(folder.resolve("copy.db.17.part"));
         Path ofOlderVersion = Files.createFile(folder.resolve("copy.db.part"));
         Path foreign = Files.createFile(folder.resolve("copy.db.my.part"));
-        for (Path old : List.of(left, ofOlderVersion, foreign)) {
+        Path noFile = Files.createDirectory(folder.resolve("copy.db.19.part"));
+        for (Path old : List.of(left, ofOlderVersion, foreign, noFile)) {
             assertThat(old.toFile().setLastModified(0)).isTrue();
         }
         Path running = Files.createFile(folder.resolve("copy.db.18.part"));
@@ -108,6 +109,7 @@ class BackupTest {
         assertThat(left).doesNotExist();
         assertThat(ofOlderVersion).doesNotExist();
         assertThat(foreign).exists();
+        assertThat(noFile).exists();
         assertThat(running).exists();
     }
 

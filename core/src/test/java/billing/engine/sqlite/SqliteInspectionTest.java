@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.NewDatabase;
 import billing.engine.Rows;
 import billing.kernel.error.DamagedValueException;
+import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,8 +15,13 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Damage that no page shows: a row that an index lacks, one that nothing leads to, a value. */
+/**
+ * Damage that no page shows: a row that an index lacks, one that nothing leads to, a value, a
+ * schema that is not of this program.
+ */
 class SqliteInspectionTest {
     @TempDir
     Path folder;
@@ -75,6 +81,53 @@ class SqliteInspectionTest {
                 return null;
             });
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            DROP INDEX events_transaction | the index events_transaction is missing
+            DROP TABLE api_logs | the table api_logs is missing
+            ALTER TABLE counters ADD COLUMN note | the table counters differs from that of schema
+            CREATE TRIGGER free AFTER INSERT ON fees BEGIN DELETE FROM fees; END \
+            | the trigger free on fees is not part of schema
+            CREATE UNIQUE INDEX one ON fees (invoice_id) \
+            | the index one on fees is not part of schema
+            PRAGMA user_version = -1 | its schema version is -1
+            PRAGMA application_id = 252006673 | its application_id is 252006673, that of another
+            """)
+    void a_schema_that_differs_is_a_fault_and_no_backup(String statement, String fault)
+            throws SQLException {
+        execute(statement);
+        assertThat(SqliteInspection.of(file).faults()).anyMatch(found -> found.startsWith(fault));
+        Path live = folder.resolve("live.db");
+        assertThatThrownBy(() -> Backup.restore(file, live)).isInstanceOf(StoreException.class)
+                .hasMessageContaining(fault);
+        assertThat(live).doesNotExist();
+    }
+
+    @Test
+    void a_view_in_the_place_of_a_table_is_a_fault() throws SQLException {
+        execute("ALTER TABLE counters RENAME TO others",
+                "CREATE VIEW counters AS SELECT * FROM others");
+        assertThat(SqliteInspection.of(file).faults())
+                .containsExactly("the table counters is missing");
+    }
+
+    @Test
+    void tables_views_and_indexes_of_reports_are_named_and_allowed() throws SQLException {
+        execute("CREATE TABLE report (month UNIQUE)", "CREATE INDEX fees_reported ON fees (id)",
+                "CREATE UNIQUE INDEX report_month ON report (month)",
+                "CREATE VIEW report_all AS SELECT * FROM report", "ANALYZE");
+        assertThat(SqliteInspection.of(file).faults()).isEmpty();
+        assertThat(SqliteInspection.of(file).additions()).containsExactly(
+                "table report", "index fees_reported", "index report_month", "view report_all");
+    }
+
+    @Test
+    void a_version_below_zero_is_refused_when_a_database_is_opened() throws SQLException {
+        execute("PRAGMA user_version = -1");
+        assertThatThrownBy(() -> Database.open(file)).isInstanceOf(StoreException.class)
+                .hasMessageContaining("schema version -1");
     }
 
     private void execute(String... statements) throws SQLException {

@@ -24,13 +24,7 @@ class SqliteSchemaTest {
     void a_new_database_that_cannot_be_made_whole_is_removed_and_can_be_made_later()
             throws Exception {
         Path file = folder.resolve("new.db");
-        assertThatThrownBy(() -> SqliteSchema.create(file, () -> {
-            try (Connection connection = new SqliteConnections(file).writer();
-                 var statement = connection.createStatement()) {
-                statement.execute("CREATE TABLE organization (id TEXT)");
-                throw new SQLException("the disk is full");
-            }
-        })).hasMessage("the disk is full");
+        createHalf(file);
         try (var left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }
@@ -39,5 +33,25 @@ class SqliteSchemaTest {
         assertThat(upgrades).isEmpty();
         assertThat(SqliteInspection.of(file).schemaVersion()).isEqualTo(Schema.NEWEST);
         assertThat(SqliteInspection.of(file).faults()).isEmpty();
+    }
+
+    @Test
+    void an_empty_file_that_was_there_is_not_removed_but_empty_again() throws Exception {
+        Path file = Files.createFile(folder.resolve("new.db"));
+        createHalf(file);
+        assertThat(file).isEmptyFile();
+        try (var left = Files.list(folder)) {
+            assertThat(left).containsExactly(file);
+        }
+    }
+
+    private static void createHalf(Path file) {
+        assertThatThrownBy(() -> SqliteSchema.create(file, () -> {
+            try (Connection connection = new SqliteConnections(file).writer();
+                 var statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE organization (id TEXT)");
+                throw new SQLException("the disk is full");
+            }
+        })).hasMessage("the disk is full");
     }
 }

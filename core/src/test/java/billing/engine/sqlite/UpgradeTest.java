@@ -32,6 +32,18 @@ class UpgradeTest {
             assertThat(tables(upgraded)).containsExactlyElementsOf(tables(created));
             assertThat(versionOf(file)).isEqualTo(Schema.NEWEST);
         }
+        assertThat(SqliteInspection.of(file).faults()).isEmpty();
+        assertThat(SqliteInspection.of(file).additions()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void a_backup_of_an_older_version_can_be_restored(int version) throws SQLException {
+        Path backup = made(version);
+        Path restored = folder.resolve("restored.db");
+        Backup.restore(backup, restored);
+        Database.open(restored).close();
+        assertThat(versionOf(restored)).isEqualTo(Schema.NEWEST);
     }
 
     @ParameterizedTest

@@ -3,8 +3,16 @@ package billing.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.api.system.TestClock;
+import billing.server.business.RunningServer;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Reply;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code api-conventions.md 11}: the test clock moves forward. */
 class TestClockTest {
@@ -16,5 +24,25 @@ class TestClockTest {
         clock.arrives(NOON.plusSeconds(60));
         clock.arrives(NOON.plusSeconds(30));
         assertThat(clock.now()).isEqualTo(NOON.plusSeconds(60));
+    }
+
+    @Test
+    @DisplayName("a mistyped year is refused before anything is billed")
+    void it_is_not_moved_by_more_than_ten_years(@TempDir Path folder) throws Exception {
+        TestClock clock = new TestClock(NOON);
+        try (RunningServer server = new RunningServer(folder, IdPrefix.DEFAULT, clock)) {
+            Reply refused = move(server, "9999-03-05");
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.json().get("error_details").toString())
+                    .isEqualTo("{\"now\":[\"value_is_out_of_range\"]}");
+            assertThat(clock.now()).isEqualTo(NOON);
+            assertThat(move(server, "2024-03-06").status()).isEqualTo(200);
+        }
+    }
+
+    private static Reply move(RunningServer server, String date) {
+        String body = "{\"test_clock\": {\"now\": \"" + date + "\"}}";
+        return server.api().answerTrusted(new ApiRequest("PUT", "/test_clock", null, null, null,
+                () -> body.getBytes(StandardCharsets.UTF_8)));
     }
 }

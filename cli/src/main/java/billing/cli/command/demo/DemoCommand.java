@@ -9,6 +9,8 @@ import billing.cli.session.ShellWord;
 import billing.cli.session.UsageException;
 import billing.engine.Database;
 import billing.engine.driver.DatabaseFile;
+import billing.engine.sqlite.PrivateFiles;
+import billing.engine.sqlite.SqliteDatabase;
 import billing.invoicing.Invoice;
 import billing.server.render.ListJson;
 import billing.subscription.store.Subscriptions;
@@ -93,8 +95,10 @@ public final class DemoCommand implements Callable<Result> {
                         + " and the files of the sample?");
             }
         }
-        for (String ending : List.of("", "-wal", "-shm")) {
-            Files.deleteIfExists(folder.resolve("billing.db" + ending));
+        Path database = folder.resolve("billing.db");
+        SqliteDatabase.requireFileOrNone(database);
+        for (Path file : PrivateFiles.of(database)) {
+            Files.deleteIfExists(file);
         }
     }
 

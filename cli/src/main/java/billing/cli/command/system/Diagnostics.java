@@ -93,6 +93,10 @@ record Diagnostics(DatabaseAddress database, BillingClock clock, ArchiveFiles ar
         try {
             Inspection found = Engines.inspect(database);
             all.add(databaseFinding(found));
+            if (!found.additions().isEmpty()) {
+                all.add(Diagnosis.good("Schema", "also has, not of this program: "
+                        + String.join(", ", found.additions())));
+            }
             found.missing().forEach(grant -> all.add(Diagnosis.fault("Rights",
                     "the user lacks a right that the program needs", grant)));
             found.risks().forEach(risk -> all.add(Diagnosis.risk("Server", risk,

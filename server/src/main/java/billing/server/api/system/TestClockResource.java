@@ -4,7 +4,10 @@ import billing.input.Node;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
 import billing.kernel.time.Iso8601;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Years;
 import billing.run.BillingRun;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -12,6 +15,7 @@ import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
+import java.time.ZoneOffset;
 
 /**
  * The test clock of a server ({@code api-conventions.md 19}). Moving it bills all customers, so it
@@ -33,6 +37,12 @@ public final class TestClockResource implements Resource {
                 .flatMap(node -> Iso8601.instant(node.text()))
                 .filter(instant -> !instant.isBefore(clock.now()))
                 .orElseThrow(() -> new InvalidException("now", ErrorCode.VALUE_IS_INVALID));
+        Instant latest = Years.latest(clock.now());
+        if (target.isAfter(latest)) {
+            throw new InvalidException("now", ErrorCode.VALUE_IS_OUT_OF_RANGE, target
+                    + " is more than " + Limit.YEARS_AHEAD.shown() + " after the test clock",
+                    "use " + LocalDays.of(latest, ZoneOffset.UTC) + " or earlier");
+        }
         new BillingRun(call.database(), call.identifiers()).until(target, clock);
         clock.arrives(target);
         return shown(clock);
