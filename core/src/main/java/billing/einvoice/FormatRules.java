@@ -55,9 +55,9 @@ public final class FormatRules {
                     + invoice.header().currency().code() + " have more than two decimals",
                     "bill this customer in another currency"));
         }
-        boolean isUntaxed = invoice.content().vat().stream()
-                .anyMatch(one -> one.group().category() == VatCategory.O);
-        if (isUntaxed && invoice.content().vat().size() > 1) {
+        Set<VatCategory> categories = invoice.content().vat().stream()
+                .map(one -> one.group().category()).collect(Collectors.toSet());
+        if (categories.contains(VatCategory.O) && categories.size() > 1) {
             reasons.add(new Reason(Reason.MIXED_WITH_UNTAXED, "BT-118", "BR-O-11",
                     "some fees are outside the scope of VAT and some are not",
                     "give all fees of the customer a tax, or bill the two kinds apart"));
