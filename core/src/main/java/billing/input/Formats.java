@@ -5,6 +5,7 @@ import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
 import billing.engine.Identifiers;
+import billing.kernel.identifier.MailAddress;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Iso8601;
@@ -25,17 +26,15 @@ public final class Formats {
     private static final Pattern DECIMAL = Pattern.compile(String.format(Locale.ROOT,
             "[-+]?[0-9]{1,%1$d}(\\.[0-9]{1,%1$d})?([eE][-+]?[0-9]{1,2})?",
             Limit.NUMBER_DIGITS.most()));
-    private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
 
     private Formats() {
     }
 
-    /** Whether a text is one e-mail address. */
+    /** Whether a text is one e-mail address, as mail servers take it ({@link MailAddress}). */
     public static boolean isEmail(String text) {
-        return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches()
-                && Characters.fitLine(text.strip());
+        return MailAddress.parse(text).isPresent() && Characters.fitLine(text.strip());
     }
 
     /** An identifier; any other text exists nowhere, which the lookup reports. */
@@ -89,7 +88,8 @@ public final class Formats {
             boolean valid = text.length() <= Limit.EMAIL.most()
                     && Stream.of(text.split(",", -1)).allMatch(Formats::isEmail);
             return valid ? text : fault(node, name, reading, "invalid_email_format",
-                    node.shown() + " is not an e-mail address", null);
+                    node.shown() + " is not an e-mail address",
+                    "like billing@acme.example; several have commas between");
         });
     }
 
