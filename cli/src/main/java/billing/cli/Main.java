@@ -106,6 +106,7 @@ public final class Main {
             session.say(emptiness);
         }
         result.notes().forEach(session::say);
+        result.warnings().forEach(session::warn);
         return result.exit().number();
     }
 }

@@ -125,7 +125,20 @@ class DocumentDesignTest {
                 + " \"e_invoicing\": null}");
         assertThat(printed("invoice", "pdf", "WOL-001-001", "--as-issued")).isEqualTo(invoice);
         assertThat(printed("invoice", "pdf", "WOL-001-001")).contains("BEZAHLT", "6,00 € bezahlt",
-                "Bezahlter Betrag –6,00 €", "Zu zahlen 0,00 €").doesNotContain("IBAN", "Sitz");
+                "Bezahlter Betrag –6,00 €", "Zu zahlen 0,00 €", "Sitz Berlin")
+                .doesNotContain("IBAN");
+    }
+
+    @Test
+    void an_issued_invoice_is_shown_with_the_customer_of_its_pdf() throws IOException {
+        bill();
+        Files.writeString(folder.resolve("renamed.yaml"),
+                "customers: [{external_id: acme, name: Renamed}]");
+        done("apply", "-f", "renamed.yaml", "--now", "2026-02-03");
+        assertThat(printed("invoice", "pdf", "WOL-001-001")).contains("Acme")
+                .doesNotContain("Renamed");
+        assertThat(place.run("invoice", "show", "WOL-001-001").out())
+                .containsPattern("Customer +Acme");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands about electronic invoices. */
 class EinvoiceCommandsTest {
@@ -99,6 +101,18 @@ class EinvoiceCommandsTest {
         assertThat(place.run("invoice", "xml").exit()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"xml", "pdf --hybrid"})
+    void of_several_invoices_the_refused_ones_are_named_in_quiet_mode_too(String verb)
+            throws IOException {
+        billCustomerWithoutCountry();
+        CommandRun run = place.run(("invoice " + verb + " NIM-001-001 NIM-003-001 --to out -q")
+                .split(" "));
+        assertThat(run.exit()).isEqualTo(8);
+        assertThat(run.err()).contains("invoice NIM-003-001 cannot be written as ",
+                "the country of the buyer is missing (BT-55): state `customers: ");
+    }
+
     @Test
     void a_credit_note_is_written() {
         assertThat(place.run("credit-note", "create", "NIM-001-001", "--all").exit()).isZero();
@@ -123,11 +137,7 @@ class EinvoiceCommandsTest {
 
     @Test
     void of_several_hybrid_pdfs_the_others_are_written() throws IOException {
-        Files.writeString(folder.resolve("more.yaml"), """
-                customers: [{external_id: none, name: None, currency: EUR, tax_codes: [vat]}]
-                """);
-        assertThat(place.run("apply", "-f", "more.yaml").exit()).isZero();
-        place.run("invoice", "create", "--customer", "none", "--add-on", "setup");
+        billCustomerWithoutCountry();
         CommandRun refused = place.run("invoice", "pdf", "NIM-003-001", "--hybrid");
         assertThat(refused.exit()).isEqualTo(3);
         assertThat(refused.err()).contains("the country of the buyer is missing (BT-55, BR-11)");
@@ -138,6 +148,15 @@ class EinvoiceCommandsTest {
         assertThat(folder.resolve("all/NIM-003-001.pdf")).doesNotExist();
         assertThat(place.run("invoice", "pdf", "--all", "--hybrid", "--as-issued").exit())
                 .isEqualTo(2);
+    }
+
+    private void billCustomerWithoutCountry() throws IOException {
+        Files.writeString(folder.resolve("more.yaml"), """
+                customers: [{external_id: none, name: None, currency: EUR, tax_codes: [vat]}]
+                """);
+        assertThat(place.run("apply", "-f", "more.yaml").exit()).isZero();
+        assertThat(place.run("invoice", "create", "--customer", "none", "--add-on", "setup")
+                .exit()).isZero();
     }
 
     @Test

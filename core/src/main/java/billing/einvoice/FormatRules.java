@@ -55,12 +55,17 @@ public final class FormatRules {
                     + invoice.header().currency().code() + " have more than two decimals",
                     "bill this customer in another currency"));
         }
-        boolean isUntaxed = invoice.content().vat().stream()
-                .anyMatch(one -> one.group().category() == VatCategory.O);
-        if (isUntaxed && invoice.content().vat().size() > 1) {
+        Set<VatCategory> categories = invoice.content().vat().stream()
+                .map(one -> one.group().category()).collect(Collectors.toSet());
+        if (categories.contains(VatCategory.O) && categories.size() > 1) {
             reasons.add(new Reason(Reason.MIXED_WITH_UNTAXED, "BT-118", "BR-O-11",
                     "some fees are outside the scope of VAT and some are not",
                     "give all fees of the customer a tax, or bill the two kinds apart"));
+        }
+        if (format.syntax() == Format.Syntax.CII && hasUntaxedIgic(invoice)) {
+            reasons.add(new Reason(Reason.TERM_INVALID, "BT-152", "BR-AF-05",
+                    "the rules of CII do not take IGIC (category L) at 0 %",
+                    "choose a format in UBL, or state the category Z of the tax"));
         }
         format.requiredTerms().stream().filter(term -> term.isMissing(invoice))
                 .map(term -> term.reason(origin)).forEach(reasons::add);
@@ -86,6 +91,12 @@ public final class FormatRules {
                         || one.tax().cents() % unit != 0)
                 || content.totals().due().cents() % unit != 0
                 || content.totals().paid().cents() % unit != 0;
+    }
+
+    private static boolean hasUntaxedIgic(ElectronicInvoice invoice) {
+        return invoice.content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
+                .anyMatch(group -> group.category() == VatCategory.L
+                        && group.rate().signum() == 0);
     }
 
     private static void french(ElectronicInvoice invoice, List<Reason> reasons) {

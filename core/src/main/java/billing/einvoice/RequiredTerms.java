@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 final class RequiredTerms {
     /** What an electronic address has to be that may be stated, but not as required. */
     static final String NO_MAIL = " (other than an e-mail address)";
+    private static final int PHONE_DIGITS = 3;
     private static final Map<Format, List<RequiredTerm>> BY_FORMAT = new EnumMap<>(Format.class);
     /** Categories of VAT under which the seller has to state a number of either kind. */
     private static final Set<VatCategory> NUMBERED = Set.of(VatCategory.S, VatCategory.Z,
@@ -37,7 +38,13 @@ final class RequiredTerms {
     private static List<RequiredTerm> made(Format format) {
         List<RequiredTerm> terms = new ArrayList<>(standard());
         switch (format) {
-            case XRECHNUNG, XRECHNUNG_CII -> terms.addAll(german("BR-DE-", "PEPPOL-EN16931-"));
+            case XRECHNUNG, XRECHNUNG_CII -> {
+                terms.addAll(german("BR-DE-", "PEPPOL-EN16931-"));
+                terms.add(seller("BT-42", "BR-DE-27", "a telephone number of the seller's contact"
+                        + " with three digits or more", "e_invoicing.contact.phone",
+                        party -> telephoneNumber(party.contact().phone()))
+                        .where(invoice -> has(invoice.seller().contact().phone())));
+            }
             case PEPPOL -> {
                 terms.addAll(peppol());
                 german("DE-R-0", null).forEach(one ->
@@ -127,6 +134,12 @@ final class RequiredTerms {
                     "e_invoicing.address", party -> value(party.endpoint())));
         }
         return terms;
+    }
+
+    /** What XRechnung takes for a number; null for any other text. */
+    private static String telephoneNumber(String phone) {
+        return phone.chars().filter(sign -> sign >= '0' && sign <= '9').count() < PHONE_DIGITS
+                ? null : phone;
     }
 
     private static List<RequiredTerm> peppol() {

@@ -5,6 +5,7 @@ import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
 import billing.engine.Identifiers;
+import billing.kernel.identifier.MailAddress;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.DateOrInstant;
 import billing.kernel.time.Iso8601;
@@ -27,7 +28,6 @@ public final class Formats {
     private static final Pattern DECIMAL = Pattern.compile(String.format(Locale.ROOT,
             "[-+]?[0-9]{1,%1$d}(\\.[0-9]{1,%1$d})?([eE][-+]?[0-9]{1,2})?",
             Limit.NUMBER_DIGITS.most()));
-    private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     /** What follows the last colon of the host of a URL; a colon in brackets is of an address. */
     private static final Pattern URL_PORT =
             Pattern.compile("[^:/?#]+://[^/?#]*:([^]@/?#]*)([/?#].*)?", Pattern.DOTALL);
@@ -38,10 +38,9 @@ public final class Formats {
     private Formats() {
     }
 
-    /** Whether a text is one e-mail address. */
+    /** Whether a text is one e-mail address, as mail servers take it ({@link MailAddress}). */
     public static boolean isEmail(String text) {
-        return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches()
-                && Characters.fitLine(text.strip());
+        return MailAddress.parse(text).isPresent() && Characters.fitLine(text.strip());
     }
 
     /** Whether a URL names no port, or one from 1 to 65,535. */
@@ -105,7 +104,8 @@ public final class Formats {
             boolean valid = text.length() <= Limit.EMAIL.most()
                     && Stream.of(text.split(",", -1)).allMatch(Formats::isEmail);
             return valid ? text : fault(node, name, reading, "invalid_email_format",
-                    node.shown() + " is not an e-mail address", null);
+                    node.shown() + " is not an e-mail address",
+                    "like billing@acme.example; several have commas between");
         });
     }
 

@@ -1,5 +1,6 @@
 package billing.mail;
 
+import billing.kernel.identifier.MailAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;

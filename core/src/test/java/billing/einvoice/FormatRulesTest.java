@@ -6,6 +6,7 @@ import billing.einvoice.ElectronicInvoice.Payment;
 import billing.einvoice.ElectronicInvoice.References;
 import billing.einvoice.TradeParty.Contact;
 import billing.einvoice.TradeParty.PostalAddress;
+import billing.einvoice.syntax.ElectronicInvoiceXml;
 import billing.kernel.vat.VatCategory;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -48,6 +49,40 @@ class FormatRulesTest {
                 "BT-10 BR-DE-15", "BT-37 BR-DE-3", "BT-38 BR-DE-4", "BT-41 BR-DE-5",
                 "BT-42 BR-DE-6", "BT-43 BR-DE-7", "BT-52 BR-DE-8", "BT-53 BR-DE-9",
                 "BT-84 BR-DE-1", "BT-34 PEPPOL-EN16931-R020", "BT-49 PEPPOL-EN16931-R010");
+    }
+
+    @ParameterizedTest(name = "{0} in {1}")
+    @CsvSource({"12, XRECHNUNG", "none yet, XRECHNUNG_CII", "１２３４, XRECHNUNG", "1-2 3, XRECHNUNG",
+        "12, PEPPOL"})
+    void xrechnung_asks_for_a_telephone_number_with_three_digits(String phone, Format format) {
+        ElectronicInvoice german = SampleDocuments.german();
+        TradeParty seller = german.seller();
+        ElectronicInvoice called = new ElectronicInvoice(german.header(), german.references(),
+                german.notes(), new TradeParty(seller.name(), null, null, seller.registration(),
+                seller.vatIdentifier(), null, null, seller.endpoint(), seller.address(),
+                new Contact("Accounts", phone, "billing@nimbus.example")), german.buyer(),
+                german.delivery(), german.payment(), german.content());
+        assertThat(!missing(called, format).isEmpty()).isEqualTo(official(called, format).stream()
+                .anyMatch(fault -> fault.contains("BR-DE-27")));
+    }
+
+    @ParameterizedTest(name = "{0} in {1}")
+    @CsvSource({"L, UBL", "L, CII", "L, XRECHNUNG", "L, XRECHNUNG_CII", "L, PEPPOL", "L, FACTURX",
+        "M, UBL", "M, CII", "M, XRECHNUNG", "M, XRECHNUNG_CII", "M, PEPPOL", "M, FACTURX"})
+    void taxes_of_0_percent_outside_vat_in_spain_are_refused_where_official_rules_do(
+            VatCategory category, Format format) {
+        for (DocumentType type : List.of(DocumentType.INVOICE, DocumentType.CREDIT_NOTE)) {
+            ElectronicInvoice untaxed = SampleDocuments.document(type,
+                    new VatGroup(category, BigDecimal.ZERO, null, null));
+            assertThat(missing(untaxed, format)).as(type + " " + official(untaxed, format))
+                    .hasSize(official(untaxed, format).isEmpty() ? 0 : 1);
+        }
+    }
+
+    private static List<String> official(ElectronicInvoice invoice, Format format) {
+        return OfficialRules.faults(ElectronicInvoiceXml.write(
+                FormatRules.adapt(invoice, format), format), format,
+                invoice.header().type().isCreditNote());
     }
 
     @Test

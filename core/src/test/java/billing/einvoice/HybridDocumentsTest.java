@@ -99,16 +99,35 @@ class HybridDocumentsTest {
         assertThat(pdf(invoice).bytes()).isEqualTo(issued);
         assertThat(asIssued(invoice)).isEqualTo(issued);
         assertThat(pdf(note).bytes()).isEqualTo(noted);
-        told.apply("customers: [{external_id: acme, name: Renamed, country: FR, timezone:"
-                        + " America/New_York, billing_configuration: {document_locale: fr}}]")
-                .apply("billing_entities: [{code: default, name: Renamed, city: Bonn,"
-                        + " e_invoicing: null}]")
-                .apply("taxes: [{code: vat, name: Other, rate: '20'}]")
-                .apply("plans: [{code: pro, name: Renamed, amount_cents: 1}]").pay(invoice);
+        changeAll();
+        told.pay(invoice);
         assertThat(hybrid(invoice)).isEqualTo(issued);
         assertThat(asIssued(invoice)).isEqualTo(issued);
         assertThat(pdf(invoice).bytes()).isEqualTo(issued);
         assertThat(hybrid(note)).isEqualTo(noted);
+        assertThat(pdf(note).bytes()).isEqualTo(noted);
+    }
+
+    private void changeAll() {
+        told.apply("customers: [{external_id: acme, name: Renamed, country: FR, timezone:"
+                        + " America/New_York, tax_identification_number: FR83404833048,"
+                        + " billing_configuration: {document_locale: fr}}]")
+                .apply("billing_entities: [{code: default, name: Renamed, city: Bonn,"
+                        + " tax_identification_number: DE811907980, e_invoicing: null}]")
+                .apply("taxes: [{code: vat, name: Other, rate: '20'}]")
+                .apply("plans: [{code: pro, name: Renamed, amount_cents: 1}]");
+    }
+
+    @Test
+    void plain_files_stay_between_the_parties_of_the_issue() {
+        told.subscribe("acme", "pro").use("acme-pro", "storage", Map.of("n", 12))
+                .runUntil("2026-02-01T08:00:00Z");
+        Invoice invoice = told.last("acme");
+        CreditNote note = told.credit(invoice, 50);
+        byte[] issued = pdf(invoice).bytes();
+        byte[] noted = pdf(note).bytes();
+        changeAll();
+        assertThat(pdf(invoice).bytes()).isEqualTo(issued);
         assertThat(pdf(note).bytes()).isEqualTo(noted);
     }
 

@@ -8,13 +8,18 @@ import billing.einvoice.mapping.MappedDocument;
 import billing.einvoice.syntax.ElectronicInvoiceXml;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
+import billing.kernel.vat.VatCategory;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Stored documents of all kinds, under all categories of VAT and reductions, satisfy the official
@@ -87,6 +92,69 @@ class StoredDocumentsTest {
             }
             expectValid(told);
         }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', value = {
+        "E  | exemption_reason_code: VATEX-EU-132 | exemption_reason_code: VATEX-EU-143",
+        "E  | exemption_reason: Small firm        | exemption_reason_code: VATEX-EU-132",
+        "AE | exemption_reason: By article 9 | exemption_reason: By article 44",
+        "K  | exemption_reason: Goods        | exemption_reason_code: VATEX-EU-IC",
+        "G  | exemption_reason: Shipped      | exemption_reason_code: VATEX-EU-G",
+        "O  | exemption_reason: A voucher    | exemption_reason: Abroad"})
+    void taxes_of_one_category_with_different_reasons(String category, String one,
+                                                      String other) {
+        try (EInvoiceStory told = new EInvoiceStory(folder)) {
+            told.credit(soldUnderTwoTaxes(told, category, one, other), 40);
+            expectValid(told);
+        }
+    }
+
+    @Test
+    @DisplayName("electronic-invoices.md 4: a breakdown states the reasons of all its taxes")
+    void reasons_of_one_category_are_stated_together() {
+        try (EInvoiceStory told = new EInvoiceStory(folder)) {
+            Invoice coded = soldUnderTwoTaxes(told, "E", "exemption_reason_code: VATEX-EU-132",
+                    "exemption_reason_code: VATEX-EU-143");
+            assertThat(vat(told, coded)).containsExactly(new VatGroup(VatCategory.E,
+                    BigDecimal.ZERO, null, "Exempt based on article 132 of Council Directive"
+                    + " 2006/112/EC\nExempt based on article 143 of Council Directive"
+                    + " 2006/112/EC"));
+            Invoice described = soldUnderTwoTaxes(told, "E", "exemption_reason: Small firm,"
+                    + " exemption_reason_code: VATEX-EU-132", "exemption_reason: Schools,"
+                    + " exemption_reason_code: null");
+            assertThat(vat(told, described)).containsExactly(new VatGroup(VatCategory.E,
+                    BigDecimal.ZERO, "VATEX-EU-132", "Small firm\nSchools"));
+        }
+    }
+
+    @Test
+    void a_fee_without_tax_and_one_whose_tax_is_outside_the_scope_of_vat() {
+        try (EInvoiceStory told = new EInvoiceStory(folder)) {
+            told.apply("taxes: [{code: outside, exemption_reason: A voucher}]")
+                    .apply("add_ons: [{code: book, tax_codes: [outside]}]")
+                    .apply("customers: [{external_id: alp, tax_codes: []}]");
+            Invoice invoice = told.oneOff("alp", "setup", "book");
+            assertThat(vat(told, invoice)).containsExactly(new VatGroup(VatCategory.O,
+                    BigDecimal.ZERO, "VATEX-EU-O", "A voucher"));
+            expectValid(told);
+        }
+    }
+
+    /** Two add-ons with taxes of 0 % of one category. */
+    private static Invoice soldUnderTwoTaxes(EInvoiceStory told, String category, String one,
+                                             String other) {
+        told.apply("taxes: [{code: one, name: One, rate: '0', category: " + category + ", " + one
+                + "}, {code: other, name: Other, rate: '0', category: " + category + ", " + other
+                + "}]").apply("add_ons: [{code: book, tax_codes: [other]}]");
+        told.customer("buyer", "ES", "Madrid", "one", "ESA12345674", "9920", "ESA12345674");
+        return told.coupon("buyer", "ten").oneOff("buyer", "setup", "book");
+    }
+
+    private static List<VatGroup> vat(EInvoiceStory told, Invoice invoice) {
+        return told.story().database().read(handle -> new InvoiceMapping(handle).map(invoice))
+                .invoice().content().vat().stream().map(ElectronicInvoice.VatBreakdown::group)
+                .toList();
     }
 
     @Test

@@ -7,6 +7,8 @@ import billing.kernel.error.Problem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shapes read members, tell absent from null, and collect every fault with its code. */
 class ShapeTest {
@@ -52,6 +54,23 @@ class ShapeTest {
                 entry("starts_at", List.of("invalid_date")),
                 entry("tags", List.of("value_is_invalid")),
                 entry("grace_period", List.of("value_is_out_of_range")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a@x.example>, <b@y.example", "a..b@x.example", ".a@x.example",
+        "a@-x.example", "a<b@x.example", "a@x.example:25", "a@x.example,", "A <a@x.example>"})
+    void an_address_that_no_mail_can_be_sent_to_is_a_fault(String email) {
+        read("{\"code\": \"a\", \"email\": \"" + email + "\"}");
+        assertThat(reading.problems().details()).containsOnly(
+                entry("email", List.of("invalid_email_format")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"o'neil+x@x.example", "a@x.example, b@bücher.example"})
+    void one_or_several_addresses_are_kept_as_written(String email) {
+        assertThat(read("{\"code\": \"a\", \"email\": \"" + email + "\"}")
+                .<String>find("email")).contains(email);
+        assertThat(reading.problems().isEmpty()).isTrue();
     }
 
     @Test

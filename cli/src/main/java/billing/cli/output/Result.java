@@ -22,6 +22,7 @@ public final class Result {
     private final Supplier<JsonNode> tree;
     private Supplier<Table> flat;
     private final List<String> notes = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private ExitCode exit = ExitCode.DONE;
 
     private Result(Supplier<List<Block>> blocks, Supplier<JsonNode> tree) {
@@ -90,6 +91,12 @@ public final class Result {
         return this;
     }
 
+    /** Adds a warning for standard error, which {@code --quiet} does not suppress. */
+    public Result warning(String sentence) {
+        warnings.add(sentence);
+        return this;
+    }
+
     /** Adds a note with the command that is most likely next. */
     public Result next(String command) {
         return note("next: " + command);
@@ -131,6 +138,11 @@ public final class Result {
     /** The notes for standard error. */
     public List<String> notes() {
         return notes;
+    }
+
+    /** The warnings for standard error. */
+    public List<String> warnings() {
+        return warnings;
     }
 
     /** The exit code. */

@@ -148,7 +148,7 @@ public final class DocumentFiles {
     }
 
     private DocumentFile hybrid(CreditNote note, MappedDocument mapped) {
-        return file(mapped, notes.render(new CreditNoteDocuments(handle).asIssued(note),
+        return file(mapped, notes.render(new CreditNoteDocuments(handle).document(note),
                 attachment(mapped)));
     }
 

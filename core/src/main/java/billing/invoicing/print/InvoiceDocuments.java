@@ -28,8 +28,7 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.store.Subscriptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -43,21 +42,32 @@ public final class InvoiceDocuments {
     }
 
     /**
-     * The document of an invoice in its current state, in the customer's language and time zone.
+     * The document of an invoice in its current state and the current layout: with its mark, and
+     * with what is paid and due. An issued invoice is between the parties, in the language and with
+     * the titles and prices that it was issued with; a draft, and an invoice that was issued before
+     * snapshots were stored, with those of today.
      */
     public InvoiceDocument document(Invoice invoice) {
         Heading.Mark mark = mark(invoice);
-        Map<UUID, SnapshotPart> issued = invoice.parts().subscriptions().isEmpty() ? Map.of()
-                : new Snapshots(handle).find(invoice.id()).map(Snapshot::parts).orElse(Map.of());
+        Optional<Snapshot> issued = new Snapshots(handle).find(invoice.id());
         boolean isDue = mark != Heading.Mark.VOIDED;
-        return document(invoice,
+        return document(invoice, issued.map(InvoiceDocuments::parties).orElseGet(() ->
                 DocumentParties.read(handle, invoice.parties().customerId(),
-                invoice.parties().billingEntityId()), mark,
-                InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
+                        invoice.parties().billingEntityId())),
+                mark, InvoiceDocument.LAYOUT, issued.map(InvoiceDocuments::parts)
+                        .orElse(this::currentPart),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
                         isDue ? invoice.settlement().paidCents() + invoice.settledByHandCents()
                                 : 0));
+    }
+
+    private static DocumentParties parties(Snapshot issued) {
+        return DocumentParties.of(issued.issuer(), issued.recipient());
+    }
+
+    private static Function<InvoiceSubscription, SnapshotPart> parts(Snapshot issued) {
+        return link -> issued.parts().get(link.subscriptionId());
     }
 
     /**
@@ -79,8 +89,7 @@ public final class InvoiceDocuments {
                     + " was issued in layout " + layout + "; this program prints layouts "
                     + InvoiceDocument.OLDEST_LAYOUT + " to " + InvoiceDocument.LAYOUT);
         }
-        return document(invoice, DocumentParties.of(original.issuer(), original.recipient()),
-                Heading.Mark.NONE, layout, link -> original.parts().get(link.subscriptionId()),
+        return document(invoice, parties(original), Heading.Mark.NONE, layout, parts(original),
                 totals(invoice, invoice.amounts().totalCents(), 0, 0));
     }
 
@@ -166,11 +175,9 @@ public final class InvoiceDocuments {
         return sections;
     }
 
-    /** The current title with the prices at issue; for a draft, the current prices. */
-    private SnapshotPart part(InvoiceSubscription link, SnapshotPart issued) {
+    private SnapshotPart currentPart(InvoiceSubscription link) {
         Plan plan = new Plans(handle).byId(subscription(link).planId()).orElseThrow();
-        String title = terms(link, plan).printedName();
-        return new SnapshotPart(title, issued == null ? plan : issued.plan(), null);
+        return new SnapshotPart(terms(link, plan).printedName(), plan, null);
     }
 
     private SubscriptionTerms terms(InvoiceSubscription link, Plan plan) {

@@ -1,5 +1,5 @@
 /**
- * Identifiers of bank accounts, banks and recipients of electronic invoices: their forms and check
- * digits. Pure.
+ * Identifiers of bank accounts, banks and recipients of electronic invoices, and mail addresses:
+ * their forms and check digits. Pure.
  */
 package billing.kernel.identifier;

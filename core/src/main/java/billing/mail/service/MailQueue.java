@@ -4,7 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
-import billing.mail.MailAddress;
+import billing.kernel.identifier.MailAddress;
 import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;

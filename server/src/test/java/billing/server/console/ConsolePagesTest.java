@@ -61,6 +61,14 @@ class ConsolePagesTest {
     }
 
     @Test
+    void an_issued_invoice_names_the_customer_as_its_pdf_does() {
+        browser.call("POST", "/customers", "{'customer': {'external_id': 'anna', 'name':"
+                + " 'Renamed'}}");
+        assertThat(text(browser.get(path))).doesNotContain("Renamed").contains(
+                "/console/customers/anna\">&lt;script&gt;alert(1)&lt;/script&gt; {{key}}");
+    }
+
+    @Test
     void a_path_that_is_none_is_not_found() {
         for (String one : List.of("/console/nowhere", "/console/invoices/1",
                 path + "/x", path + "/lines/" + invoice, "/console/today/x",

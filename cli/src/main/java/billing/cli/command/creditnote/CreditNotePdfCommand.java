@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
 /** Writes a credit note as PDF. */
 @Command(name = "pdf",
         description = {"Write a credit note as PDF.",
-            "The file is named after its number. The PDF of a note on an invoice whose billing"
-                + " entity stated",
-            "`documents: hybrid` when that was issued is hybrid: the credit note is attached as"
-                + " e-invoice (EN",
-            "16931), as factur-x.xml, and the pages show the parties as they were then. It is"
+            "The file is named after its number. A note shows seller and buyer as they were when"
+                + " its invoice was",
+            "issued. The PDF of a note on an invoice whose billing entity stated `documents:"
+                + " hybrid` then is",
+            "hybrid: the credit note is attached as e-invoice (EN 16931), as factur-x.xml. It is"
                 + " plain, with a",
             "note that gives the reasons, where the e-invoice cannot be written; --hybrid refuses"
                 + " it."},

@@ -45,7 +45,10 @@ public final class EinvoiceNotes {
         return file;
     }
 
-    /** Adds the notes to a result, which is partial where documents were refused. */
+    /**
+     * Adds the notes to a result, which is partial where documents were refused. Refusals are
+     * warnings, since they are shown in quiet mode, too.
+     */
     public Result to(Result result) {
         if (!incomplete.isEmpty()) {
             result.note("some data of " + named(incomplete) + " are those of today: they were"
@@ -54,7 +57,7 @@ public final class EinvoiceNotes {
         plain.forEach((reasons, numbers) -> result.note(named(numbers)
                 + (numbers.size() == 1 ? " has" : " have") + " no e-invoice attached:"
                 + text(reasons)));
-        refused.forEach((refusal, documents) -> result.note(named(documents)
+        refused.forEach((refusal, documents) -> result.warning(named(documents)
                 + " cannot be written as " + refusal.format().code() + ":"
                 + text(refusal.reasons())));
         return refused.isEmpty() ? result : result.exit(ExitCode.PARTLY);

@@ -9,13 +9,13 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.customer.store.Customers;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceSettlement;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.DocumentParties;
 import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
@@ -38,8 +38,8 @@ final class InvoicePage {
 
     /** The result of a command about one stored invoice. */
     static Result result(Session session, Invoice invoice) {
-        String customer = session.database().read(handle -> new Customers(handle)
-                .byId(invoice.parties().customerId()).orElseThrow().displayName());
+        String customer = session.database().read(handle ->
+                DocumentParties.readIssued(handle, invoice)).customer().name();
         return Result.of(() -> {
             List<Block> blocks = blocks(invoice, customer);
             replacements(session, invoice).ifPresent(facts -> blocks.add(1, facts));

@@ -28,8 +28,10 @@ import picocli.CommandLine.Parameters;
 /** Writes invoices as PDF. */
 @Command(name = "pdf",
         description = {"Write invoices as PDF.",
-            "The files are named after their numbers. The PDF of an invoice whose billing entity"
-                + " stated",
+            "The files are named after their numbers. An issued invoice shows seller, buyer and"
+                + " texts as they were",
+            "when it was issued, and what is paid by now. The PDF of an invoice whose billing"
+                + " entity stated",
             "`documents: hybrid` when it was issued is hybrid: a PDF of the invoice as issued with"
                 + " the e-invoice",
             "(EN 16931) attached as factur-x.xml. It is plain, with a note that gives the reasons,"

@@ -7,7 +7,7 @@ import billing.cli.output.Table;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.mail.MailAddress;
+import billing.kernel.identifier.MailAddress;
 import billing.mail.MailMessage;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;

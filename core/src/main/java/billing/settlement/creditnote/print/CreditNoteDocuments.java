@@ -31,21 +31,13 @@ public final class CreditNoteDocuments {
         this.handle = handle;
     }
 
-    /** Returns the document of a note, in the customer's language. */
+    /**
+     * The document of a note between the parties, and in the language, that its invoice was issued
+     * with.
+     */
     public CreditNoteDocument document(CreditNote note) {
-        Invoice invoice = invoice(note);
-        return document(note, invoice, DocumentParties.read(handle, note.customerId(),
-                invoice.parties().billingEntityId()));
-    }
-
-    /** The same between the parties as they were when the invoice was issued. */
-    public CreditNoteDocument asIssued(CreditNote note) {
-        Invoice invoice = invoice(note);
+        Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
         return document(note, invoice, DocumentParties.readIssued(handle, invoice));
-    }
-
-    private Invoice invoice(CreditNote note) {
-        return new Invoices(handle).byId(note.invoiceId()).orElseThrow();
     }
 
     private static CreditNoteDocument document(CreditNote note, Invoice invoice,

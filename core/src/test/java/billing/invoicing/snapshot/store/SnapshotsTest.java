@@ -14,7 +14,10 @@ import billing.customer.ElectronicInvoicing;
 import billing.customer.EntityElectronicInvoicing;
 import billing.customer.store.BillingEntities;
 import billing.documents.Detail;
+import billing.documents.Heading;
+import billing.documents.InvoiceDocument;
 import billing.documents.Line;
+import billing.documents.Section;
 import billing.documents.pdf.InvoicePdf;
 import billing.engine.FalsifiedDatabase;
 import billing.engine.Rows;
@@ -69,6 +72,33 @@ class SnapshotsTest {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         byte[] issued = print(invoice, false);
+        InvoiceDocument before = current(invoice);
+        changeAll();
+        assertThat(print(invoice, true)).isEqualTo(issued);
+        assertThat(print(invoice, false)).isEqualTo(issued);
+        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
+        Invoice voided = story.invoices().get(0);
+        assertThat(print(voided, true)).isEqualTo(issued);
+        InvoiceDocument after = current(voided);
+        assertThat(after.heading().mark()).isEqualTo(Heading.Mark.VOIDED);
+        assertThat(after.frame()).usingRecursiveComparison().isEqualTo(before.frame());
+        assertThat(after.sections()).isEqualTo(before.sections());
+    }
+
+    @Test
+    void an_invoice_without_a_snapshot_is_printed_with_the_data_of_today() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        changeAll();
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                "DELETE FROM invoice_originals"));
+        assertThat(current(invoice).frame().issuer().name()).isEqualTo("New Ltd");
+        assertThat(current(invoice).sections()).extracting(Section::title)
+                .containsExactly("Renamed");
+    }
+
+    private void changeAll() {
         story.database().writing(handle -> {
             handle.execute("UPDATE customers SET name = 'Acme, moved', city = 'Lyon',"
                     + " document_locale = 'de', timezone = 'Asia/Tokyo'");
@@ -76,13 +106,11 @@ class SnapshotsTest {
                     + " invoice_footer = 'In liquidation',"
                     + " logo = 'data:image/png;base64,iVBORw0KGgo='");
             handle.execute("UPDATE plans SET name = 'Renamed'");
-            new InvoiceService(story.work(handle), BillingPort.NONE)
-                    .voidInvoice(invoice.id(), VoidRequest.PLAIN);
         });
-        Invoice voided = story.invoices().get(0);
-        assertThat(print(voided, true)).isEqualTo(issued);
-        assertThat(story.database().read(handle -> new InvoiceDocuments(handle).document(voided))
-                .frame().issuer().name()).isEqualTo("New Ltd");
+    }
+
+    private InvoiceDocument current(Invoice invoice) {
+        return story.database().read(handle -> new InvoiceDocuments(handle).document(invoice));
     }
 
     @Test

@@ -10,7 +10,6 @@ import billing.invoicing.Invoice;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.limit.Limit;
-import billing.mail.MailAddress;
 import billing.mail.MailMessage.Copies;
 import billing.mail.MailRecipients;
 import billing.mail.MailedDocument;
@@ -46,7 +45,6 @@ public final class Mail {
         Recipients recipients = InvoiceBody.recipients(call.body());
         checkCounts(recipients);
         recipients.check(customer, entity);
-        checkAddresses(recipients);
         new MailQueue(call.work(handle)).add(document,
                 MailRecipients.requested(recipients.to(), customer.contact().email()),
                 new Copies(recipients.cc(), recipients.bcc()), true);
@@ -57,17 +55,6 @@ public final class Mail {
         lists(recipients).forEach((field, addresses) -> {
             if (addresses.size() > Limit.MAIL_ADDRESSES.most()) {
                 faults.put(field, List.of("too_many_items"));
-            }
-        });
-        refuse(faults);
-    }
-
-    /** Only what a mail server takes: no quoted names, no other scripts before the @. */
-    private static void checkAddresses(Recipients recipients) {
-        Map<String, List<String>> faults = new LinkedHashMap<>();
-        lists(recipients).forEach((field, addresses) -> {
-            if (addresses.stream().anyMatch(one -> MailAddress.parse(one).isEmpty())) {
-                faults.put(field, List.of("invalid_email_format"));
             }
         });
         refuse(faults);

@@ -7,6 +7,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceAmounts;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.DocumentParties;
 import billing.invoicing.print.FeeNames;
 import billing.invoicing.print.PrintedFees;
 import billing.invoicing.store.Invoices;
@@ -63,7 +64,8 @@ final class InvoicePage {
         Customer customer = new Customers(visit.handle()).byId(invoice.parties().customerId())
                 .orElseThrow();
         List<Link> facts = new ArrayList<>();
-        facts.add(new Link("Customer", customer.displayName(),
+        facts.add(new Link("Customer", DocumentParties.readIssued(visit.handle(), invoice)
+                .customer().name(),
                 Visit.path("customers", customer.externalId())));
         facts.add(fact("Issued", figures.date(invoice.dates().issuing())));
         facts.add(fact("Due", figures.date(invoice.dates().paymentDue())));

@@ -1,9 +1,8 @@
-package billing.mail;
+package billing.kernel.identifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,20 +40,5 @@ class MailAddressTest {
         assertThat(MailAddress.split("a@b.example, c@d.example ,,A@B.example"))
                 .isEqualTo(List.of("a@b.example", "c@d.example"));
         assertThat(MailAddress.split(null)).isEmpty();
-    }
-
-    @Test
-    void a_header_text_is_one_line_of_limited_length() {
-        assertThat(HeaderText.of("a\r\nBcc: b\u0000\u2028c\u202Ed\u0085 é 🎉"))
-                .isEqualTo("a Bcc: b c d é 🎉");
-        assertThat(HeaderText.of("🎉".repeat(500)).codePoints().count()).isEqualTo(200);
-    }
-
-    @Test
-    void delays_grow_and_end() {
-        assertThat(IntStream.range(1, MailRetries.ATTEMPTS)
-                .mapToObj(attempt -> MailRetries.after(attempt).orElseThrow()).toList())
-                .isSorted().doesNotHaveDuplicates().hasSize(7);
-        assertThat(MailRetries.after(MailRetries.ATTEMPTS)).isEmpty();
     }
 }

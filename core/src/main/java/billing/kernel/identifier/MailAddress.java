@@ -1,4 +1,4 @@
-package billing.mail;
+package billing.kernel.identifier;
 
 import java.net.IDN;
 import java.util.Arrays;
