@@ -10,6 +10,7 @@ import billing.kernel.error.UnknownOutcomeException;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.postgresql.util.PSQLException;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
@@ -24,6 +25,11 @@ final class PostgresqlErrors {
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
     private static final String NOT_IN_ENCODING = "22P05";
+    /** A message against the protocol; poolers have no other state for what they refuse. */
+    private static final String PROTOCOL = "08P01";
+    /** A prepared statement exists already, or no more: the session is that of another program. */
+    private static final String STATEMENT_EXISTS = "42P05";
+    private static final String NO_STATEMENT = "26000";
     /** Not serializable, and a deadlock: the transaction was in the way of another one. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
@@ -90,8 +96,13 @@ final class PostgresqlErrors {
      */
     static SQLException whileOpening(SQLException failure) {
         return isLost(failure) && failure.getSQLState().startsWith("08")
-                && !NO_SERVER.equals(failure.getSQLState())
+                && !NO_SERVER.equals(failure.getSQLState()) && !isAnswer(failure)
                 ? new SQLException(failure.getMessage(), REFUSED, failure) : failure;
+    }
+
+    /** Whether it is an answer of the server or a pooler, and not of the driver. */
+    private static boolean isAnswer(SQLException failure) {
+        return failure instanceof PSQLException answer && answer.getServerErrorMessage() != null;
     }
 
     /** See {@link billing.engine.driver.EngineDatabase#scopeOfRepeat}. */
@@ -174,6 +185,10 @@ final class PostgresqlErrors {
                     + " statement_timeout of the user, the database or the server", true, failure);
             case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
                     "restore a backup with the tools of the server", failure);
+            case PoolerCheck.SHARED, STATEMENT_EXISTS, NO_STATEMENT -> new StoreException(
+                    "a connection pooler shares sessions of the database " + server
+                    + " between programs: " + cause.getMessage(),
+                    "use its session mode, or connect to the server itself", failure);
             default -> notOpened(server, state, cause, failure);
         };
     }
@@ -186,6 +201,10 @@ final class PostgresqlErrors {
                     + " is refused: " + cause.getMessage(),
                     "check the password (PGPASSWORD, ~/.pgpass, or the address) and sslmode,"
                             + " sslrootcert", failure);
+            case PROTOCOL -> new StoreException("the server or connection pooler of the database "
+                    + server + " refuses to go on: " + cause.getMessage(), "run the same command"
+                    + " again, or check user, database, limits and session mode of the pooler",
+                    true, failure);
             case NO_SERVER, "57P03" -> new StoreException("the server of the database "
                     + server + " cannot be reached: " + cause.getMessage(),
                     "check host and port, and that the server accepts connections", true, failure);
