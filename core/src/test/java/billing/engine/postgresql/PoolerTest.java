@@ -109,12 +109,16 @@ class PoolerTest {
     }
 
     private static void requireRefusal(SQLException failure, String message, String hint) {
-        DatabaseServer server = (DatabaseServer) DatabaseAddress.read(
-                "postgresql://me@localhost/billing", Path.of(""), Map.of());
-        assertThat(PostgresqlErrors.explain(server, failure))
+        assertThat(PostgresqlErrors.explain(server(), failure))
                 .isInstanceOfSatisfying(StoreException.class, refusal -> {
                     assertThat(refusal).hasMessageContaining(message);
                     assertThat(refusal.hint()).contains(hint);
                 });
+    }
+
+    /** An address for messages. */
+    static DatabaseServer server() {
+        return (DatabaseServer) DatabaseAddress.read("postgresql://me@localhost/billing",
+                Path.of(""), Map.of());
     }
 }
