@@ -24,7 +24,7 @@ final class PoolerCheck {
      * Whether there is a pooler between the program and the server: it answers the start of a
      * connection with a number of its own, because it has to pass on requests to cancel.
      *
-     * @param process the number of the process that serves the connection, as the server says
+     * @param process the number of the server's process, which a query of the connection returned
      */
     static boolean isPooled(Connection connection, int process) throws SQLException {
         return connection.unwrap(PGConnection.class).getBackendPID() != process;

@@ -263,7 +263,8 @@ final class PostgresqlErrors {
         String advice = isAnswer(cause)
                 ? ((PSQLException) cause).getServerErrorMessage().getHint() : null;
         return new StoreException("the server of the database " + server + " failed: "
-                + cause.getMessage().lines().findFirst().orElse(""), advice == null ? "free or raise"
-                + " what the message names, and run the same command again" : advice, true, failure);
+                + cause.getMessage().lines().findFirst().orElse(""), advice != null ? advice
+                : "free or raise what the message names, and run the same command again", true,
+                failure);
     }
 }
