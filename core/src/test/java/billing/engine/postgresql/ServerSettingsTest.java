@@ -15,6 +15,7 @@ import billing.kernel.error.StoreException;
 import java.nio.file.Path;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.flywaydb.core.api.FlywayException;
@@ -67,6 +68,16 @@ class ServerSettingsTest {
             }), true, "cancelled a statement", "statement_timeout");
             database.writing(handle -> new Counters(handle).take("counted"));
         }
+    }
+
+    @Test
+    void a_connection_that_is_refused_is_no_fault_of_a_query() {
+        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
+        DatabaseServer server = TestServer.withoutSchema(folder.resolve("other.db"));
+        DatabaseServer untrusted = new DatabaseServer(server.host(), server.port(),
+                server.database(), server.schema(), server.user(), server.password(),
+                Map.of("sslmode", "verify-full", "sslrootcert", "/missing.crt"));
+        refused(() -> Engines.query("SELECT 1", untrusted), false, "is refused", "sslrootcert");
     }
 
     @Test
