@@ -189,9 +189,9 @@ public final class DatabaseMove {
         }
         Batch batch = new Batch();
         for (MovedTable table : tables) {
-            batch.done += table.count(target.connection());
+            batch.done += target.ask(() -> table.count(target.connection()));
             progress.reached("copying", batch.done, total);
-            Object[] last = table.last(target.connection());
+            Object[] last = target.ask(() -> table.last(target.connection()));
             long all = total;
             table.read(source.connection(), last, row -> {
                 if (isFromFile) {
@@ -212,7 +212,7 @@ public final class DatabaseMove {
         return from instanceof DatabaseFile && to instanceof DatabaseServer;
     }
 
-    private static void load(MovedTable table, Batch batch, MoveEnd target) throws SQLException {
+    private static void load(MovedTable table, Batch batch, MoveEnd target) {
         if (!batch.rows.isEmpty()) {
             target.whole(() -> target.load(table.name(), table.columns(), batch.rows));
             batch.done += batch.rows.size();
@@ -226,7 +226,7 @@ public final class DatabaseMove {
         int done = 0;
         for (MovedTable table : tables) {
             String before = TableHash.of(table, source.connection());
-            String after = TableHash.of(table, target.connection());
+            String after = target.ask(() -> TableHash.of(table, target.connection()));
             if (!before.equals(after)) {
                 throw new StoreException("the table " + table.name() + " differs: " + before
                         + " at " + from + ", " + after + " at " + to, "keep using " + from
@@ -251,12 +251,8 @@ public final class DatabaseMove {
                 throw mark.refusal(from);
             }
             return opened.runAlone(() -> {
-                try {
-                    end.thaw();
-                    return mark.other();
-                } catch (SQLException e) {
-                    throw opened.engine().explain(e);
-                }
+                end.thaw();
+                return mark.other();
             });
         } catch (SQLException e) {
             throw new StoreException("the database " + from + " failed: " + e.getMessage(),

@@ -183,6 +183,7 @@ final class GroupCommit {
         take(group);
         long end = nanoTime.getAsLong() + GROUP_NANOS;
         WriteScope scope = group.get(0).scope();
+        long failedFirst = 0;
         for (int times = 0; scope != null; times++) {
             Handle handle = null;
             try {
@@ -196,7 +197,9 @@ final class GroupCommit {
                 scope = null;
             } catch (RuntimeException | Error e) {
                 rollBack(handle, e);
-                scope = repeats.next(e, scope, times);
+                long failed = nanoTime.getAsLong();
+                failedFirst = times == 0 ? failed : failedFirst;
+                scope = repeats.next(e, scope, times, failed - failedFirst);
                 if (scope == null) {
                     group.forEach(member -> member.end(e));
                 }

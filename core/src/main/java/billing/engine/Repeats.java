@@ -20,6 +20,11 @@ class Repeats {
     static final Repeats NONE = new Repeats(null);
     /** So often a transaction is repeated before its failure is reported. */
     static final int MOST = 8;
+    /**
+     * So long after the first failure a transaction is repeated. It is not counted from the
+     * beginning, because what is large takes longer and may fail for the first time at its end.
+     */
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
     /** The first pause; each one is twice as long as the one before, five seconds in all. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private final EngineDatabase engine;
@@ -38,13 +43,14 @@ class Repeats {
      * for a random time when another transaction was in the way.
      *
      * @param times how often it has been repeated
+     * @param nanos the time since it failed first
      */
-    WriteScope next(Throwable failure, WriteScope scope, int times) {
+    WriteScope next(Throwable failure, WriteScope scope, int times, long nanos) {
         WriteScope next = scopeOf(failure, scope);
         if (next == null || next != scope) {
             return next;
         }
-        if (times >= MOST) {
+        if (times >= MOST || nanos >= LONGEST_NANOS) {
             return null;
         }
         long pause = PAUSE_NANOS << times;

@@ -77,7 +77,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** From here on nobody writes to the source; reads begin from what it holds now. */
-    public final void freeze(MoveMark mark) throws SQLException {
+    public final void freeze(MoveMark mark) {
         whole(() -> {
             refuseWrites("the database" + REFUSAL + mark.other());
             write(mark);
@@ -85,7 +85,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** The source is used again; its mark ends. */
-    public final void thaw() throws SQLException {
+    public final void thaw() {
         whole(() -> {
             allowWrites();
             removeMark();
@@ -93,7 +93,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** Replaces the mark. */
-    public final void mark(MoveMark mark) throws SQLException {
+    public final void mark(MoveMark mark) {
         whole(() -> {
             execute("DELETE FROM " + MoveMark.TABLE + " WHERE kind = '" + STATE + "'");
             add(STATE, mark.state().name(), mark.other());
@@ -101,7 +101,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** Makes the target ready for rows in any order: empty, without triggers and references. */
-    public final void prepare(MoveMark mark) throws SQLException {
+    public final void prepare(MoveMark mark) {
         whole(() -> {
             List<String> tables = tables();
             write(mark);
@@ -116,7 +116,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** Makes triggers and references again; done a second time, nothing. */
-    public final void complete() throws SQLException {
+    public final void complete() {
         whole(() -> {
             for (String statement : statements()) {
                 execute(statement);
@@ -132,7 +132,7 @@ public abstract class MoveEnd implements AutoCloseable {
     }
 
     /** The mark of the target ends: it is used from now on. */
-    public final void unmark() throws SQLException {
+    public final void unmark() {
         whole(this::removeMark);
     }
 
@@ -188,8 +188,19 @@ public abstract class MoveEnd implements AutoCloseable {
         void run() throws SQLException;
     }
 
-    /** Does a step in a transaction: all of it or nothing. */
-    public final void whole(Step step) throws SQLException {
+    /**
+     * Does a step in a transaction: all of it or nothing.
+     *
+     * @throws billing.kernel.error.StoreException when this database cannot be used
+     */
+    public final void whole(Step step) {
+        ask(() -> {
+            wholeOrNothing(step);
+            return null;
+        });
+    }
+
+    private void wholeOrNothing(Step step) throws SQLException {
         boolean isDone = false;
         try {
             step.run();
@@ -201,6 +212,29 @@ public abstract class MoveEnd implements AutoCloseable {
             }
         }
     }
+
+    /** What is read. */
+    @FunctionalInterface
+    public interface Query<T> {
+        /** Reads it. */
+        T read() throws SQLException;
+    }
+
+    /**
+     * Reads something; a failure is one of this database, and not of the other end.
+     *
+     * @throws billing.kernel.error.StoreException when this database cannot be used
+     */
+    public final <T> T ask(Query<T> query) {
+        try {
+            return query.read();
+        } catch (SQLException e) {
+            throw explain(e);
+        }
+    }
+
+    /** Why this database cannot be used. */
+    protected abstract RuntimeException explain(SQLException failure);
 
     @Override
     public void close() throws SQLException {

@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseServer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
@@ -22,8 +23,9 @@ final class PostgresqlConnections {
      * The server ends the session of a machine that does not answer for half a minute, and frees
      * its locks; by default it would wait for two hours.
      */
-    private static final String KEEP_ALIVE = "SET tcp_keepalives_idle = 15;"
+    private static final String KEEP_ALIVE = "; SET tcp_keepalives_idle = 15;"
             + " SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
+    private static final String LOCK_TIMEOUT = "; SET lock_timeout = " + LOCK_TIMEOUT_MILLIS;
     private static final String SCHEME = "jdbc:postgresql://";
     /** Rows of a result that are in memory at a time. */
     static final int ROWS_AT_ONCE = 1000;
@@ -35,6 +37,8 @@ final class PostgresqlConnections {
     /** The driver's logger, which would print failures that are reported already; not collected. */
     private static final Logger LOGGER = Logger.getLogger("org.postgresql");
     private final DatabaseServer server;
+    /** Whether a pooler was found to give each connection a session of its own. */
+    private volatile boolean hasOwnSessions;
 
     static {
         LOGGER.setLevel(Level.OFF);
@@ -52,9 +56,8 @@ final class PostgresqlConnections {
 
     /** A connection for transactions that write. */
     Connection writer() throws SQLException {
-        Connection connection = session();
+        Connection connection = open(properties(), KEEP_ALIVE + LOCK_TIMEOUT);
         return orClosed(connection, () -> {
-            execute(connection, "SET lock_timeout = " + LOCK_TIMEOUT_MILLIS);
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             connection.setAutoCommit(false);
             return connection;
@@ -74,17 +77,7 @@ final class PostgresqlConnections {
 
     /** A connection like {@link #open}, which holds locks. */
     Connection session() throws SQLException {
-        Connection connection = open();
-        return orClosed(connection, () -> {
-            execute(connection, KEEP_ALIVE);
-            return connection;
-        });
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        return open(properties(), KEEP_ALIVE);
     }
 
     /** What is made of a new connection. */
@@ -109,7 +102,7 @@ final class PostgresqlConnections {
 
     /** A connection each of whose statements is a transaction. */
     Connection open() throws SQLException {
-        return open(properties());
+        return open(properties(), "");
     }
 
     /** The same of a server that answers each step of opening within so many seconds. */
@@ -117,10 +110,45 @@ final class PostgresqlConnections {
         Properties properties = properties();
         properties.setProperty("connectTimeout", Integer.toString(seconds));
         properties.setProperty("socketTimeout", Integer.toString(seconds));
-        return open(properties);
+        return open(properties, "");
     }
 
-    private Connection open(Properties properties) throws SQLException {
+    /** A connection with further settings, each a statement after a semicolon. */
+    private Connection open(Properties properties, String settings) throws SQLException {
+        Connection connection = connect(properties);
+        return orClosed(connection, () -> {
+            if (PoolerCheck.isPooled(connection, set(connection, settings)) && !hasOwnSessions) {
+                try (Connection other = connect(properties)) {
+                    PoolerCheck.requireOwnSessions(connection, other);
+                }
+                hasOwnSessions = true;
+            }
+            return connection;
+        });
+    }
+
+    /**
+     * Sets what the statements of a session rely on. A pooler may ignore it at the start of the
+     * session, but not a statement.
+     *
+     * @return the number of the server's process
+     */
+    private int set(Connection connection, String settings) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("SELECT pg_backend_pid(); " + searchPath() + settings);
+            try (ResultSet result = statement.getResultSet()) {
+                result.next();
+                return result.getInt(1);
+            }
+        }
+    }
+
+    /** The statement by which names are those of the schema; it need not exist yet. */
+    String searchPath() {
+        return "SET search_path TO \"" + server.schema() + '"';
+    }
+
+    private Connection connect(Properties properties) throws SQLException {
         try {
             return new Driver().connect(url(), properties);
         } catch (SQLException e) {
@@ -128,7 +156,7 @@ final class PostgresqlConnections {
         }
     }
 
-    /** For Flyway. */
+    /** For Flyway, which has to begin each session with {@link #searchPath}. */
     DataSource dataSource() {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setURL(url());
@@ -159,7 +187,6 @@ final class PostgresqlConnections {
         if (server.password() != null) {
             properties.setProperty("password", server.password());
         }
-        properties.setProperty("currentSchema", server.schema());
         properties.putIfAbsent("ApplicationName", "billing");
         // Then the name goes with the start of the session and not with a statement of its own.
         properties.setProperty("assumeMinServerVersion", OLDEST_VERSION);

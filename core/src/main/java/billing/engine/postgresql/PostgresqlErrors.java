@@ -7,9 +7,12 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
 import billing.kernel.error.UnknownOutcomeException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.postgresql.util.PSQLException;
 
 /** Explains in the user's terms why the database cannot be used; passes other failures on. */
 final class PostgresqlErrors {
@@ -24,12 +27,22 @@ final class PostgresqlErrors {
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
     private static final String NOT_IN_ENCODING = "22P05";
+    /** A message against the protocol; poolers have no other state for what they refuse. */
+    private static final String PROTOCOL = "08P01";
+    /** A prepared statement exists already, or no more: the session is that of another program. */
+    private static final String STATEMENT_EXISTS = "42P05";
+    private static final String NO_STATEMENT = "26000";
     /** Not serializable, and a deadlock: the transaction was in the way of another one. */
     private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
     /** The class of violated keys and references. */
     private static final String KEYS = "23";
-    /** The server ends the session of a transaction that rests for longer than it allows. */
-    private static final String RESTED = "25P03";
+    /** The settings under which the server ends a session that rests for too long. */
+    private static final Map<String, String> RESTED =
+            Map.of("25P03", "idle_in_transaction_session_timeout", "57P05", "idle_session_timeout");
+    /** Classes of failures of the server itself: it lacks something, or its files fail. */
+    private static final Set<String> OF_THE_SERVER = Set.of("53", "57", "58");
+    /** Failures after which the server has ended the session. */
+    private static final Set<String> FINAL = Set.of("FATAL", "PANIC");
 
     /** The field of a fault whose field is unknown ({@code api-conventions.md 3.1}). */
     private static final String WHOLE_REQUEST = "base";
@@ -37,21 +50,31 @@ final class PostgresqlErrors {
     private PostgresqlErrors() {
     }
 
-    /** A failure of the driver as an exception that need not be declared. */
+    /**
+     * A failure of the driver as an exception that need not be declared. Its message begins with
+     * that of the server, because what was done may be a long statement.
+     */
     static RuntimeException failed(String what, SQLException failure) {
         if (NUMERIC_OVERFLOW.equals(failure.getSQLState())) {
             ArithmeticException overflow = new ArithmeticException("integer overflow");
             overflow.initCause(failure);
             return overflow;
         }
-        return new IllegalStateException(what, failure);
+        return new IllegalStateException(withoutBatch(failure).getMessage() + '\n' + what,
+                failure);
+    }
+
+    /** What a statement of a batch failed with; the message of the batch has all its values. */
+    private static SQLException withoutBatch(SQLException failure) {
+        return failure instanceof BatchUpdateException && failure.getNextException() != null
+                ? failure.getNextException() : failure;
     }
 
     /** Whether the connection is of no more use: it broke, or the server ended it. */
     static boolean isLost(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57P")
-                || state.equals(RESTED));
+                || RESTED.containsKey(state));
     }
 
     /** Whether work has failed because its connection was lost. */
@@ -90,8 +113,13 @@ final class PostgresqlErrors {
      */
     static SQLException whileOpening(SQLException failure) {
         return isLost(failure) && failure.getSQLState().startsWith("08")
-                && !NO_SERVER.equals(failure.getSQLState())
+                && !NO_SERVER.equals(failure.getSQLState()) && !isAnswer(failure)
                 ? new SQLException(failure.getMessage(), REFUSED, failure) : failure;
+    }
+
+    /** Whether it is an answer of the server or a pooler, and not of the driver. */
+    private static boolean isAnswer(SQLException failure) {
+        return failure instanceof PSQLException answer && answer.getServerErrorMessage() != null;
     }
 
     /** See {@link billing.engine.driver.EngineDatabase#scopeOfRepeat}. */
@@ -122,7 +150,8 @@ final class PostgresqlErrors {
                 if (refused != null) {
                     return refused;
                 }
-                StoreException explained = explain(server, sql.getSQLState(), sql, failure);
+                StoreException explained =
+                        explain(server, sql.getSQLState(), withoutBatch(sql), failure);
                 if (explained != null) {
                     return explained;
                 }
@@ -174,6 +203,10 @@ final class PostgresqlErrors {
                     + " statement_timeout of the user, the database or the server", true, failure);
             case "XX001", "XX002" -> new StoreException("the database " + server + " is damaged",
                     "restore a backup with the tools of the server", failure);
+            case PoolerCheck.SHARED, STATEMENT_EXISTS, NO_STATEMENT -> new StoreException(
+                    "a connection pooler shares sessions of the database " + server
+                    + " between programs: " + cause.getMessage(),
+                    "use its session mode, or connect to the server itself", failure);
             default -> notOpened(server, state, cause, failure);
         };
     }
@@ -186,6 +219,10 @@ final class PostgresqlErrors {
                     + " is refused: " + cause.getMessage(),
                     "check the password (PGPASSWORD, ~/.pgpass, or the address) and sslmode,"
                             + " sslrootcert", failure);
+            case PROTOCOL -> new StoreException("the server or connection pooler of the database "
+                    + server + " refuses to go on: " + cause.getMessage(), "run the same command"
+                    + " again, or check user, database, limits and session mode of the pooler",
+                    true, failure);
             case NO_SERVER, "57P03" -> new StoreException("the server of the database "
                     + server + " cannot be reached: " + cause.getMessage(),
                     "check host and port, and that the server accepts connections", true, failure);
@@ -196,12 +233,38 @@ final class PostgresqlErrors {
             case "3D000" -> new StoreException("there is no database at " + server + ": "
                     + cause.getMessage(), "create it on the server with `createdb`", failure);
             case "53300" -> new StoreException("the server of the database " + server
-                    + " has no connection left", "raise max_connections, or stop other programs",
+                    + " has no connection left: " + cause.getMessage(), "raise max_connections, or"
+                    + " the connection limit of the user or the database; or stop other programs",
                     true, failure);
-            default -> isLost(cause) ? new StoreException("the connection to the database " + server
-                    + " was lost: " + cause.getMessage(),
-                    "run the same command again; nothing half-written was kept", true, failure)
-                    : null;
+            default -> isLost(cause) ? lost(server, cause, failure) : isOfTheServer(cause)
+                    ? failed(server, cause, failure) : null;
         };
+    }
+
+    private static StoreException lost(DatabaseServer server, SQLException cause,
+                                       Throwable failure) {
+        String setting = RESTED.get(cause.getSQLState());
+        return new StoreException("the connection to the database " + server + " was lost: "
+                + cause.getMessage(), setting == null
+                ? "run the same command again; nothing half-written was kept" : "raise " + setting
+                + " of the user, the database or the server, and run the same command again",
+                true, failure);
+    }
+
+    private static boolean isOfTheServer(SQLException failure) {
+        return OF_THE_SERVER.contains(failure.getSQLState().substring(0, 2))
+                || isAnswer(failure)
+                && FINAL.contains(((PSQLException) failure).getServerErrorMessage().getSeverity());
+    }
+
+    /** With the server's own advice, where it gives some. */
+    private static StoreException failed(DatabaseServer server, SQLException cause,
+                                         Throwable failure) {
+        String advice = isAnswer(cause)
+                ? ((PSQLException) cause).getServerErrorMessage().getHint() : null;
+        return new StoreException("the server of the database " + server + " failed: "
+                + cause.getMessage().lines().findFirst().orElse(""), advice != null ? advice
+                : "free or raise what the message names, and run the same command again", true,
+                failure);
     }
 }

@@ -15,15 +15,18 @@ public final class PostgresqlMoveEnd extends MoveEnd {
     static final String MOVED = "BM001";
     private static final String GUARD = "refuse_moved";
 
-    private PostgresqlMoveEnd(Connection connection) {
+    private final DatabaseServer server;
+
+    private PostgresqlMoveEnd(DatabaseServer server, Connection connection) {
         super(new PostgresqlConnection(connection, null, null));
+        this.server = server;
     }
 
     /** Opens the schema of a database. */
     public static MoveEnd open(DatabaseServer server) throws SQLException {
         Connection connection = new PostgresqlConnections(server).open();
         connection.setAutoCommit(false);
-        return new PostgresqlMoveEnd(connection);
+        return new PostgresqlMoveEnd(server, connection);
     }
 
     @Override
@@ -94,6 +97,11 @@ public final class PostgresqlMoveEnd extends MoveEnd {
                 + " AND pg_relation_size(oid) > 0 ORDER BY relname")) {
             execute("ANALYZE " + table);
         }
+    }
+
+    @Override
+    protected RuntimeException explain(SQLException failure) {
+        return PostgresqlErrors.explain(server, failure);
     }
 
     @Override

@@ -55,10 +55,8 @@ public final class PostgresqlQuery {
              PreparedStatement statement = connection.prepareStatement(query);
              ResultSet result = statement.executeQuery()) {
             return QueryResult.read(result);
-        } catch (PSQLException e) {
-            throw refusal(server, e);
         } catch (SQLException e) {
-            throw QueryResult.invalid(e.getMessage(), CATALOG);
+            throw refusal(server, e);
         }
     }
 
@@ -81,15 +79,16 @@ public final class PostgresqlQuery {
         }
     }
 
-    private static RuntimeException refusal(DatabaseServer server, PSQLException failure) {
-        String state = failure.getSQLState();
-        if (READ_ONLY.equals(state)) {
+    /** Of the query, or of the connection: a pooler or the settings of the connection refuse it. */
+    private static RuntimeException refusal(DatabaseServer server, SQLException failure) {
+        if (READ_ONLY.equals(failure.getSQLState())) {
             return QueryResult.readOnly();
         }
         RuntimeException explained = PostgresqlErrors.explain(server, failure);
         return explained.getMessage().startsWith("the database " + server + " failed")
-                ? QueryResult.invalid(failure.getServerErrorMessage() == null
-                ? failure.getMessage() : failure.getServerErrorMessage().getMessage(), CATALOG)
+                ? QueryResult.invalid(failure instanceof PSQLException answer
+                && answer.getServerErrorMessage() != null
+                ? answer.getServerErrorMessage().getMessage() : failure.getMessage(), CATALOG)
                 : explained;
     }
 }

@@ -139,6 +139,7 @@ final class PostgresqlSchema {
                 }
                 if (version < Schema.NEWEST) {
                     Flyway.configure().dataSource(connections.dataSource())
+                            .initSql(connections.searchPath())
                             .schemas(server.schema()).defaultSchema(server.schema())
                             .locations("classpath:db/migration/postgresql").load().migrate();
                 }

@@ -96,6 +96,11 @@ public final class SqliteMoveEnd extends MoveEnd {
     }
 
     @Override
+    protected RuntimeException explain(SQLException failure) {
+        return SqliteErrors.explain(file, failure);
+    }
+
+    @Override
     public void load(String table, List<String> columns, List<Object[]> rows) throws SQLException {
         int tens = rows.size() / TOGETHER * TOGETHER;
         insert(table, columns, rows.subList(0, tens), TOGETHER);

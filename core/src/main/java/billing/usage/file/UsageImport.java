@@ -31,6 +31,8 @@ import java.util.function.IntFunction;
 public final class UsageImport {
     /** Large enough that neighbours share pages, small enough for a heap of 256 MB. */
     private static final int ROWS_PER_BATCH = 500_000;
+    /** Where others write at the same time, they wait for a batch, but for ten seconds at most. */
+    private static final int ROWS_PER_SHARED_BATCH = 100_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
     private static final int NAMES_LOOKED_UP = 10_000;
@@ -53,7 +55,8 @@ public final class UsageImport {
      */
     public UsageImport(Database database, UsageFormat format, boolean strict,
                        ImportFollowUp followUp) {
-        this(database, format, strict, followUp, ROWS_PER_BATCH);
+        this(database, format, strict, followUp,
+                database.sharesWrites() ? ROWS_PER_SHARED_BATCH : ROWS_PER_BATCH);
     }
 
     UsageImport(Database database, UsageFormat format, boolean strict, ImportFollowUp followUp,
