@@ -27,14 +27,19 @@ import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.StoredFee;
+import billing.invoicing.VoidRequest;
 import billing.invoicing.advance.FeeService;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.Regeneration;
 import billing.invoicing.store.Fees;
+import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
 import billing.rating.ChargeModel;
 import billing.rating.Prices;
+import billing.subscription.BillingPort;
 import billing.usage.NewEvents;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
@@ -93,6 +98,20 @@ class ChargesInAdvanceTest {
                 .satisfies(one -> assertThat(one.amounts().cents()).isEqualTo(
                 690)); // 20 days of 29
         assertThat(checked()).isEmpty();
+    }
+
+    @Test
+    void the_invoice_of_an_event_is_not_regenerated() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", true, false, null));
+        at("2024-02-15T00:00:00Z").use("miles", "10");
+        UUID voided = last().id();
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
+                BillingPort.NONE).voidInvoice(voided, VoidRequest.PLAIN));
+        assertThatThrownBy(() -> story.database().writing(handle ->
+                new Regeneration(story.work(handle)).regenerate(voided, List.of())))
+                .isInstanceOf(ForbiddenException.class)
+                .hasMessageContaining("an event is billed once for a charge");
     }
 
     @Test

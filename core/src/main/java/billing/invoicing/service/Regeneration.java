@@ -65,7 +65,8 @@ public final class Regeneration {
      * @throws NotAllowedException {@code invalid_status} unless it is voided, and once another has
      *                             replaced it
      * @throws ForbiddenException  {@code feature_unavailable} for invoices of top-ups and of
-     *                             grouped fees, whose purchases a void does not reverse
+     *                             grouped fees, whose purchases a void does not reverse, and for
+     *                             fees of single events, of which an event has one each charge
      */
     public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Invoice voided = new Invoices(handle).get(voidedId);
@@ -113,6 +114,12 @@ public final class Regeneration {
         if (!POSSIBLE.contains(voided.document().type())) {
             throw new ForbiddenException("feature_unavailable", "invoices of type "
                     + voided.document().type().code() + " cannot be regenerated");
+        }
+        if (voided.parts().fees().stream()
+                .anyMatch(fee -> fee.source().eventTransactionId() != null)) {
+            throw new ForbiddenException("feature_unavailable", "invoice "
+                    + voided.document().number() + " is of an event that is paid in advance;"
+                    + " an event is billed once for a charge: use a one-off invoice");
         }
         new Invoices(handle).replacementOf(voided.id()).ifPresent(other -> {
             throw new NotAllowedException("invalid_status", "invoice " + other.document().number()

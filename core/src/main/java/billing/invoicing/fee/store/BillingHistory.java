@@ -43,6 +43,9 @@ public final class BillingHistory {
     private static final String FEES =
             " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
     private static final String NOT_DELETED = " AND i.status NOT IN ('deleted', 'closed')";
+    /** The fees of an invoice in the place of another one are those of the other one. */
+    private static final String NOT_REPLACED = " AND NOT EXISTS (SELECT 1 FROM invoices r"
+            + " WHERE r.voided_invoice_id = %s)";
     private static final String OF_SUBSCRIPTION =
             "WHERE f.subscription_id = ? AND i.id <> ?" + NOT_DELETED;
     private static final String FEE_BEFORE =
@@ -181,13 +184,14 @@ public final class BillingHistory {
 
     /**
      * The units of a fixed charge that invoices have charged within the window, voided ones too:
-     * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}).
+     * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}). Of a
+     * voided invoice and the one in its place the latter counts.
      */
     public BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
                                 + " AND f.fixed_charge_id IN (?, ?)"
-                                + OF_WINDOW,
+                                + OF_WINDOW + String.format(NOT_REPLACED, "i.id"),
                         subscription, own, charge.id(), parentOrSelf(charge),
                         window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
                         window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
@@ -224,7 +228,8 @@ public final class BillingHistory {
     /**
      * The fees charged for a period except commitments, in cents. Progressive invoices are not
      * counted, because the invoice that closes the period charges their amounts again. Corrected
-     * fees count with their corrected amounts, and the correction lines are not counted.
+     * fees count with their corrected amounts, and the correction lines are not counted. Of a
+     * voided invoice and the one in its place the latter counts.
      */
     public long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
         Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
@@ -234,14 +239,15 @@ public final class BillingHistory {
                         + " AND i.invoice_type <> 'progressive_billing'"
                         + " AND NOT EXISTS (SELECT 1 FROM correction_lines l"
                         + " WHERE l.fee_id = f.id)"
-                        + " AND f.currency = ?" + OF_PERIOD,
+                        + " AND f.currency = ?" + OF_PERIOD + String.format(NOT_REPLACED, "i.id"),
                 subscription, own, currency, around.from(), around.to(), period.from(),
                 period.to());
         return billed + shift.centsWithin(subscription, period)
                 + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
                         + " FROM corrected_fees",
                 "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
-                        + " AND currency = ?" + OF_PERIOD,
+                        + " AND currency = ?" + OF_PERIOD
+                        + String.format(NOT_REPLACED, "corrected_fees.invoice_id"),
                 subscription, own, currency, around.from(), around.to(), period.from(),
                 period.to());
     }
