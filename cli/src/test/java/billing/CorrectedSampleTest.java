@@ -32,14 +32,7 @@ class CorrectedSampleTest {
 
     @Test
     void january_is_corrected_once() throws IOException {
-        copy(Path.of("..", "samples", "ai-inference"));
-        Files.writeString(folder.resolve("late.csv"), LATE);
-        CommandRun.Place place = CommandRun.in(folder).at(Instant.parse("2026-01-01T08:00:00Z"))
-                .with("BILLING_DB", "ai.db").sharing(Identifiers.seeded(2026));
-        tell(place, "init");
-        tell(place, "apply -f .");
-        tell(place, "usage import usage/2026-01.csv");
-        tell(place, "run --until 2026-02-02T00:00:00Z --yes");
+        CommandRun.Place place = billed();
         tell(place, "invoice pdf LARK-002-001 --to issued.pdf");
 
         place.at(Instant.parse("2026-02-03T09:00:00Z"));
@@ -68,6 +61,31 @@ class CorrectedSampleTest {
         assertThat(folder.resolve("again.pdf"))
                 .hasSameBinaryContentAs(folder.resolve("issued.pdf"));
         approve(story.toString());
+    }
+
+    @Test
+    void what_is_not_corrected_is_not_called_correct() throws IOException {
+        CommandRun.Place place = billed();
+        place.at(Instant.parse("2026-02-03T09:00:00Z"));
+        tell(place, "usage import late.csv");
+        for (String number : List.of("LARK-002-001", "LARK-004-001")) {
+            tell(place, "payment record " + number + " --amount 1.00 --reference " + number);
+        }
+        CommandRun run = place.run("correct", "--as", "regenerate");
+        assertThat(run.err() + run.exit()).contains("has been paid", "nothing corrected", "8")
+                .doesNotContain("all billed periods are correct");
+    }
+
+    private CommandRun.Place billed() throws IOException {
+        copy(Path.of("..", "samples", "ai-inference"));
+        Files.writeString(folder.resolve("late.csv"), LATE);
+        CommandRun.Place place = CommandRun.in(folder).at(Instant.parse("2026-01-01T08:00:00Z"))
+                .with("BILLING_DB", "ai.db").sharing(Identifiers.seeded(2026));
+        tell(place, "init");
+        tell(place, "apply -f .");
+        tell(place, "usage import usage/2026-01.csv");
+        tell(place, "run --until 2026-02-02T00:00:00Z --yes");
+        return place;
     }
 
     /** What is in the file of the database; nothing of one on a server. */

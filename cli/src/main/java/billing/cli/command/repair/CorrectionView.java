@@ -47,7 +47,9 @@ final class CorrectionView {
             columns.remove(COUPONS);
         }
         Table table = Table.of(columns.toArray(Column[]::new))
-                .whenEmpty("no differences: all billed periods are correct");
+                .whenEmpty(outcome.refused().isEmpty()
+                        ? "no differences: all billed periods are correct"
+                        : "nothing corrected");
         for (CorrectedInvoice one : outcome.corrected()) {
             Invoice invoice = one.difference().invoice();
             CurrencyUnit currency = invoice.document().currency();
