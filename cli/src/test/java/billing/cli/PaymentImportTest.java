@@ -93,6 +93,18 @@ class PaymentImportTest {
     }
 
     @Test
+    void numbers_entered_in_a_file_of_unmatched_lines_survive_another_import() throws IOException {
+        place.run("payment", "import", "bank.csv", "--yes");
+        Path entered = Files.writeString(folder.resolve("bank.unmatched.csv"), "entered by a user");
+        CommandRun again = place.run("payment", "import", "bank.csv", "--yes");
+        assertThat(again.exit()).isEqualTo(8);
+        assertThat(entered).hasContent("entered by a user");
+        Path next = folder.resolve("bank.unmatched-2.csv");
+        assertThat(again.err()).contains("fill in the invoices in " + next + " and import it");
+        assertThat(next).content().contains("2024-03-02,33.00");
+    }
+
+    @Test
     void bad_files_and_options_are_named() throws IOException {
         assertThat(place.run("payment", "import", "none.csv").err()).contains("file not found: none.csv");
         assertThat(place.run("payment", "import", "bank.csv", "--decimal", "dot").exit())
