@@ -93,6 +93,37 @@ class PaymentImportTest {
     }
 
     @Test
+    void numbers_entered_in_a_file_of_unmatched_lines_survive_another_import() throws IOException {
+        place.run("payment", "import", "bank.csv", "--yes");
+        Path entered = Files.writeString(folder.resolve("bank.unmatched.csv"), "entered by a user");
+        CommandRun again = place.run("payment", "import", "bank.csv", "--yes");
+        assertThat(again.exit()).isEqualTo(8);
+        assertThat(entered).hasContent("entered by a user");
+        Path next = folder.resolve("bank.unmatched-2.csv");
+        assertThat(again.err()).contains("fill in the invoices in " + next + " and import it");
+        assertThat(next).content().contains("2024-03-02,33.00");
+    }
+
+    @Test
+    void the_second_of_two_lines_with_one_id_is_left_until_it_has_one_of_its_own() throws IOException {
+        Files.writeString(folder.resolve("bank.csv"), """
+                date,amount,reference,invoice,line_id
+                2024-03-01,60.00,both,NUMBER,same
+                2024-03-01,40.00,both,NUMBER,same
+                """.replace("NUMBER", number()));
+        CommandRun run = place.run("payment", "import", "bank.csv", "--yes");
+        assertThat(run.exit()).isEqualTo(8);
+        assertThat(run.err()).contains("2 lines: 1 partial, 1 duplicate", "1 line unmatched");
+        assertThat(payments()).isOne();
+        Path left = folder.resolve("bank.unmatched.csv");
+        assertThat(left).content().contains("2024-03-01,40.00,EUR", ",same,3,another line of the"
+                + " file has the same line_id; clear it in this line to book both");
+        Files.writeString(left, Files.readString(left).replace(",same,", ",,"));
+        assertThat(place.run("payment", "import", "bank.unmatched.csv", "--yes").exit()).isZero();
+        assertThat(payments()).isEqualTo(2);
+    }
+
+    @Test
     void bad_files_and_options_are_named() throws IOException {
         assertThat(place.run("payment", "import", "none.csv").err()).contains("file not found: none.csv");
         assertThat(place.run("payment", "import", "bank.csv", "--decimal", "dot").exit())

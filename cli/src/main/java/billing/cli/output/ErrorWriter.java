@@ -1,6 +1,7 @@
 package billing.cli.output;
 
 import billing.input.PrintableText;
+import billing.input.file.SourceFile;
 import billing.kernel.error.Problem;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -94,6 +95,10 @@ public record ErrorWriter(boolean colours) {
             return "";
         }
         try {
+            if (SourceFile.isGzipped(file)) {
+                // Lines are counted in the unpacked text.
+                return "";
+            }
             String line = line(file, problem.line());
             return line.length() > LONGEST_EXCERPT ? "" : excerpt(problem, utf8(line));
         } catch (IOException e) {

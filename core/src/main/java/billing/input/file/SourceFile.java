@@ -84,6 +84,13 @@ public record SourceFile(String name, Path path, InputStream stream) {
         return SourceText.unpacked(name, packed());
     }
 
+    /** Whether the bytes of a file are gzipped, whatever its name is. */
+    public static boolean isGzipped(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return SourceText.isGzipped(bytes.readNBytes(2));
+        }
+    }
+
     /** The name without the extension of compression, in lower case: {@code march.csv}. */
     public String unpackedName() {
         String lower = name.toLowerCase(Locale.ROOT);

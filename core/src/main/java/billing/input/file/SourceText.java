@@ -63,11 +63,14 @@ public final class SourceText extends Reader {
      */
     static InputStream unpacked(String name, InputStream stream) throws IOException {
         PushbackInputStream raw = new PushbackInputStream(stream, 2);
-        byte[] magic = raw.readNBytes(2);
-        raw.unread(magic);
-        boolean zipped = magic.length == 2
-                && ((magic[0] & 0xff) << 8 | magic[1] & 0xff) == GZIP_MAGIC;
-        return zipped ? new Unpacked(name, raw) : raw;
+        byte[] start = raw.readNBytes(2);
+        raw.unread(start);
+        return isGzipped(start) ? new Unpacked(name, raw) : raw;
+    }
+
+    /** Whether a file that starts with these two bytes, or fewer, is gzipped. */
+    static boolean isGzipped(byte[] start) {
+        return start.length == 2 && ((start[0] & 0xff) << 8 | start[1] & 0xff) == GZIP_MAGIC;
     }
 
     /**

@@ -1,5 +1,6 @@
 /**
  * Files that come from outside, and standard input in their place: unpacked when gzipped, text read
- * strictly as UTF-8, CSV read and written. What the rows mean is the business of who reads them.
+ * strictly as UTF-8, CSV read and written, new files created next to them. What the rows mean is
+ * the business of who reads them.
  */
 package billing.input.file;

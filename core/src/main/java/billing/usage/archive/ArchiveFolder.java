@@ -1,6 +1,7 @@
 package billing.usage.archive;
 
 import billing.engine.Json;
+import billing.input.file.NewFile;
 import billing.usage.archive.ArchiveWriter.Written;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.YearMonth;
 import java.util.HexFormat;
@@ -106,7 +105,7 @@ public record ArchiveFolder(Path path, Organization organization) {
     private void describe(String name, YearMonth month, Written written) throws IOException {
         Path manifest = part(manifest(name));
         Files.deleteIfExists(manifest);
-        try (FileChannel channel = createPrivate(manifest)) {
+        try (FileChannel channel = NewFile.create(manifest)) {
             channel.write(StandardCharsets.UTF_8.encode(
                     Json.write(manifest(name, month, written)) + "\n"));
             channel.force(true);
@@ -177,15 +176,5 @@ public record ArchiveFolder(Path path, Organization organization) {
         try (channel) {
             channel.force(true);
         }
-    }
-
-    /** Creates a file that only its owner may read, where the system knows such permissions. */
-    static FileChannel createPrivate(Path file) throws IOException {
-        FileAttribute<?>[] owner = file.getFileSystem().supportedFileAttributeViews()
-                .contains("posix") ? new FileAttribute<?>[] {PosixFilePermissions
-                        .asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
-                : new FileAttribute<?>[0];
-        return FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.WRITE), owner);
     }
 }

@@ -1,5 +1,6 @@
 package billing.usage.archive;
 
+import billing.input.file.NewFile;
 import billing.kernel.time.Instants;
 import billing.usage.archive.ArchiveFile.Contents;
 import java.io.BufferedOutputStream;
@@ -36,7 +37,7 @@ public final class ArchiveWriter implements AutoCloseable {
 
     /** Writes to a new file that only its owner may read. */
     public ArchiveWriter(Path path) throws IOException {
-        channel = ArchiveFolder.createPrivate(path);
+        channel = NewFile.create(path);
         file = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 

@@ -2,12 +2,12 @@ package billing.usage.file;
 
 import billing.engine.Json;
 import billing.input.file.CsvWriter;
+import billing.input.file.NewFile;
+import billing.input.file.SourceFile;
 import billing.kernel.error.FileErrors;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,21 +18,23 @@ import java.util.Map;
 /**
  * The rows of a file that were not stored, each with its line and the reason, in the columns of the
  * file and between its delimiters: to be fixed and imported again. The columns have the names of
- * their fields, so that no column needs to be mapped again. Created with the first row.
+ * their fields, so that no column needs to be mapped again. Created with the first row, next to the
+ * file and never in place of an earlier one, in which a user may have fixed rows.
  */
 final class RejectedFile implements AutoCloseable {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
-    private final Path path;
+    private final SourceFile file;
     private final UsageRows source;
     private final List<String> columns;
     private final List<Boolean> kept;
+    private Path path;
     private BufferedWriter text;
     private CsvWriter csv;
     private long count;
 
-    /** A file that is not there yet, of the form of its source; none at all for a null path. */
-    RejectedFile(Path path, UsageRows source) {
-        this.path = path;
+    /** A file that is not there yet, of the form of its source; none at all for a null file. */
+    RejectedFile(SourceFile file, UsageRows source) {
+        this.file = file;
         this.source = source;
         List<String> columns = source.columns().stream().map(source::field).toList();
         this.columns = columns.stream().filter(column -> !isOurs(column)).toList();
@@ -46,7 +48,7 @@ final class RejectedFile implements AutoCloseable {
 
     /** The file, or null when no row was rejected. */
     Path path() {
-        return text == null ? null : path;
+        return path;
     }
 
     long count() {
@@ -60,7 +62,7 @@ final class RejectedFile implements AutoCloseable {
      */
     void add(List<RejectedRow> rows) {
         count += rows.size();
-        if (rows.isEmpty() || path == null) {
+        if (rows.isEmpty() || file == null) {
             return;
         }
         try {
@@ -91,7 +93,9 @@ final class RejectedFile implements AutoCloseable {
     }
 
     private void open() throws IOException {
-        text = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
+        NewFile created = NewFile.nextTo(file, "rejected", columns.isEmpty() ? "jsonl" : "csv");
+        path = created.path();
+        text = new BufferedWriter(created.text());
         if (!columns.isEmpty()) {
             csv = new CsvWriter(text, source.delimiter());
             List<String> head = new ArrayList<>(columns);

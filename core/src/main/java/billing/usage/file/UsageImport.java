@@ -12,7 +12,6 @@ import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.UsageNames;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -96,13 +95,11 @@ public final class UsageImport {
             UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format, new MeteredCodes(handle),
                     strict ? subscriptions(handle) : null, now));
-            Path rejectedPath = rehearsal ? null : file.sibling(
-                    rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");
             RejectedReasons reasons = new RejectedReasons(new Remedies(
                     () -> database.read(handle -> new UsageNames(handle).codes()),
                     () -> database.read(handle -> new UsageNames(handle).subscriptions())));
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
-                 RejectedFile rejected = new RejectedFile(rejectedPath, rows)) {
+                 RejectedFile rejected = new RejectedFile(rehearsal ? null : file, rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 RowCounts counts = new RowCounts(file.size(), progress);
                 for (UsageBatch batch = next(feed, counts); batch != null;

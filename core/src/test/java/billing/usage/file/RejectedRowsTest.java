@@ -44,11 +44,23 @@ class RejectedRowsTest {
     }
 
     @Test
-    void a_file_for_rejected_rows_that_cannot_be_written_is_named() throws IOException {
-        Path rejected = Files.createDirectory(folder.resolve("usage.rejected.csv"));
-        assertThatThrownBy(() -> scene.load("usage.csv", HEAD + "a,sub,tokens,soon,1,eu\n"))
-                .isInstanceOf(StoreException.class)
-                .hasMessageStartingWith(rejected + " cannot be written: ");
+    void a_file_for_rejected_rows_that_cannot_be_written_is_named() {
+        InputStream rows = new ByteArrayInputStream((HEAD + "a,sub,tokens,soon,1,eu\n").getBytes(
+                StandardCharsets.UTF_8));
+        assertThatThrownBy(() -> scene.load(SourceFile.of(rows, folder.resolve("no/stdin"))))
+                .isInstanceOf(StoreException.class).hasMessageStartingWith(
+                        folder.resolve("no/stdin.rejected.csv") + " cannot be written: ");
+    }
+
+    @Test
+    void the_same_file_imported_again_keeps_the_rows_that_a_user_has_fixed() throws IOException {
+        String file = HEAD + "a,sub,tokens,2024-03-01T00:00:00Z,one,eu\n";
+        Path first = scene.load("usage.csv", file).rejectedFile();
+        Files.writeString(first, "fixed by a user");
+        Path second = scene.load("usage.csv", file).rejectedFile();
+        assertThat(first).hasContent("fixed by a user");
+        assertThat(second).hasFileName("usage.rejected-2.csv");
+        assertThat(scene.text(second)).contains("a,sub,tokens,2024-03-01T00:00:00Z,one,eu,2,");
     }
 
     @Test

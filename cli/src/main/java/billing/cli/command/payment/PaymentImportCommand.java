@@ -32,9 +32,10 @@ import picocli.CommandLine.Parameters;
     "is due again. Overpaid amounts are added to the customer balance.",
     "",
     "Each line is recorded once, even if it is imported again. Unmatched lines are written to",
-    "FILE.unmatched.csv, and the exit code is 8: fill in the column invoice and import that",
-    "file. Without a terminal and without --yes, the matches are only shown, and the exit code",
-    "is 6. A file has at most 100,000 lines, since all lines are matched together in memory."},
+    "FILE.unmatched.csv, or FILE.unmatched-2.csv if that exists, and the exit code is 8: fill in",
+    "the column invoice and import that file. Without a terminal and without --yes, the matches",
+    "are only shown, and the exit code is 6. A file has at most 100,000 lines, since all lines",
+    "are matched together in memory."},
         footer = {"  billing payment import march.xml --dry-run",
             "  billing payment import --map Buchungstag=date --map Betrag=amount \\",
             "      --map Verwendungszweck=reference --map Auftraggeber=payer export.csv",
@@ -119,8 +120,7 @@ public final class PaymentImportCommand implements Callable<Result> {
         if (left.count() == 0) {
             return result;
         }
-        Path path = file.sibling(".unmatched.csv");
-        left.write(path);
+        Path path = left.write(file);
         return result.note((left.count() == 1 ? "1 line" : left.count() + " lines")
                 + " unmatched; fill in the invoices in " + path + " and import it")
                 .exit(ExitCode.PARTLY);

@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
     "",
     "Rows that are already stored are counted as duplicates, so a file can be imported again",
     "after an interruption. Invalid rows of march.csv are written to march.rejected.csv with line",
-    "and reason, and the exit code is 8: fix that file and import it without --map. Rows with an",
-    "unknown code or subscription, or a future timestamp, are stored with a warning."},
+    "and reason, or to march.rejected-2.csv if that exists, and the exit code is 8: fix that file",
+    "and import it without --map. Rows with an unknown code or subscription, or a future",
+    "timestamp, are stored with a warning."},
         footer = {
             "  billing usage import march.csv",
             "  billing usage import --strict march.csv.gz april.jsonl",

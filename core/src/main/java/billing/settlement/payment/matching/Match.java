@@ -34,6 +34,8 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
         AMBIGUOUS(false, true),
         /** Matches no invoice. */
         UNMATCHED(false, true),
+        /** Has the id of an earlier line of the file, and is not booked: a user has copied it. */
+        DUPLICATE(false, true),
         /** Returns an earlier payment. */
         RETURNED(false, false),
         /** Already booked by an earlier import. */

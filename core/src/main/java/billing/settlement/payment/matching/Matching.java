@@ -70,7 +70,7 @@ public final class Matching {
         private final InvoiceNumbers numbers = new InvoiceNumbers(invoices);
         private final Payers payers = new Payers(invoices.stream()
                 .filter(PayableInvoice::awaited).toList(), customersByAccount);
-        private final Set<String> seen = new LinkedHashSet<>(booked);
+        private final Set<String> seen = new HashSet<>();
 
         List<Match> match(List<BankLine> lines) {
             List<Match> matches = new ArrayList<>();
@@ -102,9 +102,11 @@ public final class Matching {
 
         /** Matches by the invoices that the line names; without an outcome when it names none. */
         private Match byName(BankLine line) {
-            if (!seen.add(line.id())) {
-                return Match.of(line, Outcome.BOOKED, booked.contains(line.id())
-                        ? "already booked" : "duplicate line in the file");
+            if (booked.contains(line.id())) {
+                return Match.of(line, Outcome.BOOKED, "already booked");
+            } else if (!seen.add(line.id())) {
+                return Match.of(line, Outcome.DUPLICATE, "another line of the file has the same"
+                        + " line_id; clear it in this line to book both");
             }
             Named named = named(line);
             if (returns.mayReturn(line, named.invoices())) {

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,6 +18,8 @@ final class CamtEntry {
     private static final String INCOMING = "CRDT";
     private static final String OUTGOING = "DBIT";
     private static final int DATE_LENGTH = 10;
+    /** Amounts of ISO 20022 have no sign: the direction is a value of its own. */
+    private static final Pattern AMOUNT = Pattern.compile("[0-9]+(\\.[0-9]*)?");
     private final XmlElement entry;
     private final String account;
     private final CurrencyUnit currency;
@@ -105,6 +108,10 @@ final class CamtEntry {
         if (!direction.equals(OUTGOING) && !direction.equals(INCOMING)) {
             throw new IllegalArgumentException("\"" + direction + "\" is not a direction of money:"
                     + " CdtDbtInd is " + INCOMING + " or " + OUTGOING);
+        }
+        if (!AMOUNT.matcher(amount).matches()) {
+            throw new IllegalArgumentException("\"" + amount + "\" is not a valid amount in "
+                    + currency + ": it has digits and a decimal point only, no sign");
         }
         try {
             BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);

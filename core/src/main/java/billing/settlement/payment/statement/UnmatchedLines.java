@@ -1,9 +1,11 @@
 package billing.settlement.payment.statement;
 
 import billing.input.file.CsvWriter;
+import billing.input.file.NewFile;
+import billing.input.file.SourceFile;
 import billing.kernel.error.FileErrors;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,20 +38,24 @@ public final class UnmatchedLines {
     }
 
     /**
-     * Writes the file.
+     * Writes a new file in the folder of a statement. An earlier one is kept: a user may have
+     * entered numbers in it.
      *
+     * @return the path of the file
      * @throws billing.kernel.error.StoreException if it cannot be written
      */
-    public void write(Path path) {
+    public Path write(SourceFile statement) {
+        NewFile file = NewFile.nextTo(statement, "unmatched", "csv");
         try {
-            writeRows(path);
+            writeRows(file.text());
         } catch (IOException e) {
-            throw FileErrors.unwritable(path, e);
+            throw FileErrors.unwritable(file.path(), e);
         }
+        return file.path();
     }
 
-    private void writeRows(Path path) throws IOException {
-        try (CsvWriter csv = new CsvWriter(Files.newBufferedWriter(path), ',')) {
+    private void writeRows(Writer text) throws IOException {
+        try (CsvWriter csv = new CsvWriter(text, ',')) {
             List<String> head = new ArrayList<>(BankField.WRITTEN);
             head.add(LINE);
             head.add(REASON);

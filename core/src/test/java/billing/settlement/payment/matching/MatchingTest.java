@@ -143,6 +143,19 @@ class MatchingTest {
     }
 
     @Test
+    void a_line_copied_by_a_user_is_left_and_not_reported_as_booked() {
+        invoice("A-1", "acme", 60);
+        invoice("A-2", "acme", 40);
+        line(60, "A-1");
+        lines.add(lines.get(0));
+        line(40, "A-2");
+        assertThat(match()).containsExactly("matched certain A-1=60", "duplicate -",
+                "matched certain A-2=40");
+        booked.add(lines.get(0).id());
+        assertThat(match()).containsExactly("booked -", "booked -", "matched certain A-2=40");
+    }
+
+    @Test
     void numbers_given_by_hand_count_and_must_exist() {
         invoice("A-1", "acme", 100);
         lines.add(bankLine(60, EUR, "", "", "", "", false, List.of("a-1")));

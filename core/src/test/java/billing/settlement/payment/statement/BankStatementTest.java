@@ -56,7 +56,8 @@ class BankStatementTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"1.234,50|123450", "1,234.50|123450", "1234.5|123450",
         "1'234.50|123450", "0,125|KO", "12,5|1250", "12.50-|-1250", "+12.50|1250",
-        "1,234|KO", "1.234.567|123456700", "twelve|KO", "1 234,50|123450"})
+        "1,234|KO", "1.234.567|123456700", "twelve|KO", "1 234,50|123450", "1E5|KO", "1.5e3|KO",
+        "\u0661\u0662|KO", "\uff11\uff12.50|KO"})
     void the_sign_before_the_cents_is_seen_from_the_amounts_or_asked_for(String amount,
                                                                          String cents) {
         String file = "date,amount,reference\n2026-03-02,\"" + amount + "\",x\n";
@@ -255,6 +256,32 @@ class BankStatementTest {
                     assertThat(e.problems().get(0).line()).isEqualTo(2);
                     assertThat(e).hasMessageContaining("CdtDbtInd is CRDT or DBIT");
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1.00", "+1.00", "1E5", "1,00", ".50", "0x10", "\u0661.00", "1d",
+        "", "1 000.00"})
+    void an_amount_of_a_camt_entry_has_digits_and_no_sign(String amount) {
+        String entry = """
+                <Ntry><Amt Ccy="EUR">2.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+                <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>
+                """;
+        String camt = camt("08", entry + entry.replace("2.00", amount));
+        assertThatThrownBy(() -> read(BankFormat.detected(null), camt))
+                .isInstanceOfSatisfying(InputException.class, e -> {
+                    assertThat(e.problems().get(0).line()).isEqualTo(4);
+                    assertThat(e).hasMessageStartingWith("\"" + amount
+                            + "\" is not a valid amount in EUR");
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, -200", "2., -200", "002.50, -250", "0.00, 0"})
+    void an_amount_of_a_camt_entry_may_be_whole(String amount, long cents) {
+        assertThat(read(BankFormat.detected(null), camt("08", """
+                <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+                <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
+                .extracting(BankLine::amountCents).containsExactly(cents);
     }
 
     @Test
