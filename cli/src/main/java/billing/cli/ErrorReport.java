@@ -225,7 +225,7 @@ final class ErrorReport {
         return failure instanceof BillingException
                 || failure instanceof UsageException || failure instanceof RefusedException
                 || failure instanceof UnknownSelectionException
-                || failure instanceof IOException;
+                || failure instanceof IOException || failure instanceof InvalidPathException;
     }
 
     /** An unmatched argument of a command with verbs was meant to be a verb. */

@@ -26,7 +26,8 @@ class SettingsFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "# db: other.db\n", "---\n", "quiet:\n", "quiet: off\n"})
+    @ValueSource(strings = {"", "# db: other.db\n", "---\n", "---\n---\n", "quiet:\n",
+        "quiet: off\n"})
     void a_file_without_settings_changes_nothing(String content) throws IOException {
         CommandRun run = with(content);
         assertThat(run.exit()).as(run.err()).isZero();
@@ -41,12 +42,33 @@ class SettingsFileTest {
             smtp_port: abc            | :1:12: smtp_port: "abc" is not a whole number
             debug: no\\ndatabase: b   | :2:1: unknown setting "database"
             hello                     | :1:1: the settings file has "hello" where a setting
+            db: a.db\\n---\\ndb: b.db | :3:1: the settings file has more than one YAML document
+            debug: no\\ndb: "a\\0b"   | :2:5: db: "a\\u0000b" is not a valid file name
+            smtp_ca_file: "a\\0b"     | :1:15: smtp_ca_file: "a\\u0000b" is not a valid file name
             """)
     void a_fault_is_reported_with_its_line(String content, String message) throws IOException {
         CommandRun run = with(content.replace("\\n", "\n"));
         assertThat(run.exit()).isEqualTo(3);
         assertThat(run.err()).contains(folder.resolve("billing.yaml") + message)
                 .doesNotContain("java");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ln -s none billing.yaml, no such file or folder",
+        "ln -s billing.yaml billing.yaml, ",
+        "mkfifo billing.yaml, it is not a regular file",
+        "mkdir billing.yaml, it is not a regular file"})
+    void what_is_no_file_is_reported_and_no_file_above_it_is_read(String command, String reason)
+            throws Exception {
+        Path project = Files.createDirectory(folder.resolve("project"));
+        Files.writeString(folder.resolve("billing.yaml"), "db: billing.db\n");
+        assertThat(new ProcessBuilder(command.split(" ")).directory(project.toFile()).start()
+                .waitFor()).isZero();
+
+        CommandRun run = CommandRun.in(project).run("plan", "list");
+        assertThat(run.exit()).isEqualTo(3);
+        assertThat(run.err()).contains(project.resolve("billing.yaml")
+                + ": the settings file cannot be read: " + (reason == null ? "" : reason));
     }
 
     @ParameterizedTest

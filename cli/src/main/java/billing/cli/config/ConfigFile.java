@@ -4,12 +4,14 @@ import billing.engine.driver.DatabaseAddress;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
+import billing.kernel.error.FileErrors;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -38,21 +40,27 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         List<ConfigFile> files = new ArrayList<>();
         for (Path at = directory; at != null; at = at.getParent()) {
             Path candidate = at.resolve(PROJECT_FILE);
-            if (Files.isRegularFile(candidate)) {
+            if (isPresent(candidate)) {
                 read(candidate, ConfigFile::requireTrusted, faulty, files);
                 break;
             }
         }
         Path own = userFile(environment);
-        if (own != null && Files.isRegularFile(own)) {
+        if (own != null && isPresent(own)) {
             read(own, trusted -> { }, faulty, files);
         }
         return files;
     }
 
+    /** Whatever has the name counts: in its place, other settings could choose the database. */
+    private static boolean isPresent(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
     private static void read(Path file, Consumer<Path> check, Consumer<InputException> faulty,
                              List<ConfigFile> files) {
         try {
+            requireRegularFile(file);
             check.accept(file);
             files.add(read(file));
         } catch (InputException e) {
@@ -65,6 +73,17 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         String value = values.get(setting);
         return setting.isPath() && value != null && !DatabaseAddress.isServer(value)
                 ? path.resolveSibling(value).normalize().toString() : value;
+    }
+
+    /** A pipe would be waited for; a link may lead nowhere. */
+    private static void requireRegularFile(Path file) {
+        try {
+            if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+                throw unreadable(file, "it is not a regular file");
+            }
+        } catch (IOException e) {
+            throw unreadable(file, FileErrors.reason(e));
+        }
     }
 
     /** Without this check, whoever can write above a project's folder could choose its database. */
@@ -87,13 +106,19 @@ record ConfigFile(Path path, Map<Setting, String> values) {
 
     private static ConfigFile read(Path path) {
         Problems problems = new Problems();
-        List<Node> documents = Document.read(path.toString(), bytes(path), problems);
+        List<Node> documents = Document.read(path.toString(), bytes(path), problems).stream()
+                .filter(document -> !document.isBlank()).toList();
+        if (documents.size() > 1) {
+            problems.add(documents.get(1), "base", "invalid_format",
+                    "the settings file has more than one YAML document",
+                    "remove the lines `---` between its settings");
+        }
         Map<Setting, String> values = new LinkedHashMap<>();
         for (Node document : documents) {
             if (document.is(Node.Kind.OBJECT)) {
                 document.members().keySet()
                         .forEach(key -> read(document, key, problems, values));
-            } else if (!document.isBlank()) {
+            } else {
                 problems.add(document, "base", "invalid_format", "the settings file has "
                         + document.shown() + " where a setting is expected",
                         "write one setting per line, like `db: billing.db`");
@@ -107,11 +132,14 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         try {
             return Files.readAllBytes(path);
         } catch (IOException e) {
-            throw new InputException(List.of(new Problem(path.toString(), 0, 0, null,
-                    "unreadable", "the settings file cannot be read: "
-                    + (e instanceof AccessDeniedException ? "permission denied" : e.getMessage()),
-                    "make it readable, or remove it")));
+            throw unreadable(path, FileErrors.reason(e));
         }
+    }
+
+    private static InputException unreadable(Path path, String reason) {
+        return new InputException(List.of(new Problem(path.toString(), 0, 0, null, "unreadable",
+                "the settings file cannot be read: " + reason,
+                "make it readable, or remove it")));
     }
 
     /** Reads a setting; one without a value is not set. */

@@ -1,11 +1,14 @@
 package billing.cli.config;
 
+import billing.engine.driver.DatabaseAddress;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
 /** The settings of options, environment variables and configuration files. */
 public enum Setting {
-    DB("billing.db", "the database file; in billing.yaml relative to that file"),
+    DB("billing.db", "the database file; in billing.yaml relative to that file", Kind.PATH),
     NOW(null, "the current time; default: the system clock"),
     OUTPUT("table", "output format: table, json, yaml or csv"),
     QUIET("false", "print data and errors only", Kind.FLAG),
@@ -37,7 +40,7 @@ public enum Setting {
         FLAG,
         /** A whole number. */
         NUMBER,
-        /** In a file, relative to that file. */
+        /** In a file, relative to that file; a database may also be the address of a server. */
         PATH,
         /** Never shown. */
         SECRET
@@ -62,7 +65,7 @@ public enum Setting {
 
     /** Whether its value in a file is a path relative to that file. */
     public boolean isPath() {
-        return this == DB || kind == Kind.PATH;
+        return kind == Kind.PATH;
     }
 
     /** Whether its value is never shown. */
@@ -76,8 +79,20 @@ public enum Setting {
         return switch (kind) {
             case FLAG -> ON.contains(lower) || OFF.contains(lower) ? null : "true or false";
             case NUMBER -> value.matches("\\d{1,9}") ? null : "a whole number";
-            case PLAIN, PATH, SECRET -> null;
+            case PATH -> DatabaseAddress.isServer(value) || isFileName(value) ? null
+                    : "a valid file name";
+            case PLAIN, SECRET -> null;
         };
+    }
+
+    /** Some systems have names that others do not; none has a NUL character. */
+    private static boolean isFileName(String value) {
+        try {
+            Path.of(value);
+            return true;
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     /** Whether a value switches a setting on; {@code value} may be null. */

@@ -21,6 +21,11 @@ public record Cell(Object value, String shown, TerminalStyle style) {
         return new Cell(value, shown, TerminalStyle.PLAIN);
     }
 
+    /** A text of which people see one line, cut to {@code most} characters; null if absent. */
+    public static Cell oneLine(String value, int most) {
+        return of(value, value == null ? "" : CellText.cut(CellText.oneLine(value), most));
+    }
+
     /** The same value in a role. */
     public Cell in(TerminalStyle role) {
         return new Cell(value, shown, role);

@@ -32,6 +32,7 @@ import billing.server.render.IdPrefix;
 import billing.server.webhook.NoticeMessages;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -205,6 +206,9 @@ public final class Session implements AutoCloseable {
         SettingValue db = setting(Setting.DB);
         try {
             return DatabaseAddress.read(db.value(), console.directory(), console.environment());
+        } catch (InvalidPathException e) {
+            throw new UsageException(db.origin() + ": \"" + e.getInput()
+                    + "\" is not a valid file name", null);
         } catch (IllegalArgumentException e) {
             throw new UsageException(db.origin() + ": " + e.getMessage(),
                     "use the form " + DatabaseServer.FORM);

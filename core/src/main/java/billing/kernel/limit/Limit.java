@@ -227,6 +227,9 @@ public enum Limit {
     INVOICE_DIGITS(Subject.FILES, 1_000, "digits", "Number in an e-invoice", "error"),
     /** Size of a template of mails. */
     MAIL_TEMPLATE(Subject.FILES, 262_144, "bytes", "Template of mails", "error"),
+    /** Sections of a template of mails, which are rendered recursively. */
+    MAIL_SECTIONS(Subject.FILES, 500, "sections", "Sections and blocks in a template of mails",
+            "error"),
     /** Size of what a mail server replies at a time. */
     MAIL_REPLY(Subject.FILES, 65_536, "bytes", "Reply of a mail server",
             "the connection is closed, mails stay queued");

@@ -69,8 +69,12 @@ final class MailTemplates {
     }
 
     private Template compile(Part part, String name) {
-        return Mustache.compiler().nullValue("").escapeHTML(part.escapes)
+        Template template = Mustache.compiler().nullValue("").escapeHTML(part.escapes)
                 .compile(isReplaced(name) ? replacement(name) : builtIn(name));
+        if (SectionCount.of(template) > Limit.MAIL_SECTIONS.most()) {
+            throw invalid(name, "it has more than " + Limit.MAIL_SECTIONS.shown());
+        }
+        return template;
     }
 
     private String replacement(String name) {

@@ -7,6 +7,7 @@ import billing.engine.PageRange;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.kernel.error.InputException;
+import billing.kernel.limit.Limit;
 import billing.mail.MailKind;
 import billing.mail.MailMessage;
 import billing.mail.MailMessage.Copies;
@@ -228,6 +229,25 @@ class MailCompositionTest {
         assertThatThrownBy(() -> compose(templates(), message(invoice)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("the mail template is not valid");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{{#facts}} {{/facts}}", "{{^facts}} {{/facts}}",
+        "{{$facts}} {{/facts}}"})
+    void a_template_has_a_limited_number_of_sections(String section) throws IOException {
+        int most = Limit.MAIL_SECTIONS.most();
+        write("invoice.txt", section.repeat(most));
+        assertThat(compose(templates(), message(invoice)).content().text()).isBlank();
+
+        int deep = 5_000;
+        String[] tags = section.split(" ");
+        for (String template : List.of(section.repeat(most + 1),
+                tags[0].repeat(deep) + tags[1].repeat(deep))) {
+            write("invoice.txt", template);
+            assertThatThrownBy(() -> compose(templates(), message(invoice)))
+                    .isInstanceOf(InputException.class)
+                    .hasMessage("the mail template is not valid: it has more than 500 sections");
+        }
     }
 
     private void write(String name, String template) throws IOException {

@@ -3,6 +3,7 @@ package billing.server.log;
 import billing.engine.Identifiers;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
+import billing.log.LoggedText;
 import billing.server.api.CompletedCall;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Routes;
@@ -52,8 +53,8 @@ public final class CallLog implements CompletedCall.Listener {
         journal.add(new ApiLog(identifiers.next(now), call.origin().requestId(),
                 call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
                 call.reply().status(), call.origin().address(), Routes.BASE + call.request().path(),
-                cut(new String(call.body(), StandardCharsets.UTF_8)),
-                answer == null ? null : cut(withoutKeys(answer).toString()), now));
+                logged(new String(call.body(), StandardCharsets.UTF_8)),
+                answer == null ? null : logged(withoutKeys(answer).toString()), now));
     }
 
     /** The answer without keys that sign webhooks: who may read logs may not sign. */
@@ -72,7 +73,9 @@ public final class CallLog implements CompletedCall.Listener {
         return logged;
     }
 
-    private static String cut(String text) {
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+    /** Secrets go first: the rest of one that was cut could not be recognized. */
+    private static String logged(String text) {
+        String safe = LoggedText.withoutSecrets(text);
+        return safe.length() <= LONGEST_TEXT ? safe : safe.substring(0, LONGEST_TEXT);
     }
 }

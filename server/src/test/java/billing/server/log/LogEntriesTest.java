@@ -129,6 +129,19 @@ class LogEntriesTest {
                 + "'}}");
     }
 
+    @Test
+    void security_shows_that_the_secret_in_a_url_changed_but_not_the_secret() {
+        JsonNode endpoint = post("/webhook_endpoints", "{'webhook_endpoint':"
+                + " {'webhook_url': 'https://a.example/h?token=old'}}");
+        put("/webhook_endpoints/" + endpoint.at("/webhook_endpoint/svc_id").textValue(),
+                "{'webhook_endpoint': {'webhook_url': 'https://a.example/h?token=new'}}");
+
+        assertThat(security("webhook_endpoint.created"))
+                .isEqualTo("{'webhook_url':'https://a.example/h?…'}");
+        assertThat(security("webhook_endpoint.updated")).isEqualTo("{'webhook_url':"
+                + "{'deleted':'https://a.example/h?…','added':'https://a.example/h?…'}}");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2024-06-01", "2024-06-01T23:59:59Z", "2024-06-01T00:00:00%2B02:00",
         "2024-06-01T00:00:00+02:00", "2024-06-01%2010:00"})

@@ -127,6 +127,33 @@ class LogsTest {
                 .doesNotContain(made, rotated);
     }
 
+    @Test
+    void links_that_work_without_a_key_and_secrets_of_webhook_urls_are_not_logged() {
+        call("POST", "/webhook_endpoints", null, """
+                {"webhook_endpoint": {"webhook_url": "http://example.com/h?token=s3cret"}}""",
+                UUID.randomUUID());
+        call("POST", "/webhook_endpoints", null, """
+                {"webhook_endpoint": {"webhook_url": "http://anna:s3cret@example.com/h"}}""",
+                UUID.randomUUID());
+        call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
+        call("POST", "/add_ons", null, """
+                {"add_on": {"name": "Work", "code": "work", "amount_cents": 1000,
+                  "amount_currency": "EUR"}}""", UUID.randomUUID());
+        String id = call("POST", "/invoices", null, """
+                {"invoice": {"external_customer_id": "a-1", "currency": "EUR",
+                  "fees": [{"add_on_code": "work"}]}}""", UUID.randomUUID())
+                .json().at("/invoice/svc_id").textValue();
+        String link = call("POST", "/invoices/" + id + "/download", null, "", UUID.randomUUID())
+                .json().at("/invoice/file_url").textValue();
+        assertThat(link).matches("http://b.example/documents/[\\w-]{40,}/.+[.]pdf");
+
+        assertThat(get("/api_logs", "http_statuses[]=422").get("api_logs")).hasSize(1);
+        assertThat(get("/api_logs", null).get("api_logs").toString())
+                .contains("http://example.com/h?…", "http://…@example.com/h",
+                        link.replaceAll("[\\w-]{40,}", "…"))
+                .doesNotContain("s3cret", link);
+    }
+
     private Reply because(String reason) {
         return api.answer(new ApiRequest("POST", "/customers", null, "Bearer key", null, reason,
                 () -> customer("Anna").getBytes(StandardCharsets.UTF_8)),
@@ -402,7 +429,7 @@ class LogsTest {
     }
 
     private Reply call(String method, String path, String query, String body, UUID request) {
-        return api.answer(new ApiRequest(method, path, query, "Bearer key", null,
+        return api.answer(new ApiRequest(method, path, query, "Bearer key", "http://b.example",
                         () -> body.getBytes(StandardCharsets.UTF_8)),
                 origin(request));
     }

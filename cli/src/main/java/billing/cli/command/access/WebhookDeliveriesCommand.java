@@ -1,5 +1,6 @@
 package billing.cli.command.access;
 
+import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -30,6 +31,8 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:-(\\d{3}))?");
     private static final Pattern CLASS = Pattern.compile("(\\d)xx");
     private static final int CLASS_SIZE = 100;
+    /** A receiver may respond with a whole page; its beginning shows what it is. */
+    private static final int RESPONSE_WIDTH = 80;
     private final Session session;
 
     @Option(names = "--status", paramLabel = "STATUS",
@@ -66,7 +69,7 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                 one.event().objectId(),
                 one.delivery().status().name().toLowerCase(Locale.ROOT),
                 one.delivery().httpStatus(), one.delivery().retries(),
-                one.delivery().response(), one.id()));
+                Cell.oneLine(one.delivery().response(), RESPONSE_WIDTH), one.id()));
         Result result = Result.of(table.whenEmpty("no messages"));
         return PageOptions.withNext(result, found, "messages");
     }
