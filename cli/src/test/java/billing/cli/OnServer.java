@@ -41,7 +41,11 @@ final class OnServer {
         return changed;
     }
 
+    /** What cannot be a file is not replaced: commands refuse it as it is. */
     private String address(String file) {
+        if (file.isEmpty() || file.indexOf('\0') >= 0) {
+            return file;
+        }
         Path path = folder.resolve(file);
         String address = NewDatabase.addressToCreate(path).toString();
         files.put(address, path.toString());
