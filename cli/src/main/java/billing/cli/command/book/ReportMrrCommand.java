@@ -19,6 +19,7 @@ import picocli.CommandLine.Mixin;
             "Includes the plan fees and fixed charges, or the minimum commitment if it is higher,",
             "of the subscriptions that are active at the end of the month: one twelfth of the",
             "yearly amount, before discounts and taxes, without usage and whether invoiced or not.",
+            "What was billed keeps the prices of its invoice; the rest has those of today.",
             "The first month opens on the day of --from, the last closes on the day of --to.",
             "",
             "GET /analytics/mrr of the API is computed from invoices instead: their subscription",
