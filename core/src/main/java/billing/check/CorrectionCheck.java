@@ -20,11 +20,13 @@ import java.util.UUID;
  */
 final class CorrectionCheck {
     private final Handle handle;
+    private final Corrections corrections;
     private final Invoice invoice;
     private final List<String> faults = new ArrayList<>();
 
-    CorrectionCheck(Handle handle, Invoice invoice) {
+    CorrectionCheck(Handle handle, Corrections corrections, Invoice invoice) {
         this.handle = handle;
+        this.corrections = corrections;
         this.invoice = invoice;
     }
 
@@ -38,7 +40,6 @@ final class CorrectionCheck {
                 .filter(fee -> fee.id().equals(line.billed().feeId())).findFirst()
                 .ifPresentOrElse(fee -> compare(line, fee), () -> faults.add("the correction \""
                         + line.item().invoiceDisplayName() + "\" is not on it")));
-        Corrections corrections = new Corrections(handle);
         boolean known = invoice.parts().fees().stream()
                 .noneMatch(fee -> fee.isCorrection() && fee.couponsAtIssue().isEmpty());
         if (known && corrections.coupons(invoice.id()) == Corrections.Coupons.KEPT) {
@@ -65,7 +66,7 @@ final class CorrectionCheck {
         Map<UUID, Long> used = coupons.used();
         Map<UUID, Long> deducted = coupons.deducted();
         Set<UUID> reducing = coupons.ofCorrectedFees();
-        new Corrections(handle).couponCents(invoice.id()).forEach((id, cents) -> {
+        corrections.couponCents(invoice.id()).forEach((id, cents) -> {
             if (cents != 0 && !reducing.contains(id)) {
                 faults.add("a coupon that reduces none of the corrected fees deducts "
                         + money(cents) + " from the corrections");

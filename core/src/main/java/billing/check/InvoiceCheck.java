@@ -7,6 +7,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.store.Invoices;
+import billing.repair.correction.store.Corrections;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
 import java.util.ArrayList;
@@ -54,9 +55,11 @@ public final class InvoiceCheck {
                 correctionLine -> correctionLine.billed().invoiceId()));
         Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
         List<Invoice> invoices = new Invoices(handle).byIds(some);
-        RatingCheck rating = new RatingCheck(handle, invoices);
+        Corrections corrections = new Corrections(handle);
+        corrections.readAhead(some);
+        RatingCheck rating = new RatingCheck(handle, corrections, invoices);
         for (Invoice invoice : invoices) {
-            findings.addAll(findings(invoice, rating,
+            findings.addAll(findings(invoice, rating, corrections,
                     lines.getOrDefault(invoice.id(), List.of())));
             findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
                     List.of()), taken).findings());
@@ -64,7 +67,7 @@ public final class InvoiceCheck {
         return findings;
     }
 
-    private List<Finding> findings(Invoice invoice, RatingCheck rating,
+    private List<Finding> findings(Invoice invoice, RatingCheck rating, Corrections corrections,
                                    List<CorrectionLine> lines) {
         String name = invoice.document().sequentialId() == null ? invoice.id().toString()
                 : invoice.document().number();
@@ -75,7 +78,7 @@ public final class InvoiceCheck {
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
         if (invoice.state().status() == InvoiceStatus.FINALIZED) {
-            new CorrectionCheck(handle, invoice).faults(lines)
+            new CorrectionCheck(handle, corrections, invoice).faults(lines)
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
         findings.addAll(rating.findings(invoice, name));

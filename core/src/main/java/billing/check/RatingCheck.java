@@ -4,6 +4,7 @@ import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.repair.correction.FeeDifference;
 import billing.repair.correction.service.Rerating;
+import billing.repair.correction.store.Corrections;
 import java.util.List;
 
 /**
@@ -14,8 +15,8 @@ final class RatingCheck {
     private final Rerating rerating;
 
     /** Checks some invoices, which may be drafts and others whose usage cannot differ. */
-    RatingCheck(Handle handle, List<Invoice> invoices) {
-        this.rerating = new Rerating(handle);
+    RatingCheck(Handle handle, Corrections corrections, List<Invoice> invoices) {
+        this.rerating = new Rerating(handle, corrections);
         rerating.readAhead(invoices);
     }
 

@@ -20,16 +20,39 @@ import billing.subscription.service.SubscriptionRevision;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Restores the trigger of a stored invoice, with current plans and settings. */
 public final class StoredTrigger {
     private final Handle handle;
+    private final Map<UUID, Customer> customers = new HashMap<>();
+    private final Map<UUID, Subscription> subscriptions = new HashMap<>();
+    private final Map<UUID, Optional<Snapshot>> snapshots = new HashMap<>();
 
     /** Reads within the handle's transaction. */
     public StoredTrigger(Handle handle) {
         this.handle = handle;
+    }
+
+    /**
+     * Reads at once what invoices refer to, some hundred at most. It is known until this object is
+     * gone, so nothing of it may be written meanwhile.
+     */
+    public void readAhead(Collection<Invoice> invoices) {
+        customers.putAll(new Customers(handle).byIds(invoices.stream()
+                .map(invoice -> invoice.parties().customerId()).distinct().toList()));
+        subscriptions.putAll(new Subscriptions(handle).byIds(invoices.stream()
+                .flatMap(invoice -> invoice.parts().subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).distinct().toList()));
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        ids.forEach(id -> snapshots.put(id, Optional.empty()));
+        new Snapshots(handle).find(ids).forEach((id, found) ->
+                snapshots.put(id, Optional.of(found)));
     }
 
     BillingTrigger trigger(Invoice invoice) {
@@ -46,7 +69,9 @@ public final class StoredTrigger {
     }
 
     private Customer customer(Invoice invoice) {
-        return new Customers(handle).byId(invoice.parties().customerId()).orElseThrow();
+        Customer known = customers.get(invoice.parties().customerId());
+        return known != null ? known
+                : new Customers(handle).byId(invoice.parties().customerId()).orElseThrow();
     }
 
     /**
@@ -54,8 +79,7 @@ public final class StoredTrigger {
      * bills an active subscription, even if it ended within the same second.
      */
     private BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
-        Subscription stored =
-                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        Subscription stored = subscription(link.subscriptionId());
         SubscriptionRevision seen = new SubscriptionRevision(stored).seenFrom(billedAt);
         if (link.reason() == InvoicingReason.SUBSCRIPTION_STARTING
                 || link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC) {
@@ -74,7 +98,9 @@ public final class StoredTrigger {
      * issued with, or the current ones for an invoice without a snapshot.
      */
     public List<BilledSubscription> asBilled(Invoice invoice) {
-        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
+        Optional<Snapshot> known = snapshots.get(invoice.id());
+        Optional<Snapshot> original =
+                known != null ? known : new Snapshots(handle).find(invoice.id());
         return invoice.parts().subscriptions().stream().map(link -> {
             BilledSubscription today = billed(link, link.zone(), link.billedAt());
             SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
@@ -83,6 +109,11 @@ public final class StoredTrigger {
                     today.terms().subscription(), part.plan(), link.zone()), link.reason(),
                     part.upgrade());
         }).toList();
+    }
+
+    private Subscription subscription(UUID id) {
+        Subscription known = subscriptions.get(id);
+        return known != null ? known : new Subscriptions(handle).byId(id).orElseThrow();
     }
 
     private Plan plan(Subscription subscription) {

@@ -44,6 +44,12 @@ public record Window(Instant from, Instant to) {
         return from.plus(Duration.between(from, to).dividedBy(2));
     }
 
+    /** The shortest window that both windows lie in. */
+    public Window spanning(Window other) {
+        return new Window(from.isBefore(other.from) ? from : other.from,
+                to.isAfter(other.to) ? to : other.to);
+    }
+
     /** Whether the instant lies inside. */
     public boolean contains(Instant instant) {
         return !instant.isBefore(from) && instant.isBefore(end());

@@ -71,7 +71,7 @@ class LongGroupsTest {
         assertThat(carried()).containsOnly(Map.entry(ONE, new BigDecimal("6")),
                 Map.entry(OTHER, new BigDecimal("7")));
         List<WeightedCheckpoint> stored = story.database.read(handle -> WeightedCheckpoint
-                .within(handle, subscription.id(), new Window(MARCH, APRIL)));
+                .within(handle, List.of(subscription.id()), new Window(MARCH, APRIL)));
         assertThat(stored).hasSize(2);
     }
 

@@ -5,6 +5,7 @@ import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoicingReason;
 import billing.kernel.money.CurrencyUnit;
@@ -33,10 +34,7 @@ public final class BillingHistory {
     private static final String LAST = "SELECT l.subscription_id, l.billed_on, l.charges_to,"
             + " l.fixed_charges_to, l.invoicing_reason = 'subscription_periodic' AS periodic";
     /** The last link of a subscription to a regular invoice: what follows the condition on it. */
-    private static final String REGULAR = " AND l.billed_at < ? AND l.invoice_id <> ?"
-            + " AND l.invoicing_reason <> 'progressive_billing'"
-            + " AND l.invoicing_reason NOT LIKE 'in_advance%'"
-            + " ORDER BY l.billed_at DESC LIMIT 1";
+    private static final String REGULAR = regular("?", "?");
     private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
     private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
             + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
@@ -78,38 +76,80 @@ public final class BillingHistory {
         this.ahead = ahead;
     }
 
-    /**
-     * What was read at once of subscriptions as they were before an instant.
-     *
-     * @param last    the last billings; those not billed before are absent
-     * @param withFee those of which a subscription fee has been billed
-     */
-    private record Ahead(Instant before, Set<UUID> subscriptions, Map<UUID, LastBilling> last,
-                         Set<UUID> withFee) {
-        static final Ahead NOTHING = new Ahead(null, Set.of(), Map.of(), Set.of());
+    private static String regular(String before, String own) {
+        return " AND l.billed_at < " + before + " AND l.invoice_id <> " + own
+                + " AND l.invoicing_reason <> 'progressive_billing'"
+                + " AND l.invoicing_reason NOT LIKE 'in_advance%'"
+                + " ORDER BY l.billed_at DESC LIMIT 1";
+    }
 
-        boolean knows(UUID subscription, Instant instant) {
-            return instant.equals(before) && subscriptions.contains(subscription);
+    /** A subscription as it was before an instant. */
+    private record Earlier(UUID subscription, Instant before) {
+    }
+
+    /**
+     * What was read at once.
+     *
+     * @param last    the last billing; empty for a subscription that had not been billed
+     * @param withFee whether a subscription fee had been billed
+     */
+    private record Ahead(Map<Earlier, Optional<LastBilling>> last, Map<Earlier, Boolean> withFee) {
+        static final Ahead NOTHING = new Ahead(Map.of(), Map.of());
+
+        private Ahead() {
+            this(new HashMap<>(), new HashMap<>());
         }
     }
 
     /** The same history; what billing subscriptions at an instant asks for is read at once. */
     public BillingHistory readAhead(Collection<UUID> subscriptions, Instant before) {
-        Map<UUID, LastBilling> last = new HashMap<>();
+        Ahead read = new Ahead();
+        subscriptions.forEach(id -> {
+            read.last().put(new Earlier(id, before), Optional.empty());
+            read.withFee().put(new Earlier(id, before), false);
+        });
         new Rows<>(handle, LAST + " FROM subscriptions s JOIN invoice_subscriptions l ON l.id ="
                 + " (SELECT l.id FROM invoice_subscriptions l WHERE l.subscription_id = s.id"
-                + REGULAR + ")", row -> Map.entry(row.id("subscription_id"),
-                        lastBilling(row, row.id("subscription_id"), before)))
-                .listIn("WHERE s.id", List.of(before, own), subscriptions, "")
-                .forEach(one -> last.put(one.getKey(), one.getValue()));
+                + REGULAR + ")", row -> {
+                    UUID id = row.id("subscription_id");
+                    return read.last().put(new Earlier(id, before),
+                            Optional.of(lastBilling(row, id, before)));
+                }).listIn("WHERE s.id", List.of(before, own), subscriptions, "");
         // A statement of its own for each row: no plan goes through the fees of all subscriptions.
-        Set<UUID> withFee = new HashSet<>(new Rows<>(handle, "SELECT s.id FROM subscriptions s",
-                row -> row.id("id")).listIn("WHERE (SELECT f.id" + FEES
+        new Rows<>(handle, "SELECT s.id FROM subscriptions s", row ->
+                read.withFee().put(new Earlier(row.id("id"), before), true))
+                .listIn("WHERE (SELECT f.id" + FEES
                         + " WHERE f.subscription_id = s.id AND i.id <> ?" + NOT_DELETED + FEE_BEFORE
                         + " LIMIT 1) IS NOT NULL AND s.id", List.of(own, before), subscriptions,
-                        ""));
-        return new BillingHistory(handle, own, shift,
-                new Ahead(before, Set.copyOf(subscriptions), last, withFee));
+                        "");
+        return new BillingHistory(handle, own, shift, read);
+    }
+
+    /**
+     * The history of each of some stored invoices, everything but itself; the last billings before
+     * them are read at once.
+     */
+    public static Map<UUID, BillingHistory> ofInvoices(Handle handle,
+                                                       Collection<Invoice> invoices) {
+        Map<UUID, BillingHistory> histories = new HashMap<>();
+        for (Invoice invoice : invoices) {
+            Ahead read = new Ahead();
+            invoice.parts().subscriptions().forEach(link -> read.last().put(
+                    new Earlier(link.subscriptionId(), link.billedAt()), Optional.empty()));
+            histories.put(invoice.id(), new BillingHistory(handle, invoice.id(),
+                    (subscription, period) -> 0, read));
+        }
+        new Rows<>(handle, LAST + ", o.invoice_id, o.billed_at FROM invoice_subscriptions o"
+                + " JOIN invoice_subscriptions l ON l.id = (SELECT l.id"
+                + " FROM invoice_subscriptions l WHERE l.subscription_id = o.subscription_id"
+                + regular("o.billed_at", "o.invoice_id") + ")", row -> {
+                    BillingHistory history = histories.get(row.id("invoice_id"));
+                    Earlier asked = new Earlier(row.id("subscription_id"),
+                            row.instant("billed_at"));
+                    return history.ahead.last().put(asked, Optional.of(
+                            history.lastBilling(row, asked.subscription(), asked.before())));
+                }).listIn("WHERE o.invoice_id", histories.keySet(), "");
+        return histories;
     }
 
     /** The simulated increase of the amounts on other invoices. */
@@ -121,11 +161,10 @@ public final class BillingHistory {
 
     /** The last billing of a subscription before an instant; empty when it has not been billed. */
     public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
-        return ahead.knows(subscription, before)
-                ? Optional.ofNullable(ahead.last().get(subscription))
-                : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
-                        row -> lastBilling(row, subscription, before))
-                        .first("WHERE l.subscription_id = ?" + REGULAR, subscription, before, own);
+        Optional<LastBilling> known = ahead.last().get(new Earlier(subscription, before));
+        return known != null ? known : new Rows<>(handle, LAST + " FROM invoice_subscriptions l",
+                row -> lastBilling(row, subscription, before)).first("WHERE l.subscription_id = ?"
+                        + REGULAR, subscription, before, own);
     }
 
     private LastBilling lastBilling(Row row, UUID subscription, Instant before) {
@@ -148,8 +187,8 @@ public final class BillingHistory {
 
     /** Whether an earlier invoice holds a subscription fee. */
     public boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
-        return ahead.knows(subscription, before) ? ahead.withFee().contains(subscription)
-                : hasFee(FEE_BEFORE, subscription, own, before);
+        Boolean known = ahead.withFee().get(new Earlier(subscription, before));
+        return known != null ? known : hasFee(FEE_BEFORE, subscription, own, before);
     }
 
     /** Whether an invoice billed within the window holds a subscription fee. */

@@ -7,6 +7,7 @@ import billing.engine.Rows;
 import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -20,21 +21,21 @@ import java.util.UUID;
  */
 public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filterId,
                                  Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
-    /** The stored levels of a rated window. */
-    public static List<WeightedCheckpoint> within(Handle handle, UUID subscriptionId,
+    /** The stored levels of rated windows of subscriptions. */
+    public static List<WeightedCheckpoint> within(Handle handle, Collection<UUID> subscriptions,
                                                   Window window) {
         return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedCheckpoint(
-                subscriptionId, row.id("charge_id"),
+                row.id("subscription_id"), row.id("charge_id"),
                 row.id("filter_id"), GroupKey.group(handle, row.text("grouped_by")),
                 row.instant("stamp"), row.decimal("level")))
-                .list("WHERE subscription_id = ? AND stamp BETWEEN ? AND ?", subscriptionId,
-                        window.from(), window.to());
+                .listIn("WHERE stamp >= ? AND stamp < ? AND subscription_id",
+                        List.of(window.from(), window.end()), subscriptions, "");
     }
 
     /** Deletes the levels of a window that is rated again. */
     public static void forget(Handle handle, UUID subscriptionId, Window window) {
         handle.execute("DELETE FROM weighted_levels WHERE subscription_id = ?"
-                + " AND stamp BETWEEN ? AND ?", subscriptionId, window.from(), window.to());
+                + " AND stamp >= ? AND stamp < ?", subscriptionId, window.from(), window.end());
     }
 
     /** Stores the level. */

@@ -13,15 +13,24 @@ import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.store.ClosedPeriods;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Corrects invoices in order, each in its own transaction: an interrupted run is continued by the
  * next one. Invoices without a difference are only read.
  */
 public final class CorrectionRun {
+    private static final int TOGETHER = 200;
     private final Database database;
     private final Identifiers identifiers;
     private final Instant now;
@@ -65,20 +74,15 @@ public final class CorrectionRun {
         Outcome outcome = Outcome.empty();
         outcome.ofEnded().addAll(database.write(handle ->
                 new Correction(new UnitOfWork(handle, identifiers, now)).billEnded()));
-        long done = 0;
-        for (UUID id : ids) {
-            boolean differs = !database.read(handle -> new Rerating(handle).rerate(
-                    new Invoices(handle).byId(id).orElseThrow())).isEmpty();
-            if (differs) {
-                try {
-                    database.write(handle -> correction(handle).correct(id, method))
-                            .ifPresent(outcome.corrected()::add);
-                } catch (NotAllowedException e) {
-                    outcome.refused().add(e.getMessage());
+        inPages(ids, progress, page -> {
+            Set<UUID> affected = database.read(handle -> affected(handle, page));
+            return id -> {
+                if (affected.contains(id)) {
+                    note(outcome, () -> database.write(handle ->
+                            correction(handle).correct(id, method)));
                 }
-            }
-            progress.accept(++done);
-        }
+            };
+        });
         return outcome;
     }
 
@@ -87,17 +91,58 @@ public final class CorrectionRun {
         return database.rehearse(handle -> {
             Outcome outcome = Outcome.empty();
             outcome.ofEnded().addAll(correction(handle).billEnded());
-            long done = 0;
-            for (UUID id : ids) {
-                try {
-                    correction(handle).correct(id, method).ifPresent(outcome.corrected()::add);
-                } catch (NotAllowedException e) {
-                    outcome.refused().add(e.getMessage());
-                }
-                progress.accept(++done);
-            }
+            inPages(ids, progress, page -> {
+                Set<UUID> affected = affected(handle, page);
+                return id -> {
+                    if (affected.contains(id)) {
+                        note(outcome, () -> correction(handle).correct(id, method));
+                    }
+                };
+            });
             return outcome;
         });
+    }
+
+    private static void inPages(List<UUID> ids, LongConsumer progress,
+                                Function<List<UUID>, Consumer<UUID>> reading) {
+        for (int from = 0; from < ids.size(); from += TOGETHER) {
+            List<UUID> page = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
+            Consumer<UUID> correcting = reading.apply(page);
+            for (int index = 0; index < page.size(); index++) {
+                correcting.accept(page.get(index));
+                progress.accept(from + index + 1L);
+            }
+        }
+    }
+
+    private static void note(Outcome outcome, Supplier<Optional<CorrectedInvoice>> correcting) {
+        try {
+            correcting.get().ifPresent(outcome.corrected()::add);
+        } catch (NotAllowedException e) {
+            outcome.refused().add(e.getMessage());
+        }
+    }
+
+    /**
+     * Those of some invoices that differ, and all later ones of their customers: a correction can
+     * change what those amount to.
+     */
+    private static Set<UUID> affected(Handle handle, List<UUID> ids) {
+        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
+                .collect(Collectors.toMap(Invoice::id, Function.identity()));
+        Rerating rerating = new Rerating(handle);
+        rerating.readAhead(invoices.values());
+        Set<UUID> customers = new HashSet<>();
+        Set<UUID> affected = new HashSet<>();
+        for (UUID id : ids) {
+            Invoice invoice = invoices.get(id);
+            UUID customer = invoice.parties().customerId();
+            if (customers.contains(customer) || !rerating.rerate(invoice).isEmpty()) {
+                customers.add(customer);
+                affected.add(id);
+            }
+        }
+        return affected;
     }
 
     private Correction correction(Handle handle) {

@@ -27,12 +27,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,12 +45,15 @@ import java.util.stream.Stream;
 public final class Recomputation {
     private final Handle handle;
     private final EventStore events;
+    private final StoredTrigger triggers;
     private final Map<UUID, List<Part>> ahead = new HashMap<>();
+    private final Map<UUID, BillingHistory> histories = new HashMap<>();
 
     /** Recomputes from what the handle reads, as long as nothing is written. */
     public Recomputation(Handle handle) {
         this.handle = handle;
         this.events = new EventStore(handle);
+        this.triggers = new StoredTrigger(handle);
     }
 
     /**
@@ -71,17 +76,25 @@ public final class Recomputation {
                           Set<UUID> settled) {
     }
 
-    /** Reads at once the usage of invoices that are going to be recomputed. */
+    /** Reads at once what recomputing invoices asks for, and their usage. */
     void readAhead(Collection<Invoice> invoices) {
-        invoices.forEach(invoice -> ahead.put(invoice.id(), parts(invoice)));
+        triggers.readAhead(invoices);
+        histories.putAll(BillingHistory.ofInvoices(handle, invoices));
+        Map<UUID, List<BilledSubscription>> billed = new LinkedHashMap<>();
+        invoices.forEach(invoice -> billed.put(invoice.id(), triggers.asBilled(invoice)));
+        Set<UUID> settled = new Metrics(handle).chargesOfDeleted(invoices.stream()
+                .flatMap(invoice -> charges(invoice, billed.get(invoice.id()))).distinct()
+                .toList());
+        invoices.forEach(invoice -> ahead.put(invoice.id(),
+                parts(invoice, billed.get(invoice.id()), settled)));
         PeriodFees.readAhead(handle, events, ahead.values().stream().flatMap(List::stream)
                 .map(Part::periods).toList());
     }
 
     /** Rates the invoice again. */
     public Outcome recompute(Invoice invoice) {
-        InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
-        PeriodFees fees = new PeriodFees(handle, new BillingHistory(handle, invoice.id()), events,
+        InvoiceParties parties = triggers.parties(invoice);
+        PeriodFees fees = new PeriodFees(handle, history(invoice), events,
                 UsageCheckpointStore.NONE, parties.taxes());
         List<TaxableFee> computed = new ArrayList<>();
         Set<UUID> settled = new HashSet<>();
@@ -94,27 +107,39 @@ public final class Recomputation {
         return new Outcome(computed, fees.levels(), settled);
     }
 
+    private BillingHistory history(Invoice invoice) {
+        BillingHistory known = histories.get(invoice.id());
+        return known != null ? known : new BillingHistory(handle, invoice.id());
+    }
+
     private List<Part> parts(Invoice invoice) {
-        BillingHistory before = new BillingHistory(handle, invoice.id());
+        List<BilledSubscription> billed = triggers.asBilled(invoice);
+        return parts(invoice, billed, new Metrics(handle).chargesOfDeleted(
+                charges(invoice, billed).distinct().toList()));
+    }
+
+    /** The parts of an invoice, of whose charges those of deleted metrics are given. */
+    private List<Part> parts(Invoice invoice, List<BilledSubscription> all, Set<UUID> ofDeleted) {
         List<Part> parts = new ArrayList<>();
-        List<BilledSubscription> all = new StoredTrigger(handle).asBilled(invoice);
         for (int index = 0; index < all.size(); index++) {
             InvoiceSubscription link = invoice.parts().subscriptions().get(index);
             BilledSubscription billed = all.get(index);
-            Set<UUID> settled = settled(invoice, billed.terms().plan());
+            Set<UUID> settled = charges(invoice, List.of(billed)).filter(ofDeleted::contains)
+                    .collect(Collectors.toSet());
             parts.add(new Part(link, settled, BilledPeriods.of(
-                    settled.isEmpty() ? billed : without(settled, billed), link.billedAt(), before)
-                    .withWindowsOf(link)));
+                    settled.isEmpty() ? billed : without(settled, billed), link.billedAt(),
+                    history(invoice)).withWindowsOf(link)));
         }
         return parts;
     }
 
-    private Set<UUID> settled(Invoice invoice, Plan plan) {
-        List<UUID> charges = Stream.concat(plan.pricing().charges().stream().map(Charge::id),
-                        invoice.parts().fees().stream().map(fee -> fee.source().chargeId())
-                        .filter(Objects::nonNull))
-                .distinct().toList();
-        return new Metrics(handle).chargesOfDeleted(charges);
+    /** The charges of some subscriptions of an invoice, and those that it has billed. */
+    private static Stream<UUID> charges(Invoice invoice, List<BilledSubscription> billed) {
+        return Stream.concat(billed.stream()
+                        .flatMap(one -> one.terms().plan().pricing().charges().stream())
+                        .map(Charge::id),
+                invoice.parts().fees().stream().map(fee -> fee.source().chargeId())
+                        .filter(Objects::nonNull));
     }
 
     private static BilledSubscription without(Set<UUID> charges, BilledSubscription billed) {

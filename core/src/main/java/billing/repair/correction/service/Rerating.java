@@ -17,6 +17,7 @@ import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.invoicing.snapshot.Snapshot;
 import billing.invoicing.snapshot.store.Snapshots;
 import billing.invoicing.tax.TaxableFee;
+import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.DifferenceCause;
 import billing.repair.correction.FeeDifference;
@@ -38,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Rates the closed windows of invoices again by current events at the original prices, and compares
@@ -46,18 +48,40 @@ import java.util.stream.Collectors;
 public final class Rerating {
     private final Handle handle;
     private final Recomputation recomputation;
+    private final Corrections corrections;
+    private final EventChanges changes;
+    private final Map<UUID, String> externalIds = new HashMap<>();
+    private Map<UUID, List<WeightedCheckpoint>> levels;
 
     /** Rates the events of a database. */
     public Rerating(Handle handle) {
+        this(handle, new Corrections(handle));
+    }
+
+    /** The same with corrections of which some were read ahead. */
+    public Rerating(Handle handle, Corrections corrections) {
         this.handle = handle;
         this.recomputation = new Recomputation(handle);
+        this.corrections = corrections;
+        this.changes = new EventChanges(handle);
     }
 
     /**
-     * Reads at once the usage of invoices that are going to be rated again, some hundred at most.
+     * Reads at once the usage of invoices that are going to be rated again, some hundred at most,
+     * as long as nothing is written.
      */
     public void readAhead(Collection<Invoice> invoices) {
-        recomputation.readAhead(invoices.stream().filter(Rerating::mayDiffer).toList());
+        List<Invoice> some = invoices.stream().filter(Rerating::mayDiffer).toList();
+        recomputation.readAhead(some);
+        List<UUID> subscriptions = some.stream()
+                .flatMap(invoice -> invoice.parts().subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).distinct().toList();
+        new Subscriptions(handle).byIds(subscriptions).forEach((id, one) ->
+                externalIds.put(id, one.externalId()));
+        levels = some.stream().flatMap(Rerating::ratedWindows).reduce(Window::spanning)
+                .map(span -> WeightedCheckpoint.within(handle, subscriptions, span))
+                .orElse(List.of()).stream()
+                .collect(Collectors.groupingBy(WeightedCheckpoint::subscriptionId));
     }
 
     /**
@@ -80,8 +104,7 @@ public final class Rerating {
         billed.values().stream().filter(fee -> fee.source().eventTransactionId() != null)
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
                         new TaxableFee(fee, taxes(fee))));
-        Map<FeeKey, CorrectedFee> corrected =
-                new Corrections(handle).ofInvoice(invoice.id());
+        Map<FeeKey, CorrectedFee> corrected = corrections.ofInvoice(invoice.id());
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
@@ -145,21 +168,38 @@ public final class Rerating {
     }
 
     private boolean isVoided(Fee fee) {
-        String externalId = new Subscriptions(handle)
-                .byId(fee.source().subscriptionId()).orElseThrow()
-                .externalId();
-        return new EventChanges(handle).isVoided(externalId, fee.item().code(),
+        return changes.isVoided(externalId(fee.source().subscriptionId()), fee.item().code(),
                 fee.source().eventTransactionId(), fee.window());
+    }
+
+    private String externalId(UUID subscription) {
+        return externalIds.computeIfAbsent(subscription, id ->
+                new Subscriptions(handle).byId(id).orElseThrow().externalId());
     }
 
     private boolean areSame(Invoice invoice, Recomputation.Outcome recomputed) {
         List<WeightedCheckpoint> stored = invoice.parts().subscriptions().stream()
-                .filter(link -> link.windows().charges() != null && link.reason().billsUsage())
-                .map(link -> WeightedCheckpoint.within(handle, link.subscriptionId(),
-                        link.windows().charges()))
-                .flatMap(Collection::stream)
+                .filter(Rerating::isRated)
+                .flatMap(link -> levels(link.subscriptionId(), link.windows().charges()))
                 .filter(level -> !recomputed.settled().contains(level.chargeId())).toList();
         return keys(stored).equals(keys(recomputed.levels()));
+    }
+
+    private Stream<WeightedCheckpoint> levels(UUID subscription, Window window) {
+        return levels == null
+                ? WeightedCheckpoint.within(handle, List.of(subscription), window).stream()
+                : levels.getOrDefault(subscription, List.of()).stream()
+                        .filter(level -> window.contains(level.stamp()));
+    }
+
+    /** Whether the usage of a subscription has been rated on its invoice. */
+    private static boolean isRated(InvoiceSubscription link) {
+        return link.windows().charges() != null && link.reason().billsUsage();
+    }
+
+    private static Stream<Window> ratedWindows(Invoice invoice) {
+        return invoice.parts().subscriptions().stream().filter(Rerating::isRated)
+                .map(link -> link.windows().charges());
     }
 
     private static Set<List<Object>> keys(List<WeightedCheckpoint> levels) {
@@ -177,22 +217,20 @@ public final class Rerating {
         if (differences.isEmpty()) {
             return differences;
         }
-        DifferenceCauses causes = new DifferenceCauses(handle, new Corrections(handle)
-                .lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
+        DifferenceCauses causes = new DifferenceCauses(handle,
+                corrections.lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
         Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
                 .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());
-        Map<UUID, String> externalIds = new HashMap<>();
         List<FeeDifference> explained = new ArrayList<>();
         for (FeeDifference one : differences) {
             FeeKey key = one.key();
             InvoiceSubscription link = invoice.parts().subscriptions().stream()
                     .filter(own -> own.subscriptionId().equals(key.subscriptionId()))
                     .findFirst().orElseThrow();
-            String externalId = externalIds.computeIfAbsent(key.subscriptionId(), id ->
-                    new Subscriptions(handle).byId(id).orElseThrow().externalId());
             explained.add(one.with(key.transaction() != null
                     ? DifferenceCause.NONE.voided(key.transaction(), one.fee().quantity().units())
-                    : causes.cause(one, charges.get(key.chargeId()), link, externalId)));
+                    : causes.cause(one, charges.get(key.chargeId()), link,
+                            externalId(key.subscriptionId()))));
         }
         return explained;
     }

@@ -22,6 +22,9 @@ import billing.usage.store.EventStore;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +38,32 @@ import java.util.UUID;
 public final class Corrections {
     private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
     private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+    private static final String STEPS = "SELECT * FROM corrected_fees";
+    private static final String BY_STEP = "ORDER BY step, id";
 
     private final Handle handle;
+    private final Map<UUID, List<Step>> ahead = new HashMap<>();
 
     /** Reads corrections within the handle's transaction. */
     public Corrections(Handle handle) {
         this.handle = handle;
     }
 
-    /** A fee after one of its corrections. */
-    private record Step(FeeKey key, int step, CorrectedFee corrected) {
+    /**
+     * A fee after one of its corrections.
+     *
+     * @param withCoupons whether the deduction of coupons is stored with it
+     */
+    private record Step(UUID invoiceId, FeeKey key, int step, CorrectedFee corrected,
+                        boolean withCoupons) {
+    }
+
+    /** Reads at once the corrected fees of invoices, some hundred at most. */
+    public void readAhead(Collection<UUID> invoiceIds) {
+        invoiceIds.forEach(id -> ahead.put(id, new ArrayList<>()));
+        new Rows<>(handle, STEPS, Corrections::step)
+                .listIn("WHERE invoice_id", invoiceIds, BY_STEP)
+                .forEach(step -> ahead.get(step.invoiceId()).add(step));
     }
 
     /** Returns the corrected fees of an invoice after their latest corrections. */
@@ -73,10 +92,9 @@ public final class Corrections {
 
     /** Returns whether the deductions of coupons from the corrections of an invoice are stored. */
     public Coupons coupons(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT count(*) AS steps, count(coupons_cents) AS kept"
-                + " FROM corrected_fees", row -> row.number("steps") == 0 ? Coupons.NONE
-                : row.number("kept") == row.number("steps") ? Coupons.KEPT : Coupons.UNKNOWN)
-                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
+        List<Step> steps = steps(invoiceId);
+        return steps.isEmpty() ? Coupons.NONE
+                : steps.stream().allMatch(Step::withCoupons) ? Coupons.KEPT : Coupons.UNKNOWN;
     }
 
     /**
@@ -149,8 +167,9 @@ public final class Corrections {
     }
 
     private List<Step> steps(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT * FROM corrected_fees", Corrections::step)
-                .list("WHERE invoice_id = ? ORDER BY step, id", invoiceId);
+        List<Step> known = ahead.get(invoiceId);
+        return known != null ? known : new Rows<>(handle, STEPS, Corrections::step)
+                .list("WHERE invoice_id = ? " + BY_STEP, invoiceId);
     }
 
     private static Step step(Row row) {
@@ -164,7 +183,8 @@ public final class Corrections {
                 .subscription(key.subscriptionId()).charge(key.chargeId(), key.filterId())
                 .exactCents(BigDecimal.valueOf(is.cents())).units(is.units(), BigDecimal.ZERO)
                 .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
-        return new Step(key, row.integer("step"),
-                new CorrectedFee(fee, row.json("taxes", TAXES)));
+        return new Step(row.id("invoice_id"), key, row.integer("step"),
+                new CorrectedFee(fee, row.json("taxes", TAXES)),
+                row.optionalNumber("coupons_cents") != null);
     }
 }
