@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * Stands between the program and a server, counts round trips, and breaks one connection when it
  * commits what it has written: one that reads ends its transactions at any time.
  */
-final class CuttingProxy implements AutoCloseable {
+public final class CuttingProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
     /** What the driver sends first: later commits name this statement. */
     private static final Pattern PREPARED_COMMIT = Pattern.compile("(S_\\d+)\0COMMIT\0");
@@ -38,19 +38,19 @@ final class CuttingProxy implements AutoCloseable {
         AFTER
     }
 
-    CuttingProxy(String host, int port) throws IOException {
+    public CuttingProxy(String host, int port) throws IOException {
         this.host = host;
         this.port = port;
         this.entry = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return entry.getLocalPort();
     }
 
     /** How often the driver has waited for answers so far. */
-    int roundTrips() {
+    public int roundTrips() {
         return roundTrips.get();
     }
 

@@ -1,19 +1,18 @@
 package billing.repair.correction;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventRetraction;
 import billing.ingestion.EventRetraction.Amendment;
-import billing.repair.correction.service.Correction;
-import billing.repair.correction.store.ClosedPeriods;
+import billing.repair.correction.service.CorrectionRun;
 import billing.run.Story;
 import billing.usage.UsageEvent;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /** What people do about the past of a story. */
 public final class CorrectionStory {
@@ -54,13 +53,18 @@ public final class CorrectionStory {
 
     /** Corrects every closed period. */
     public List<CorrectedInvoice> correct(CorrectionMethod way) {
-        List<CorrectedInvoice> corrected = new ArrayList<>();
-        for (UUID id : story.database().read(handle ->
-                ClosedPeriods.invoices(handle, null, null))) {
-            story.database()
-                    .write(handle -> new Correction(new UnitOfWork(handle, ids, story.now()))
-                    .correct(id, way)).ifPresent(corrected::add);
-        }
-        return corrected;
+        CorrectionRun.Outcome outcome = outcome(way);
+        assertThat(outcome.refused()).isEmpty();
+        return outcome.corrected();
+    }
+
+    /** What prevents corrections of closed periods. */
+    List<String> refused(CorrectionMethod way) {
+        return outcome(way).refused();
+    }
+
+    private CorrectionRun.Outcome outcome(CorrectionMethod way) {
+        CorrectionRun run = new CorrectionRun(story.database(), ids, story.now());
+        return run.correct(run.invoices(null, null), way, done -> { });
     }
 }

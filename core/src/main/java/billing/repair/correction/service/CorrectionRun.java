@@ -11,6 +11,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.repair.correction.CorrectedInvoice;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.store.ClosedPeriods;
+import billing.repair.correction.store.Corrections;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -130,7 +131,9 @@ public final class CorrectionRun {
     private static Set<UUID> affected(Handle handle, List<UUID> ids) {
         Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
                 .collect(Collectors.toMap(Invoice::id, Function.identity()));
-        Rerating rerating = new Rerating(handle);
+        Corrections corrections = new Corrections(handle);
+        corrections.readAhead(ids);
+        Rerating rerating = new Rerating(handle, corrections);
         rerating.readAhead(invoices.values());
         Set<UUID> customers = new HashSet<>();
         Set<UUID> affected = new HashSet<>();

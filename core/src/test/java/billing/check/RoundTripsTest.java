@@ -1,0 +1,89 @@
+package billing.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import billing.check.service.DatabaseCheck;
+import billing.engine.Database;
+import billing.engine.TestServer;
+import billing.engine.driver.DatabaseServer;
+import billing.engine.postgresql.CuttingProxy;
+import billing.kernel.time.Interval;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.service.CorrectionRun;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Invoices are read by the page: on a server, more of them on a page take no more round trips. */
+@Timeout(60)
+class RoundTripsTest {
+    private static final int CUSTOMERS = 24;
+    /** Reads that were left open may be ended between two counts. */
+    private static final int ENDS = 8;
+    @TempDir
+    Path folder;
+    private CuttingProxy proxy;
+    private Story story;
+
+    @BeforeEach
+    void bill() throws IOException {
+        assumeTrue(TestServer.address().isPresent(), "no PostgreSQL server for tests");
+        DatabaseServer server = TestServer.database(folder.resolve("billing.db"));
+        proxy = new CuttingProxy(server.host(), server.port());
+        story = new Story(Database.open(new DatabaseServer("127.0.0.1", proxy.port(),
+                server.database(), server.schema(), server.user(), server.password(),
+                server.options()), upgrade -> { }), 1, "2024-01-01T00:00:00Z");
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
+        for (int customer = 0; customer < CUSTOMERS; customer++) {
+            story.customer("customer" + customer, "UTC").subscribe("customer" + customer, "pro");
+            story.use("customer" + customer + "-1", "calls", "3");
+        }
+        story.runUntil("2024-02-01T00:10:00Z");
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        if (story != null) {
+            story.close();
+            proxy.close();
+        }
+    }
+
+    private int roundTrips(Runnable work) {
+        int before = proxy.roundTrips();
+        work.run();
+        return proxy.roundTrips() - before;
+    }
+
+    @Test
+    void of_a_check() {
+        DatabaseCheck check = new DatabaseCheck(story.database());
+        List<UUID> all = check.invoices();
+        assertThat(all).hasSize(CUSTOMERS);
+        check.findings(all, done -> { });
+        int few = roundTrips(() -> check.findings(all.subList(0, 3), done -> { }));
+        int many = roundTrips(() -> assertThat(check.findings(all, done -> { })).isEmpty());
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    @Test
+    void of_a_correction_that_finds_nothing() {
+        CorrectionRun run = new CorrectionRun(story.database(), story.ids(), story.now());
+        List<UUID> all = run.invoices(null, null);
+        assertThat(all).hasSize(CUSTOMERS);
+        run.correct(all, CorrectionMethod.NEXT_INVOICE, done -> { });
+        int few = roundTrips(() -> run.correct(all.subList(0, 3), CorrectionMethod.NEXT_INVOICE,
+                done -> { }));
+        int many = roundTrips(() -> run.correct(all, CorrectionMethod.NEXT_INVOICE, done -> { }));
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+    }
+}
