@@ -3,6 +3,9 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.kernel.time.Interval;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import java.time.Instant;
@@ -50,6 +53,55 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         story.runUntil("2024-04-01T01:00:00Z");
         assertThat(story.statement()).last().asString().contains("subscription 1550");
         assertThat(story.credits()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.4, 2.9: an upgrade before the run of a billing "
+            + "day leaves the ended period to the old plan")
+    void upgrade_on_a_billing_day() {
+        story.at("2024-03-01T10:00:00Z");
+        story.subscribe("acme", "arrears");
+        story.use("acme-1", "calls", "10");
+        story.at("2024-04-01T00:03:00Z");
+        story.plan(PlanSketch.of("platinum", Interval.MONTHLY, 6_200).inAdvance());
+        Subscription made = story.subscribe(request("platinum", 0));
+        story.at("2024-04-01T00:06:00Z");
+        pay(held(made), 6_200);
+        story.runUntil("2024-05-01T01:00:00Z");
+        assertThat(bills()).containsExactlyInAnyOrder(
+                "2024-04-01 subscription 3100, charge 1000 (finalized)",
+                "2024-04-01 subscription 6200 (finalized)",
+                "2024-04-01 subscription 0 (finalized)",
+                "2024-05-01 subscription 6200 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.9: usage that one plan bills in advance and the "
+            + "other in arrears would be billed twice, or never: the change is refused")
+    void upgrade_to_another_timing() {
+        Plan arrears = story.plan("arrears");
+        story.plan(PlanSketch.of("prepaid", Interval.MONTHLY, 6_200).inAdvance()
+                .withUsage(arrears.pricing().charges().get(0).metric(), charge ->
+                        charge.with(new Charge.Billing(true, true, null, false, 0, null, null))));
+        Subscription old = story.subscribe("acme", "arrears");
+        assertThatThrownBy(() -> story.subscribe(request("prepaid", 0)))
+                .hasMessage("activation_rules: pay_in_advance_differs");
+        assertThat(story.database().<Boolean>read(handle ->
+                new Subscriptions(handle).next(old.id()).isPresent())).isFalse();
+        assertThat(story.subscribe("acme", "prepaid").isActive()).as("without a rule").isTrue();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.9, 9.3: usage of the time before the payment is "
+            + "compared with thresholds after it")
+    void thresholds() {
+        story.plan(PlanSketch.of("limited", Interval.MONTHLY, 3_100).inAdvance()
+                .withUsage("units", "1").withThresholds(1_000));
+        Subscription made = story.subscribe(request("limited", 0));
+        story.use("acme-1", "units", "15").runUntil("2024-03-22T11:00:00Z");
+        pay(held(made), 1_000);
+        story.runUntil("2024-03-22T12:00:00Z");
+        assertThat(bills()).last().asString().contains("charge 1500 (finalized)");
     }
 
     @Test

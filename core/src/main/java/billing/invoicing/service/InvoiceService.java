@@ -76,9 +76,18 @@ public final class InvoiceService {
      * @throws InvalidException    for values against the rules
      */
     public Invoice update(UUID id, InvoiceChange change) {
-        return update(new Invoices(handle).byId(id)
+        return update(updatable(id), change);
+    }
+
+    /**
+     * An invoice whose payment can be stated: also a hidden one that an activation waits for.
+     *
+     * @throws NotFoundException for any other
+     */
+    public Invoice updatable(UUID id) {
+        return new Invoices(handle).byId(id)
                 .filter(one -> one.state().status().isVisible() || one.awaitsPayment())
-                .orElseThrow(() -> new NotFoundException("invoice", id)), change);
+                .orElseThrow(() -> new NotFoundException("invoice", id));
     }
 
     /** The same of an invoice as it is stored. */

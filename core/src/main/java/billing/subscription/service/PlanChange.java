@@ -24,7 +24,11 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Changes the plan of a subscription: at once to a plan that costs as much or more a year, at the
@@ -146,12 +150,17 @@ final class PlanChange {
 
     private Subscription upgraded(Subscription live, ValidatedSubscription request, ZoneId zone) {
         callOff(live);
-        return upgraded(live, stored(follower(live, request), request), zone);
+        Subscription made = upgraded(live, stored(follower(live, request), request), zone);
+        if (made.isIncomplete()) {
+            requireSameTiming(plan(live), request.plan());
+        }
+        return made;
     }
 
     private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
         billing.requireUnbilledAfter(work, running, now);
         SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
+        billDueToday(terms);
         // If it were still unpaid on the next billing day, neither plan would bill the next period.
         Instant latest = LocalDays.startOf(
                 BillingDays.nextAfter(terms, terms.localDate(now)), zone);
@@ -160,7 +169,6 @@ final class PlanChange {
             return gate.isWaiting(held.get()) ? held.get()
                     : completed(running, held.get(), zone);
         }
-        billDueToday(terms);
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
         Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
@@ -169,6 +177,30 @@ final class PlanChange {
         credit(ended);
         takeOver(ended, active, billedAt(now, zone));
         return active;
+    }
+
+    /**
+     * Requires that no metric is billed in advance by one plan and in arrears by the other. Until
+     * the change is paid the running plan bills the usage, and then the other one does as of the
+     * day of the change: such usage would be billed twice, or never.
+     *
+     * @throws InvalidException {@code activation_rules: pay_in_advance_differs}
+     */
+    private static void requireSameTiming(Plan running, Plan next) {
+        Map<UUID, Set<Boolean>> timings = timings(next);
+        timings(running).forEach((metric, timing) -> {
+            if (!timing.equals(timings.getOrDefault(metric, timing))) {
+                throw new InvalidException("activation_rules", "pay_in_advance_differs");
+            }
+        });
+    }
+
+    /** Whether usage is billed in advance, by metric. */
+    private static Map<UUID, Set<Boolean>> timings(Plan plan) {
+        return plan.pricing().charges().stream().collect(Collectors.groupingBy(
+                charge -> charge.metric().id(),
+                Collectors.mapping(charge -> charge.billing().payInAdvance(),
+                        Collectors.toSet())));
     }
 
     /**

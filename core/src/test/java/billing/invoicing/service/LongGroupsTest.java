@@ -76,6 +76,19 @@ class LongGroupsTest {
     }
 
     @Test
+    void a_level_in_the_last_millisecond_is_of_its_window() {
+        Window march = new Window(MARCH, APRIL.minusMillis(1));
+        story.database.writing(handle -> new WeightedCheckpoint(subscription.id(), charge.id(),
+                null, ONE, APRIL.minusNanos(500_000), BigDecimal.ONE)
+                .store(handle));
+        assertThat(story.database.<Integer>read(handle -> WeightedCheckpoint.within(handle,
+                List.of(subscription.id()), march).size())).isEqualTo(1);
+        story.database.writing(handle ->
+                WeightedCheckpoint.forget(handle, subscription.id(), march));
+        assertThat(carried()).isEmpty();
+    }
+
+    @Test
     void what_was_paid_is_found_by_group() {
         story.database.writing(handle -> {
             pay(handle, ONE, "5");

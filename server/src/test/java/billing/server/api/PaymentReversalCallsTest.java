@@ -2,11 +2,16 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.customer.PaymentMethod;
 import billing.customer.service.DefaultOrganization;
+import billing.customer.store.Customers;
+import billing.customer.store.PaymentMethods;
+import billing.engine.Columns;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.UnitOfWork;
+import billing.invoicing.store.Invoices;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
@@ -15,9 +20,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +129,32 @@ class PaymentReversalCallsTest {
         ok("PUT", "/invoices/" + id(invoice), "{'invoice': {'payment_status': 'succeeded'}}");
         assertThat(stored().get("total_due_amount_cents").intValue()).isEqualTo(1_000);
         assertThat(stored().get("settled_by_hand_amount_cents").intValue()).isEqualTo(1_000);
+    }
+
+    @Test
+    @DisplayName("money.md 7.3: stating that the hidden invoice of a start was paid activates it")
+    void the_hidden_invoice_of_a_start_is_paid_by_hand() {
+        ok("POST", "/plans", "{'plan': {'name': 'Gold', 'code': 'gold', 'interval': 'monthly',"
+                + " 'amount_cents': 3100, 'amount_currency': 'EUR', 'pay_in_advance': true}}");
+        database.writing(handle -> {
+            UUID anna = new Customers(handle).get("anna").id();
+            Columns.of("customers").json("payment_provider", Map.of("provider", "stripe"))
+                    .update(handle, anna);
+            new PaymentMethods(handle).insert(new PaymentMethod(ids.next(NOW), anna, "stripe",
+                    "stripe_eu", "Stripe", "pm_1", true, NOW));
+        });
+        UUID held = UUID.fromString(ok("POST", "/subscriptions", "{'subscription': {"
+                + "'external_customer_id': 'anna', 'plan_code': 'gold', 'external_id': 's',"
+                + " 'activation_rules': [{'type': 'payment', 'timeout_hours': 2}]}}")
+                .at("/subscription/svc_id").textValue());
+        UUID hidden = database.read(handle -> new Invoices(handle).pendingActivationOf(held))
+                .orElseThrow().id();
+        assertThat(code(404, "GET", "/invoices/" + hidden, null)).isEqualTo("invoice_not_found");
+        assertThat(ok("PUT", "/invoices/" + hidden,
+                "{'invoice': {'payment_status': 'succeeded'}}").at("/invoice/status").textValue())
+                .isEqualTo("finalized");
+        assertThat(ok("GET", "/subscriptions/s", null).at("/subscription/status").textValue())
+                .isEqualTo("active");
     }
 
     private JsonNode pay(long cents, String reference) {

@@ -45,7 +45,8 @@ final class PaymentReversalCommand {
         Result result = PaymentPage.result(session, reversed);
         List<Invoice> invoices = session.database().read(handle ->
                 new Invoices(handle).byIds(reversed.target().invoiceIds()));
-        String due = invoices.stream().filter(invoice -> invoice.owedCents() > 0)
+        String due = invoices.stream().filter(invoice -> invoice.owedCents() > 0
+                        && invoice.state().status().isVisible())
                 .map(invoice -> invoice.document().number() + " "
                         + invoice.document().currency().toUnits(invoice.owedCents()).toPlainString()
                         + " "

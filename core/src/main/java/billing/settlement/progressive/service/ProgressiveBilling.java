@@ -9,11 +9,13 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.service.Invoicing;
 import billing.kernel.time.Instants;
+import billing.kernel.time.Window;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.ThresholdCheck;
 import billing.settlement.progressive.store.ApplicableThresholds;
+import billing.settlement.progressive.store.LifetimeUsages;
 import billing.settlement.progressive.store.ProgressiveInvoices;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
@@ -52,9 +54,14 @@ public final class ProgressiveBilling {
         }
         LifetimeUsage usage = new LifetimeUsageReport(work).report(active);
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
-        Optional<Invoice> previous = invoices.latest(active.id(),
-                BillingWindows.current(running.terms(), now).charges().from());
-        long billed = previous.map(one -> one.amounts().feesCents()).orElse(0L);
+        Window window = BillingWindows.current(running.terms(), now).charges();
+        Optional<Invoice> previous = invoices.latest(active.id(), window.from());
+        // Events paid without an invoice are current usage until the window ends: what the
+        // previous check counted is not new.
+        long billed = previous.map(one -> one.amounts().feesCents()
+                + new LifetimeUsages(handle).uninvoicedCents(active, window,
+                        one.dates().billedAt()))
+                .orElse(0L);
         List<UsageThreshold> passed = ThresholdCheck.passed(thresholds,
                 usage.historicalCents() + usage.invoicedCents() + billed,
                 usage.currentCents() - billed);

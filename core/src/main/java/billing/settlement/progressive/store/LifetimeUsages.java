@@ -10,6 +10,7 @@ import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The stored records of lifetime usage: the id and the historical usage. All subscriptions of an
@@ -74,14 +75,31 @@ public final class LifetimeUsages {
 
     /** Returns the usage fees on invoices for usage of a subscription within a window, in cents. */
     public long invoicedCents(Subscription subscription, Window window) {
+        return cents(subscription, window, "i.invoice_type = 'subscription'"
+                + " AND i.status IN ('draft', 'finalized')");
+    }
+
+    /**
+     * Returns the fees of events within a window that were made until an instant without an
+     * invoice of their own, in cents: they stay part of the current usage.
+     */
+    public long uninvoicedCents(Subscription subscription, Window window, Instant until) {
+        return cents(subscription, window, "f.pay_in_advance = 1 AND f.deleted_at IS NULL"
+                + " AND (i.id IS NULL OR i.invoice_type = 'advance_charges')"
+                + " AND f.created_at <= ?", until);
+    }
+
+    private long cents(Subscription subscription, Window window, String condition,
+                       Object... values) {
         return new Rows<>(handle, "SELECT coalesce(sum(f.amount_cents), 0) AS cents FROM fees f"
-                + " JOIN invoices i ON i.id = f.invoice_id", row -> row.number("cents"))
+                + " LEFT JOIN invoices i ON i.id = f.invoice_id", row -> row.number("cents"))
                 .first("WHERE f.subscription_id = ? AND f.from_at >= ?"
                         + " AND (f.from_at + f.to_at) / 2 BETWEEN ? AND ?"
-                        + " AND f.fee_type = 'charge' AND i.invoice_type = 'subscription'"
-                        + " AND i.status IN ('draft', 'finalized')", subscription.id(),
-                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT), window.from(),
-                        window.to()).orElseThrow();
+                        + " AND f.fee_type = 'charge' AND " + condition,
+                        Stream.concat(Stream.of(subscription.id(),
+                                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                                window.from(), window.to()), Stream.of(values)).toArray())
+                .orElseThrow();
     }
 
     /** Returns the start of the first of the subscriptions that share the record. */

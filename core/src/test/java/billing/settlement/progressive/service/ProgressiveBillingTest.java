@@ -2,8 +2,11 @@ package billing.settlement.progressive.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
 import billing.catalog.UsageThreshold;
 import billing.engine.Handle;
+import billing.ingestion.EventIngestion;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
@@ -29,11 +32,13 @@ import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
+import billing.usage.UsageEvent;
 import billing.usage.store.UsageFlags;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -85,6 +90,35 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         use("2023-01-05", 2_200);
         assertThat(totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L, 0L, 2_200L);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 9.3: fees of events without an invoice are new "
+            + "usage once, although they stay part of the current usage")
+    void usage_that_was_paid_without_an_invoice() {
+        BillableMetric calls = story.plan(PlanSketch.of("spare", Interval.MONTHLY, 0)
+                .withUsage("calls", "1")).pricing().charges().get(0).metric();
+        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "1")
+                .withUsage(calls, charge -> charge.with(
+                        new Charge.Billing(true, false, null, false, 0, null, null)))
+                .withThresholds(1_500).withRecurringThreshold(2_500));
+        story.runUntil("2022-12-02T00:00:00Z");
+        story.database().writing(handle -> new EventIngestion(story.work(handle)).accept(
+                new UsageEvent("call", "volt-1", "calls", story.now(), Map.of("value", "30"),
+                        null)));
+        use("2022-12-02", 25);
+        assertThat(thresholds()).containsExactly(1_500L, 2_500L);
+        use("2022-12-03", 1);
+        use("2022-12-04", 1);
+        assertThat(totals()).as("27 units are no 2 500 more").containsExactly(2_500L);
+        use("2022-12-05", 23);
+        assertThat(totals()).containsExactly(2_500L, 2_500L);
+        assertThat(thresholds()).containsExactly(2_500L);
+    }
+
+    private List<Long> thresholds() {
+        return last().parts().usageThresholds().stream()
+                .map(one -> one.threshold().amountCents()).toList();
     }
 
     @Test

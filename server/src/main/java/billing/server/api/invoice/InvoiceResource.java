@@ -44,8 +44,7 @@ public final class InvoiceResource implements Resource {
                 .by(InvoiceResource::show);
         routes.put(ONE, "invoice").summary("Sets payment status or metadata")
                 .body("invoice", "InvoiceUpdateInput").answers("Invoice")
-                .by(call -> changed(call, (handle, named) -> life(call, handle)
-                        .update(named, InvoiceBody.change(call.body()))));
+                .by(InvoiceResource::update);
         routes.delete(ONE, "invoice").summary("Deletes a draft invoice").answers("Invoice")
                 .by(call -> changed(call, (handle, named) ->
                         drafts(call, handle).delete(named)));
@@ -96,6 +95,15 @@ public final class InvoiceResource implements Resource {
     private static Reply changed(Call call, Change change) {
         return call.write(handle -> written(call, handle,
                 change.change(handle, named(call, handle))));
+    }
+
+    /** The hidden invoice of a start that waits for its payment can be updated, too. */
+    private static Reply update(Call call) {
+        return call.write(handle -> {
+            InvoiceService life = life(call, handle);
+            Invoice named = life.updatable(call.id("id", "invoice"));
+            return written(call, handle, life.update(named, InvoiceBody.change(call.body())));
+        });
     }
 
     private static Reply listOfCustomer(Call call) {
