@@ -165,14 +165,14 @@ class ConsoleSectionsTest {
                 "<rect class=\"tone0\"");
         assertThat(text(browser.get("/console/revenue/mrr"))).contains("\u20ac31.00");
         assertThat(text(browser.get("/console/revenue/plans.csv?currency=EUR"))).isEqualTo(
-                "plan,invoiced,recognized,granted_credits,currency\r\n"
-                        + ",1234.56,1234.56,0.00,EUR\r\n");
+                "plan,invoiced,recognized,granted_credits,currency\n"
+                        + ",1234.56,1234.56,0.00,EUR\n");
         Page ageing = browser.get("/console/revenue/ageing.csv");
         assertThat(ageing.headers().get("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"ageing.csv\"");
         assertThat(text(ageing)).isEqualTo("customer,not_due,due_1_to_30_days,due_31_to_60_days,"
-                + "due_61_to_90_days,due_over_90_days,total,lost_disputes,currency\r\n"
-                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,0.00,EUR\r\n");
+                + "due_61_to_90_days,due_over_90_days,total,lost_disputes,currency\n"
+                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,0.00,EUR\n");
     }
 
     @Test
