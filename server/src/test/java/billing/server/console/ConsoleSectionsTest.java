@@ -74,6 +74,26 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void names_that_browsers_take_for_steps_to_other_pages_are_escaped_in_paths() {
+        for (String name : List.of(".", "..", "~.", "~~..", "~", "...")) {
+            browser.call("POST", "/customers", "{'customer': {'external_id': '" + name
+                    + "', 'name': 'Company " + name + " Ltd', 'currency': 'EUR'}}");
+            browser.call("POST", "/plans", "{'plan': {'code': '" + name + "', 'name': 'Plan "
+                    + name + " X', 'interval': 'monthly', 'amount_cents': 0,"
+                    + " 'pay_in_advance': false, 'amount_currency': 'EUR'}}");
+            String customer = Visit.path("customers", name);
+            String plan = Visit.path("catalog/plans", name);
+            assertThat(customer).doesNotMatch(".*/(\\.|%2E){1,2}");
+            assertThat(text(browser.get("/console/customers"))).contains('"' + customer + '"');
+            assertThat(text(browser.get("/console/catalog"))).contains('"' + plan + '"');
+            assertThat(text(browser.get(customer))).contains("Company " + name + " Ltd");
+            assertThat(text(browser.get(customer + "/statement")))
+                    .contains("Company " + name + " Ltd");
+            assertThat(text(browser.get(plan))).contains("Plan " + name + " X");
+        }
+    }
+
+    @Test
     void a_path_that_is_none_is_not_found() {
         for (String path : List.of("/console/customers/nobody", "/console/customers/a%2Fb%20c/x",
                 "/console/customers/a%2Fb%20c/statement/2024-USD.pdf",
