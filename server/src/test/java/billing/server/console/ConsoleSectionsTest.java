@@ -97,6 +97,7 @@ class ConsoleSectionsTest {
     void a_path_that_is_none_is_not_found() {
         for (String path : List.of("/console/customers/nobody", "/console/customers/a%2Fb%20c/x",
                 "/console/customers/a%2Fb%20c/statement/2024-USD.pdf",
+                "/console/customers/a%2Fb%20c/statement/0000-EUR.pdf",
                 "/console/customers/nobody/wallets/" + wallet + "/top-up",
                 "/console/customers/a%2Fb%20c/wallets/" + LOG + "/top-up",
                 "/console/revenue/x", "/console/revenue/x.csv", "/console/usage/x",
