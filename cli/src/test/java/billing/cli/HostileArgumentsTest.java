@@ -49,6 +49,14 @@ class HostileArgumentsTest {
     }
 
     @Test
+    void a_column_whose_name_is_a_formula_is_no_formula_in_csv() {
+        String[] query = {"sql", "SELECT 1 AS \"=HYPERLINK(1)\"", "-o", "csv"};
+        assertThat(place.run(query).out()).isEqualTo("'=HYPERLINK(1)\n1\n");
+        assertThat(place.run("sql", query[1], "-o", "csv", "--raw-csv").out())
+                .isEqualTo("=HYPERLINK(1)\n1\n");
+    }
+
+    @Test
     void a_name_that_is_a_formula_is_no_formula_in_csv() throws IOException {
         String formula = "=HYPERLINK(1)";
         Files.writeString(folder.resolve("c.yaml"), "customers: [{external_id: a, name: \""

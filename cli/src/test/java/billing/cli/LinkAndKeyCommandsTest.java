@@ -42,6 +42,17 @@ class LinkAndKeyCommandsTest {
     }
 
     @Test
+    void a_revoked_key_is_listed_as_such() {
+        run("api-key", "create", "--name", "old");
+        assertThat(run("api-key", "rotate", "old", "--name", "new").exit()).isZero();
+        assertThat(run("api-key", "create", "--name", "other").exit()).isZero();
+        assertThat(run("api-key", "revoke", "other").exit()).isZero();
+        assertThat(run("api-key", "list", "-o", "csv", "--columns", "name,state").out().lines())
+                .containsExactlyInAnyOrder("name,state", "old,revoked", "new,active",
+                        "other,revoked");
+    }
+
+    @Test
     void an_expiry_in_the_past_is_refused_with_its_option() {
         assertThat(run("api-key", "create", "--expires", "2024-02-01").err()).isEqualTo("""
                 billing: error: expires_at: 2024-02-01T00:00:00Z is not in the future

@@ -164,6 +164,39 @@ class SendCommandTest {
                 .doesNotContain("wrong-pass");
     }
 
+    @Test
+    void mails_that_wait_for_their_next_attempt_are_counted() throws IOException {
+        try (SmtpReceiver receiver = new SmtpReceiver(Mode.STARTTLS)) {
+            settings(receiver);
+            place.with("BILLING_SMTP_PASSWORD", SmtpReceiver.PASSWORD);
+            receiver.refuseRecipients("acme", 450);
+            assertThat(place.run("send", "--since", "2024-01-01").exit()).isEqualTo(8);
+            for (String call : List.of("send", "send --dry-run", "send --customer acme",
+                    "send --invoice NIM-001-001")) {
+                CommandRun next = place.run(call.split(" "));
+                assertThat(next.exit()).as(call).isZero();
+                assertThat(next.err()).as(call).contains("nothing to send", "1 mail is still"
+                        + " queued; the next attempt is at 2024-03-04T21:01:00Z\n");
+            }
+            assertThat(place.run("send", "--customer", "brew").err())
+                    .doesNotContain("still queued");
+        }
+    }
+
+    @Test
+    void after_a_template_is_fixed_the_next_call_sends_the_mail() throws IOException {
+        Path template = Files.createDirectory(folder.resolve("templates")).resolve("invoice.txt");
+        Files.writeString(template, "Subject: {{/}}\n");
+        Files.writeString(folder.resolve("billing.yaml"), "mail_templates: templates\n");
+        CommandRun failed = place.run("send", "--since", "2024-01-01", "--outbox", "mails");
+        assertThat(failed.exit()).isNotZero();
+        assertThat(failed.err()).contains("the mail template is not valid");
+        Files.writeString(template, "Subject: Invoice\n\nHello");
+        CommandRun sent = place.run("send", "--outbox", "mails");
+        assertThat(sent.exit()).isZero();
+        assertThat(sent.err()).contains("1 of 1 sent").doesNotContain("still queued");
+    }
+
     private void settings(SmtpReceiver receiver) throws IOException {
         try (var authority = SmtpReceiver.class.getResourceAsStream("localhost.pem")) {
             Files.copy(authority, folder.resolve("ca.pem"));

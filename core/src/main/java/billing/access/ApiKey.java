@@ -16,17 +16,27 @@ import java.util.UUID;
  * @param ending      the last characters of the value, to distinguish keys
  * @param permissions modes by resource; what is missing is denied
  * @param expiresAt   from when it is invalid; null for never
+ * @param revokedAt   when it was revoked, which makes it invalid at any time; null if it was not
  * @param lastUsedAt  to the hour; null when it has not been used
  */
 public record ApiKey(UUID id, String name, String ending, Map<String, List<String>> permissions,
-                     Instant expiresAt, Instant lastUsedAt, Instant createdAt) {
+                     Instant expiresAt, Instant revokedAt, Instant lastUsedAt,
+                     Instant createdAt) {
     private static final int ENDING = 4;
     /** Copied for each use: to look one up takes longer than to use it. */
     private static final MessageDigest SHA_256 = sha256();
 
-    /** Whether it is good at an instant. */
+    /**
+     * Whether it is valid at an instant. A revoked key never is: the clock that checks it may show
+     * an earlier time than the one that revoked it.
+     */
     public boolean isActive(Instant now) {
-        return expiresAt == null || expiresAt.isAfter(now);
+        return !isRevoked() && (expiresAt == null || expiresAt.isAfter(now));
+    }
+
+    /** Whether it was revoked, or replaced at once. */
+    public boolean isRevoked() {
+        return revokedAt != null;
     }
 
     /** The part of a value that may be shown. */

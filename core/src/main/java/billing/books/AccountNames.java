@@ -19,9 +19,14 @@ public final class AccountNames {
     /** A placeholder. */
     public static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
 
+    /** Blanks as accounting programs read them, in names too: no-break and ideographic ones. */
+    public static final Pattern BLANKS =
+            Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
+    /** A name that begins so is a posting with a status or a virtual one: {@code ! (name)}. */
+    public static final Pattern UNFIT_START = Pattern.compile("^[(\\[<!*]");
+
     private static final String ABSENT = "none";
     private static final Pattern UNFIT = Pattern.compile("[:;\"{}\\p{Cntrl}]+");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final Map<AccountKind, String> templates = new EnumMap<>(AccountKind.class);
     private final Map<Account, String> known = new HashMap<>();
@@ -45,7 +50,7 @@ public final class AccountNames {
             matcher.appendReplacement(name,
                     Matcher.quoteReplacement(value(account, matcher.group(1))));
         }
-        return matcher.appendTail(name).toString();
+        return UNFIT_START.matcher(matcher.appendTail(name)).replaceFirst("-");
     }
 
     private static String value(Account account, String placeholder) {

@@ -81,6 +81,26 @@ class ApiKeyRotationAndPermissionsTest {
     }
 
     @Test
+    void a_revoked_key_stays_invalid_where_the_clock_shows_an_earlier_time() {
+        NewApiKey replaced = life(life -> life.create("replaced", null, null));
+        life(life -> life.rotate("replaced", "lasting", null));
+        NewApiKey revoked = life(life -> life.create("revoked", null, null));
+        life(life -> life.revoke("revoked"));
+        life(life -> life.rotate("revoked", "next", NOW.plusSeconds(3600)));
+        for (NewApiKey key : List.of(replaced, revoked)) {
+            assertThat(stored(key.value()).isActive(NOW.minusSeconds(1))).isFalse();
+            assertThat(stored(key.value()).isActive(NOW)).isFalse();
+        }
+    }
+
+    @Test
+    void programs_that_only_know_when_keys_expire_refuse_a_revoked_one() {
+        NewApiKey key = life(life -> life.create("one", null, NOW.plusSeconds(60)));
+        life(life -> life.revoke("one"));
+        assertThat(stored(key.value()).expiresAt()).isEqualTo(NOW);
+    }
+
+    @Test
     void permissions_name_known_resources_and_modes() {
         assertThat(refusal(life -> life.create(null, Map.of("moon", List.of("read")), null)))
                 .isEqualTo(Map.of("permissions", List.of("forbidden_keys")));

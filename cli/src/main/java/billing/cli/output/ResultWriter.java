@@ -120,7 +120,7 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
 
     private String csv(Table table) {
         return shown(CsvWriter.text(csv -> {
-            csv.row(table.columns().stream().map(Column::key).toList());
+            csv.row(table.columns().stream().map(column -> cells.cell(column.key())).toList());
             table.rows().forEach(row -> csv.row(row.stream().map(cell ->
                     cell.value() == null ? "" : cells.cell(CellText.plain(cell.value())))
                     .toList()));

@@ -55,7 +55,7 @@ public final class ApiKeyService {
      * Replaces a key by a new one with the same permissions.
      *
      * @param name         of the new key; null for the same
-     * @param oldExpiresAt until when both are good; null for now
+     * @param oldExpiresAt until when both are valid; null to revoke the old key now
      * @throws NotFoundException for an unknown key
      * @throws InvalidException  {@code expires_at: value_is_invalid} when it lies in the past
      */
@@ -63,13 +63,17 @@ public final class ApiKeyService {
         ApiKey old = keys.get(named);
         requireFuture(oldExpiresAt, "--overlap");
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
-        keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
+        if (oldExpiresAt == null) {
+            keys.revoke(old.id(), now);
+        } else {
+            keys.expire(old.id(), oldExpiresAt);
+        }
         publish(EventType.API_KEY_ROTATED, old, made.key());
         return made;
     }
 
     /**
-     * Revokes a key from now on.
+     * Revokes a key, which is invalid from now on, whatever a clock shows later.
      *
      * @throws NotFoundException for an unknown key
      * @throws InvalidException  {@code base: last_non_expiring_api_key} for the last one that
@@ -83,7 +87,7 @@ public final class ApiKeyService {
                     "this is the last API key that does not expire",
                     "create another one first, or replace it with `billing api-key rotate`");
         }
-        keys.expire(key.id(), now);
+        keys.revoke(key.id(), now);
         publish(EventType.API_KEY_DELETED, key, key);
         return keys.get(key.id().toString());
     }
@@ -100,7 +104,7 @@ public final class ApiKeyService {
                            Instant expiresAt) {
         String value = UUID.randomUUID().toString();
         ApiKey key = new ApiKey(work.nextId(), name, ApiKey.endingOf(value), permissions,
-                expiresAt, null, now);
+                expiresAt, null, null, now);
         keys.insert(key, value);
         return new NewApiKey(key, value);
     }

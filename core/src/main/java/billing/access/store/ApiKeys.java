@@ -25,8 +25,8 @@ public final class ApiKeys {
         this.handle = handle;
         this.rows = new Rows<>(handle, "SELECT * FROM api_keys", row -> new ApiKey(row.id("id"),
                 row.text("name"), row.text("ending"), row.json("permissions", PERMISSIONS),
-                row.instant("expires_at"), row.instant("last_used_at"),
-                row.instant("created_at")));
+                row.instant("expires_at"), row.instant("revoked_at"),
+                row.instant("last_used_at"), row.instant("created_at")));
     }
 
     /** All of them, the oldest first, also expired ones. */
@@ -59,13 +59,19 @@ public final class ApiKeys {
         Columns.of("api_keys").set("id", key.id()).set("name", key.name())
                 .set("hash", ApiKey.hash(value)).set("ending", key.ending())
                 .json("permissions", key.permissions()).set("expires_at", key.expiresAt())
-                .set("last_used_at", key.lastUsedAt()).set("created_at", key.createdAt())
-                .insert(handle);
+                .set("revoked_at", key.revokedAt()).set("last_used_at", key.lastUsedAt())
+                .set("created_at", key.createdAt()).insert(handle);
     }
 
     /** Sets from when a key is invalid. */
     public void expire(UUID id, Instant at) {
         Columns.of("api_keys").set("expires_at", at).update(handle, id);
+    }
+
+    /** Revokes a key: it is invalid at any time. */
+    public void revoke(UUID id, Instant now) {
+        // Programs that know schema 16 only read expires_at.
+        Columns.of("api_keys").set("revoked_at", now).set("expires_at", now).update(handle, id);
     }
 
     /** Notes a use. */

@@ -11,10 +11,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads names of accounts: {@code receivable: "assets:debtors:{customer}"}, a line each. */
 public final class AccountFile {
+    private static final Pattern UNFIT = Pattern.compile(
+            "(^|:)\\s*(:|$)|^\\s|\\s\\s|[;\"{}\\p{Cntrl}]", Pattern.UNICODE_CHARACTER_CLASS);
+
     private AccountFile() {
     }
 
@@ -69,11 +73,11 @@ public final class AccountFile {
     private static boolean check(String key, Node value, Problems problems) {
         String name = value.text().strip();
         String plain = AccountNames.PLACEHOLDER.matcher(name).replaceAll("x");
-        boolean parts = Arrays.stream(plain.split(":", -1)).noneMatch(String::isBlank);
-        if (!parts || plain.matches(".*([;\"{}\\p{Cntrl}]|\\s\\s).*")) {
+        if (UNFIT.matcher(plain).find() || AccountNames.UNFIT_START.matcher(plain).find()) {
             problems.add(value, key, ErrorCode.VALUE_IS_INVALID,
                     "\"" + name + "\" names no account",
-                    "parts separated by single colons, without ; \" and double blanks");
+                    "parts separated by single colons, without ; \" and double blanks, not"
+                            + " beginning with ( [ < ! or *");
             return false;
         }
         List<String> known = AccountNames.PLACEHOLDERS;

@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The format of beancount. Its accounts begin with one of five words and each part with a capital
- * or a digit, without blanks; they are opened on the day of their first entry.
+ * The format of beancount. Its accounts begin with one of five words. Each part has only letters,
+ * digits and hyphens, and begins with a capital or a digit. Accounts are opened on the day of their
+ * first entry.
  */
 final class BeancountText {
-    private static final int ASCII = 0x80;
     private static final Pattern BREAKS = Pattern.compile("\\p{Cntrl}+");
 
     private BeancountText() {
@@ -64,12 +64,12 @@ final class BeancountText {
 
     private static String part(String part) {
         StringBuilder name = new StringBuilder();
-        part.codePoints().forEach(point -> {
-            boolean fit = point >= ASCII || Character.isLetterOrDigit(point);
-            name.appendCodePoint(!fit ? '-' : name.length() == 0
-                    ? Character.toUpperCase(point) : point);
-        });
-        return name.charAt(0) == '-' ? "X" + name : name.toString();
+        part.codePoints().forEach(point -> name.appendCodePoint(
+                !Character.isLetterOrDigit(point) ? '-' : name.length() == 0
+                        ? Character.toUpperCase(point) : point));
+        int first = name.codePointAt(0);
+        return Character.isUpperCase(first) || Character.isDigit(first) ? name.toString()
+                : "X" + name;
     }
 
     private static String quoted(String text) {

@@ -1,6 +1,7 @@
 package billing.books.export;
 
 import billing.books.AccountKind.Root;
+import billing.books.AccountNames;
 import billing.books.export.NamedEntry.Line;
 import billing.kernel.money.CurrencyUnit;
 import java.util.List;
@@ -44,9 +45,7 @@ final class HledgerText {
     }
 
     private static void write(StringBuilder text, NamedEntry entry) {
-        String party = plain(entry.party());
-        text.append('\n').append(entry.entry().date()).append(" * ")
-                .append(party.isEmpty() ? "" : party + " | ").append(plain(entry.title()))
+        text.append('\n').append(entry.entry().date()).append(" * ").append(description(entry))
                 .append('\n');
         int name = entry.lines().stream().mapToInt(line -> line.account().length()).max()
                 .orElse(0);
@@ -61,7 +60,15 @@ final class HledgerText {
         }
     }
 
+    private static String description(NamedEntry entry) {
+        String party = plain(entry.party());
+        String description = (party.isEmpty() ? "" : party + " | ") + plain(entry.title());
+        // A parenthesis begins the code of a transaction, so an empty code comes before it.
+        return description.startsWith("(") ? "() " + description : description;
+    }
+
     private static String plain(String text) {
-        return UNFIT.matcher(text).replaceAll("-").strip();
+        return AccountNames.BLANKS.matcher(UNFIT.matcher(text).replaceAll("-")).replaceAll(" ")
+                .strip();
     }
 }

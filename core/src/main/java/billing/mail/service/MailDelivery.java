@@ -125,14 +125,16 @@ public final class MailDelivery {
         return reason == null || reason.scope() != Scope.CONNECTION;
     }
 
-    /** A fault of the program or its settings costs no attempt; the message is due again later. */
+    /**
+     * A fault of the program or its settings costs no attempt. The message is due at once, so that
+     * it is sent as soon as the fault is fixed, but after the others that are due.
+     */
     private void release(MailMessage message) {
         database.writing(handle -> new MailMessages(handle).byId(message.id()).ifPresent(stored -> {
             Instant now = clock.now();
             Delivery state = stored.delivery();
             new MailMessages(handle).update(stored.with(new Delivery(state.state(),
-                    state.attempts() - 1, state.lastError(), state.messageId(),
-                    MailRetries.after(1).map(now::plus).orElse(now), null), now));
+                    state.attempts() - 1, state.lastError(), state.messageId(), now, null), now));
         }));
     }
 

@@ -46,6 +46,14 @@ public final class MailMessages {
         }
     }
 
+    /**
+     * Messages that wait for their next attempt.
+     *
+     * @param next when the first of them is due
+     */
+    public record Waiting(int count, Instant next) {
+    }
+
     /** The message with an identifier. */
     public Optional<MailMessage> byId(UUID id) {
         return rows.first("WHERE id = ?", id);
@@ -75,6 +83,15 @@ public final class MailMessages {
         Conditions due = filter.conditions().with("next_attempt_at <= ?", now);
         return new Rows<>(handle, "SELECT count(*) AS due FROM mail_messages",
                 row -> row.integer("due")).first(due.where(), due.values()).orElse(0);
+    }
+
+    /** The messages that are queued for a later time; empty if none are. */
+    public Optional<Waiting> waiting(MailFilter filter, Instant now) {
+        Conditions later = filter.conditions().with("next_attempt_at > ?", now);
+        return new Rows<>(handle, "SELECT count(*) AS waiting, min(next_attempt_at) AS next"
+                + " FROM mail_messages", row -> new Waiting(row.integer("waiting"),
+                row.instant("next"))).first(later.where(), later.values())
+                .filter(found -> found.count() > 0);
     }
 
     /** Adds a message. */

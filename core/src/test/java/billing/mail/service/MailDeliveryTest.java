@@ -162,6 +162,20 @@ class MailDeliveryTest {
     }
 
     @Test
+    void a_fault_of_the_program_costs_no_attempt_and_the_message_is_due_at_once_after_the_others() {
+        story.invoice(NOW, "brew");
+        story.queue(NOW);
+        UUID first = story.messages().get(1).id();
+        assertThatThrownBy(() -> story.deliver("2026-01-11T11:00:01Z", MailStory.transport(mail -> {
+            throw new IllegalStateException("fault");
+        }))).hasMessage("fault");
+        assertThat(story.deliver("2026-01-11T11:00:01Z", accepting)).hasSize(2)
+                .allMatch(one -> one.delivery().state() == MailState.SENT
+                        && one.delivery().attempts() == 1)
+                .extracting(MailMessage::id).last().isEqualTo(first);
+    }
+
+    @Test
     void a_lost_connection_is_opened_again_for_the_next_message() {
         story.invoice(NOW, "brew");
         story.queue(NOW);

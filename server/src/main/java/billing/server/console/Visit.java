@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A request of a person who has signed in, within one transaction: what pages read with, and their
@@ -28,6 +29,9 @@ public final class Visit {
     /** The templates of all pages. */
     public static final Templates TEMPLATES = new Templates(Visit.class);
     private static final int ROWS = 50;
+    /** Browsers take . and .. in a path for steps to other pages, whatever their encoding. */
+    private static final Pattern STEP = Pattern.compile("~*\\.{1,2}");
+    private static final String ESCAPE = "~";
     private final Handle handle;
     private final Installation installation;
     private final ConsoleSession session;
@@ -115,12 +119,20 @@ public final class Visit {
 
     /** A path of the console with a name that may have any letters. */
     public static String path(String section, String name) {
-        return PATH + "/" + section + "/" + encoded(name);
+        return PATH + "/" + section + "/"
+                + encoded(STEP.matcher(name).matches() ? ESCAPE + name : name);
+    }
+
+    /** The name that a segment of a path made by {@link #path(String, String)} is of. */
+    public static String name(String segment) {
+        return segment.startsWith(ESCAPE) && STEP.matcher(segment).matches()
+                ? segment.substring(ESCAPE.length()) : segment;
     }
 
     /** A text as a part of an address. */
     public static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20")
+                .replace("*", "%2A");
     }
 
     /**

@@ -113,7 +113,7 @@ final class PageHandler implements HttpHandler {
         } catch (TooLargeException e) {
             return Page.text(TOO_LARGE, "The form is too long.");
         } catch (MalformedException e) {
-            return Page.text(UNREADABLE, "The form could not be read.");
+            return Page.text(UNREADABLE, "The request could not be read.");
         } catch (RuntimeException e) {
             unforeseen.accept(e);
             return Page.text(500, "Something went wrong. Please try again later.");
@@ -136,7 +136,15 @@ final class PageHandler implements HttpHandler {
 
     private static List<String> path(String path) {
         return Stream.of(path.split("/")).filter(segment -> !segment.isEmpty())
-                .map(segment -> decoded(segment.replace("+", "%2B"))).toList();
+                .map(PageHandler::segment).toList();
+    }
+
+    private static String segment(String encoded) {
+        String text = unescaped(encoded.replace("+", "%2B"));
+        if (text.indexOf('\0') >= 0) {
+            throw new MalformedException("Bad Request: the path contains a NUL character");
+        }
+        return text;
     }
 
     private static Map<String, String> fields(byte[] body) {
@@ -155,9 +163,14 @@ final class PageHandler implements HttpHandler {
         return named;
     }
 
+    /** A name or a value without NUL characters, which databases do not store. */
     private static String decoded(String text) {
+        return unescaped(text).replace("\0", "");
+    }
+
+    private static String unescaped(String text) {
         try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8).replace("\0", "");
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             return text;
         }

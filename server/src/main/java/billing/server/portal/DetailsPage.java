@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -28,6 +29,8 @@ import java.util.function.Function;
 /** The customer's name and address, which the customer can change by the rules of the API. */
 final class DetailsPage {
     private static final SourceLocation FORM = new SourceLocation("form", 0, 0);
+    /** The part of the path after saving. */
+    private static final String SAVED = "saved";
     private static final String COUNTRY = "country";
     private static final String REFERENCE = "buyer_reference";
     private static final String SCHEME = "electronic_address_scheme";
@@ -72,9 +75,10 @@ final class DetailsPage {
         }
     }
 
-    /** The form with the stored values. */
-    Page page(boolean saved) {
-        return form(200, stored(session.customer()), Map.of(), saved);
+    /** The form with the stored values, also after saving; empty for other parts of the path. */
+    Optional<Page> page(String part) {
+        return part == null || part.equals(SAVED) ? Optional.of(form(200,
+                stored(session.customer()), Map.of(), part != null)) : Optional.empty();
     }
 
     /**
@@ -103,7 +107,7 @@ final class DetailsPage {
         Notices.in(session.handle()).askedBy("front");
         new CustomerEdits(new UnitOfWork(session.handle(), identifiers, session.now()))
                 .put(Node.object(FORM, "", members, Map.of()));
-        return Page.seeOther(session.path("details/saved"));
+        return Page.seeOther(session.path("details/" + SAVED));
     }
 
     /** The members of {@code e_invoicing} that the form states; an empty address is removed. */

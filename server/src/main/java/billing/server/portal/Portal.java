@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -102,19 +103,22 @@ public final class Portal implements Site {
         Optional<Page> page = switch (name) {
             case "" -> Optional.of(new OverviewPage(session).page());
             case "invoices" -> new InvoicePages(session).page(part);
-            case "pay" -> part == null ? Optional.of(new PayPage(session).page())
-                    : Optional.empty();
-            case "usage" -> Optional.of(new CurrentUsagePage(session).page());
-            case "subscriptions" -> Optional.of(new SubscriptionsPage(session).page());
+            case "pay" -> single(part, () -> new PayPage(session).page());
+            case "usage" -> single(part, () -> new CurrentUsagePage(session).page());
+            case "subscriptions" -> single(part, () -> new SubscriptionsPage(session).page());
             case "wallets" -> new WalletPages(session).page(part);
             case "payments" -> new PaymentPages(session).page(part);
             case "credit-notes" -> new CreditNotesPage(session).page(part);
             case "statement" -> new StatementPages(session).page(part);
-            case "details" -> Optional.of(
-                    new DetailsPage(session, keys(session.handle())).page(part != null));
+            case "details" -> new DetailsPage(session, keys(session.handle())).page(part);
             default -> Optional.empty();
         };
         return page.orElseGet(() -> missing(session));
+    }
+
+    /** A page that has no parts. */
+    private static Optional<Page> single(String part, Supplier<Page> page) {
+        return part == null ? Optional.of(page.get()) : Optional.empty();
     }
 
     private static Page missing(PortalSession session) {

@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 
 /** The customer's statements of account by year and currency, with their documents. */
 final class StatementPages {
-    private static final Pattern FILE = Pattern.compile("(\\d{4})-([A-Z]{3})\\.pdf");
+    /** From 1 to 9999, as those of all dates. */
+    private static final String YEAR = "(?!0000)[0-9]{4}";
+    private static final Pattern FILE = Pattern.compile("(" + YEAR + ")-([A-Z]{3})\\.pdf");
     private final PortalSession session;
     private final Movements movements;
     private final LocalDate today;
@@ -55,7 +57,7 @@ final class StatementPages {
                     .flatMap(currency -> statement(Integer.parseInt(file.group(1)), currency))
                     .map(this::file);
         }
-        return part.matches("[0-9]{4}") && Integer.parseInt(part) <= today.getYear()
+        return part.matches(YEAR) && Integer.parseInt(part) <= today.getYear()
                 ? Optional.of(list(Integer.parseInt(part))) : Optional.empty();
     }
 

@@ -73,6 +73,16 @@ class AccessTest {
     }
 
     @Test
+    void a_revoked_key_is_refused_when_the_clock_goes_back() {
+        NewApiKey key = key(null, START.plusSeconds(60));
+        now = START.plusSeconds(30);
+        database.writing(handle -> new ApiKeyService(new UnitOfWork(handle, ids, now))
+                .revoke(key.key().id().toString()));
+        now = START;
+        assertThat(status("Bearer " + key.value())).isEqualTo(401);
+    }
+
+    @Test
     void reading_needs_read_and_everything_else_write() {
         String header = "Bearer " + key(Map.of("tax", List.of("read")), null).value();
         assertThat(status(header)).isEqualTo(200);

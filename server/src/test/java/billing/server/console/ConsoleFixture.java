@@ -89,12 +89,12 @@ public final class ConsoleFixture implements AutoCloseable {
         UUID id = ids.next(now);
         keys.put(value, id);
         database.writing(handle -> new ApiKeys(handle).insert(new ApiKey(id, name,
-                ApiKey.endingOf(value), permissions, null, null, now), value));
+                ApiKey.endingOf(value), permissions, null, null, null, now), value));
     }
 
     /** Revokes an API key. */
     public void revoke(String value) {
-        database.writing(handle -> new ApiKeys(handle).expire(keys.get(value), now));
+        database.writing(handle -> new ApiKeys(handle).revoke(keys.get(value), now));
     }
 
     /** Lets time pass for sessions. */

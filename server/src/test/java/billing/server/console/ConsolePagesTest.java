@@ -188,6 +188,16 @@ class ConsolePagesTest {
     }
 
     @Test
+    void a_credit_note_is_offered_while_anything_can_be_credited() {
+        String link = "href=\"" + path + "/credit\"";
+        assertThat(text(browser.get(path))).contains(link);
+        assertThat(browser.post(path + "/credit", Map.of("fee-" + fee(), "1234.56",
+                "way", "offset", "reason", "other")).status()).isEqualTo(303);
+        assertThat(text(browser.get(path))).doesNotContain(link);
+        assertThat(browser.get(path + "/credit").status()).isEqualTo(405);
+    }
+
+    @Test
     void a_form_that_is_submitted_twice_is_carried_out_once() {
         Map<String, String> form = Map.of("fee-" + fee(), "10", "way", "offset", "reason",
                 "other", "once", once(path + "/credit"));

@@ -74,9 +74,30 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void names_that_browsers_take_for_steps_to_other_pages_are_escaped_in_paths() {
+        for (String name : List.of(".", "..", "~.", "~~..", "~", "...")) {
+            browser.call("POST", "/customers", "{'customer': {'external_id': '" + name
+                    + "', 'name': 'Company " + name + " Ltd', 'currency': 'EUR'}}");
+            browser.call("POST", "/plans", "{'plan': {'code': '" + name + "', 'name': 'Plan "
+                    + name + " X', 'interval': 'monthly', 'amount_cents': 0,"
+                    + " 'pay_in_advance': false, 'amount_currency': 'EUR'}}");
+            String customer = Visit.path("customers", name);
+            String plan = Visit.path("catalog/plans", name);
+            assertThat(customer).doesNotMatch(".*/(\\.|%2E){1,2}");
+            assertThat(text(browser.get("/console/customers"))).contains('"' + customer + '"');
+            assertThat(text(browser.get("/console/catalog"))).contains('"' + plan + '"');
+            assertThat(text(browser.get(customer))).contains("Company " + name + " Ltd");
+            assertThat(text(browser.get(customer + "/statement")))
+                    .contains("Company " + name + " Ltd");
+            assertThat(text(browser.get(plan))).contains("Plan " + name + " X");
+        }
+    }
+
+    @Test
     void a_path_that_is_none_is_not_found() {
         for (String path : List.of("/console/customers/nobody", "/console/customers/a%2Fb%20c/x",
                 "/console/customers/a%2Fb%20c/statement/2024-USD.pdf",
+                "/console/customers/a%2Fb%20c/statement/0000-EUR.pdf",
                 "/console/customers/nobody/wallets/" + wallet + "/top-up",
                 "/console/customers/a%2Fb%20c/wallets/" + LOG + "/top-up",
                 "/console/revenue/x", "/console/revenue/x.csv", "/console/usage/x",
@@ -165,14 +186,14 @@ class ConsoleSectionsTest {
                 "<rect class=\"tone0\"");
         assertThat(text(browser.get("/console/revenue/mrr"))).contains("\u20ac31.00");
         assertThat(text(browser.get("/console/revenue/plans.csv?currency=EUR"))).isEqualTo(
-                "plan,invoiced,recognized,granted_credits,currency\r\n"
-                        + ",1234.56,1234.56,0.00,EUR\r\n");
+                "plan,invoiced,recognized,granted_credits,currency\n"
+                        + ",1234.56,1234.56,0.00,EUR\n");
         Page ageing = browser.get("/console/revenue/ageing.csv");
         assertThat(ageing.headers().get("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"ageing.csv\"");
         assertThat(text(ageing)).isEqualTo("customer,not_due,due_1_to_30_days,due_31_to_60_days,"
-                + "due_61_to_90_days,due_over_90_days,total,lost_disputes,currency\r\n"
-                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,0.00,EUR\r\n");
+                + "due_61_to_90_days,due_over_90_days,total,lost_disputes,currency\n"
+                + "a/b c,1234.56,0.00,0.00,0.00,0.00,1234.56,0.00,EUR\n");
     }
 
     @Test

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.server.api.FailedAttempts;
 import billing.server.page.Page;
 import billing.server.page.PageRequest.Sender;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,6 +84,21 @@ class ConsoleSessionsTest {
             assertThat(browser.send("POST", "/console/sign-in", browser.sender(BASE),
                     Map.of("key", KEY, "next", next)).headers().get("Location")).as(next)
                     .isEqualTo("/console/");
+        }
+    }
+
+    @Test
+    void a_page_whose_path_has_unusual_letters_opens_after_signing_in() {
+        for (String path : List.of("/console/customers/a%20b", "/console/customers/a%2Ab",
+                "/console/customers/a%2Bb", "/console/customers/a%2Fb",
+                "/console/customers/%C3%BC/statement", "/console/customers/%7E..",
+                "/console/invoices?q=a%20b%2A%2B")) {
+            browser.cookie(null);
+            String next = browser.get(path).headers().get("Location")
+                    .substring("/console/sign-in?next=".length());
+            assertThat(browser.send("POST", "/console/sign-in", browser.sender(BASE),
+                    Map.of("key", KEY, "next", URLDecoder.decode(next, StandardCharsets.UTF_8)))
+                    .headers().get("Location")).isEqualTo(path);
         }
     }
 

@@ -70,6 +70,14 @@ class RequestGateTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/documents/x%00", "/customer-portal/x%00/invoices",
+        "/customer-portal/x/invoices/%00"})
+    void a_path_with_a_nul_character_is_refused(String path) throws Exception {
+        assertThat(send("GET " + path + " HTTP/1.1\r\nHost: a\r\n" + CLOSE))
+                .startsWith("HTTP/1.1 400 ");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"gzip", "identity", "xchunked", "gzip, chunked", "identity, chunked",
         "chunked, chunked"})
     void a_transfer_coding_that_is_not_known_is_refused(String coding) throws Exception {

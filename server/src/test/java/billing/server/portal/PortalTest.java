@@ -97,8 +97,12 @@ class PortalTest {
                     .contains("Anna &lt;&amp; Co&gt;", "<h1>", "class=\"skip\"")
                     .doesNotContain("<script", " style=");
         }
-        assertThat(get(link() + "/nowhere").status()).isEqualTo(404);
-        assertThat(get(link() + "/invoices/2/3").status()).isEqualTo(404);
+        for (String page : List.of("/nowhere", "/invoices/2/3", "/usage/x", "/subscriptions/x",
+                "/pay/x", "/details/x", "/statement/0000")) {
+            assertThat(get(link() + page).status()).as(page).isEqualTo(404);
+        }
+        assertThat(get(link() + "/details/saved").status()).isEqualTo(200);
+        assertThat(get(link() + "/statement/0001").status()).isEqualTo(200);
     }
 
     @Test
@@ -197,7 +201,9 @@ class PortalTest {
         assertThat(text(get(link() + "/statement"))).contains("€200.00", "Payment received",
                 "Not yet due €200.00", "/statement/2024-EUR.pdf");
         assertThat(get(link() + "/statement/2024-EUR.pdf").type()).isEqualTo("application/pdf");
-        assertThat(get(link() + "/statement/2024-USD.pdf").status()).isEqualTo(404);
+        for (String none : List.of("2024-USD.pdf", "0000-EUR.pdf")) {
+            assertThat(get(link() + "/statement/" + none).status()).as(none).isEqualTo(404);
+        }
         assertThat(get(link() + "/statement/2023").status()).isEqualTo(200);
         call("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
         String ben = call("GET", "/customers/ben/portal_url", null)

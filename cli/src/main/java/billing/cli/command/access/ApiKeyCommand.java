@@ -95,7 +95,7 @@ public final class ApiKeyCommand {
     }
 
     @Command(name = "rotate", description = {"Replace an API key by a new one.",
-        "The new key has the same permissions. The old key expires now, or at --overlap."},
+        "The new key has the same permissions. The old key is revoked, or expires at --overlap."},
             footer = "  billing api-key rotate backend --overlap 2030-02-01T00:00:00Z")
     public static final class RotateVerb implements Callable<Result> {
         private final Session session;
@@ -105,7 +105,7 @@ public final class ApiKeyCommand {
         @Option(names = "--name", paramLabel = "NAME", description = "Display name of the new key.")
         private String name;
         @Option(names = "--overlap", paramLabel = "INSTANT",
-                description = "When the old key expires. Default: now")
+                description = "When the old key expires. Default: it is revoked now")
         private String overlap;
 
         public RotateVerb(Session session) {
@@ -152,7 +152,8 @@ public final class ApiKeyCommand {
                 Column.text("Created").optional(),
                 Column.text("Id").optional());
         keys.forEach(key -> table.row(key.name(), key.ending(),
-                key.isActive(now) ? "active" : "expired", key.expiresAt(), key.lastUsedAt(),
+                key.isRevoked() ? "revoked" : key.isActive(now) ? "active" : "expired",
+                key.expiresAt(), key.lastUsedAt(),
                 key.createdAt(), key.id()));
         return table;
     }

@@ -18,7 +18,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.identifier.MailAddress;
-import billing.kernel.time.Instants;
 import billing.mail.MailFailedException;
 import billing.mail.MailKind;
 import billing.mail.MailMessage;
@@ -215,20 +214,10 @@ public final class SendCommand implements Callable<Result> {
                 : new MailFilter(new Customers(handle).get(customer).id(), null);
     }
 
-    private void noteQueued(Handle handle, Result result) {
-        for (MailMessage message : new MailMessages(handle)
-                .page(filter(handle), MailState.QUEUED, PageRange.first()).items()) {
-            Instant next = message.delivery().nextAttemptAt();
-            if (next.isAfter(session.now())) {
-                result.note("a mail to " + message.recipient()
-                        + " is still queued; the next attempt is at " + Instants.text(next));
-            }
-        }
-    }
-
     private Result withNotes(Handle handle, Result result, Instant from) {
+        new MailMessages(handle).waiting(filter(handle), session.now()).ifPresent(waiting ->
+                result.note(SendView.waiting(waiting)));
         if (invoice != null) {
-            noteQueued(handle, result);
             return result;
         }
         List<BillingEntity> entities = new BillingEntities(handle).all();

@@ -8,10 +8,12 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.kernel.identifier.MailAddress;
+import billing.kernel.time.Instants;
 import billing.mail.MailMessage;
 import billing.mail.MailState;
 import billing.mail.MailedDocument;
 import billing.mail.service.MailQueue;
+import billing.mail.store.MailMessages.Waiting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,6 +55,12 @@ final class SendView {
         return messages.isEmpty() ? result : result.note(isPreview
                 ? messages.size() + (messages.size() == 1 ? " mail" : " mails") + " would be sent"
                 : sent + " of " + messages.size() + " sent");
+    }
+
+    /** How many messages wait, and until when, in a sentence. */
+    static String waiting(Waiting waiting) {
+        return waiting.count() + (waiting.count() == 1 ? " mail is" : " mails are")
+                + " still queued; the next attempt is at " + Instants.text(waiting.next());
     }
 
     /** Which documents are not sent because their customers have no address, in a sentence. */

@@ -26,7 +26,9 @@ import java.util.regex.Pattern;
 
 /** A customer's statements of account by year and currency, with their documents. */
 final class StatementPages {
-    private static final Pattern FILE = Pattern.compile("(\\d{4})-([A-Z]{3})\\.pdf");
+    /** From 1 to 9999, as those of all dates. */
+    private static final String YEAR = "(?!0000)[0-9]{4}";
+    private static final Pattern FILE = Pattern.compile("(" + YEAR + ")-([A-Z]{3})\\.pdf");
     private final Visit visit;
     private final Customer customer;
     private final Movements movements;
@@ -49,7 +51,7 @@ final class StatementPages {
         years.add(today.getYear());
         movements.currencies().forEach(currency -> movements.in(currency)
                 .forEach(movement -> years.add(movement.on().getYear())));
-        int year = visit.parameter("year").matches("\\d{4}")
+        int year = visit.parameter("year").matches(YEAR)
                 ? Integer.parseInt(visit.parameter("year")) : today.getYear();
         List<Account> accounts = new ArrayList<>();
         movements.currencies().forEach(currency -> statement(year, currency)

@@ -1,5 +1,6 @@
 package billing.server.console.invoice;
 
+import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -49,9 +50,20 @@ final class CreditAction implements Action {
         return "credit_note";
     }
 
+    /** Whether anything of an invoice can still be credited. */
+    static boolean isPossible(Handle handle, Invoice invoice) {
+        CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
+        return invoice.parts().fees().stream()
+                .anyMatch(fee -> creditable.creditableCents(fee) > 0);
+    }
+
     @Override
     public ActionForm form(Visit visit) {
         Invoice invoice = new Invoices(visit.handle()).get(id);
+        if (!isPossible(visit.handle(), invoice)) {
+            throw new NotAllowedException("invalid_type_or_status",
+                    "No line of this invoice can be credited any more.");
+        }
         CurrencyUnit currency = invoice.document().currency();
         CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
         List<Field> fields = new ArrayList<>();
@@ -66,10 +78,6 @@ final class CreditAction implements Action {
                         + AmountEntry.text(left, currency)
                         + ", before coupons and taxes. Empty for nothing."));
             }
-        }
-        if (fields.isEmpty()) {
-            throw new NotAllowedException("invalid_type_or_status",
-                    "No line of this invoice can be credited any more.");
         }
         fields.add(Field.select("way", "What the customer gets",
                 InvoiceStates.dueCents(invoice) > 0 ? "offset" : "credit", WAYS));

@@ -108,7 +108,8 @@ final class InvoicePage {
         if (status == InvoiceStatus.FINALIZED && session.mayWrite("payment")) {
             actions.add(new Link("Record payment", null, base + "/pay"));
         }
-        if (status == InvoiceStatus.FINALIZED && session.mayWrite("credit_note")) {
+        if (status == InvoiceStatus.FINALIZED && session.mayWrite("credit_note")
+                && CreditAction.isPossible(visit.handle(), invoice)) {
             actions.add(new Link("Credit", null, base + "/credit"));
         }
         if (status == InvoiceStatus.FINALIZED && session.mayWrite("invoice")) {

@@ -78,7 +78,7 @@ final class Sheet {
         Csv csv = new Csv();
         List<String> head = new ArrayList<>(columns.stream().map(Sheet::key).toList());
         head.add("currency");
-        csv.line(head);
+        csv.row(head);
         for (Object[] row : rows) {
             List<String> line = new ArrayList<>();
             for (Object value : row) {
@@ -87,7 +87,7 @@ final class Sheet {
                         : value.toString());
             }
             line.add(currency.code());
-            csv.line(line);
+            csv.row(line);
         }
         return csv;
     }

@@ -284,8 +284,9 @@ public final class Console implements Site {
         return section(request).flatMap(section -> section.action(rest(request)));
     }
 
+    /** The names after the section. */
     private static List<String> rest(PageRequest request) {
-        return request.path().subList(1, request.path().size());
+        return request.path().stream().skip(1).map(Visit::name).toList();
     }
 
     private static byte[] bytes(String text) {

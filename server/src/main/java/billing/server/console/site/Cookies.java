@@ -4,8 +4,6 @@ import billing.server.console.Visit;
 import billing.server.page.PageRequest;
 import billing.server.page.PageRequest.Sender;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -68,19 +66,15 @@ final class Cookies {
         if (request.path().isEmpty()) {
             return "";
         }
-        String path = request.path().stream().map(Cookies::encoded)
+        String path = request.path().stream().map(Visit::encoded)
                 .collect(Collectors.joining("/"));
         String query = request.query().entrySet().stream().map(Cookies::pair)
                 .collect(Collectors.joining("&"));
-        return "?next=" + encoded(Visit.path(path) + (query.isEmpty() ? "" : "?" + query));
+        return "?next=" + Visit.encoded(Visit.path(path) + (query.isEmpty() ? "" : "?" + query));
     }
 
     private static String pair(Map.Entry<String, String> one) {
-        return encoded(one.getKey()) + "=" + encoded(one.getValue());
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return Visit.encoded(one.getKey()) + "=" + Visit.encoded(one.getValue());
     }
 
     private static String authority(String address) {
