@@ -7,11 +7,11 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
+import billing.invoicing.service.DraftFinalization;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.DraftSearch;
-import billing.kernel.error.NotFoundException;
 import billing.kernel.error.StoreException;
 import billing.kernel.work.Pipeline;
 import java.time.Instant;
@@ -26,6 +26,7 @@ import java.util.UUID;
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
+    private static final int DRAFTS_TOGETHER = 50;
     private final Database database;
     private final Identifiers identifiers;
     private final Invoicing invoicing;
@@ -97,6 +98,8 @@ final class RunInProgress implements AutoCloseable {
     private void carryOut(DueJobs due) {
         if (due.work() == JobType.PERIODIC_BILLING) {
             billPeriods(due.subscriptions(), due.at());
+        } else if (due.work() == JobType.FINALIZATION) {
+            makeFinal(due.jobs(), due.at());
         } else if (due.subscriptions().isEmpty()) {
             due.jobs().forEach(this::carryOut);
         } else {
@@ -108,7 +111,6 @@ final class RunInProgress implements AutoCloseable {
     private void carryOut(DueJob due) {
         try {
             switch (due.work()) {
-                case FINALIZATION -> makeFinal(due);
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case USAGE_CHECK, LIFETIME_USAGE ->
                         usage.subscriptions(due).forEach(id -> look(id, due));
@@ -134,25 +136,54 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void makeFinal(DueJob due) {
-        UUID id = due.subject().id();
-        try {
-            Invoice made = database.write(WriteScope.CUSTOMERS, handle ->
-                    new Drafts(new UnitOfWork(handle, identifiers, due.at())).makeFinal(id));
-            report.did(JobType.FINALIZATION, 1);
-            booked(made, due.at());
-        } catch (NotFoundException e) {
-            // Somebody else has made it final or deleted it meanwhile: that is as good.
-            return;
+    /**
+     * Finalizes drafts, some with one commit; when these cannot be finalized together, each is
+     * tried alone, so that one fails alone. Somebody else may have finalized or deleted one.
+     */
+    private void makeFinal(List<DueJob> drafts, Instant at) {
+        for (int from = 0; from < drafts.size(); from += DRAFTS_TOGETHER) {
+            List<DueJob> some =
+                    drafts.subList(from, Math.min(drafts.size(), from + DRAFTS_TOGETHER));
+            try {
+                made(some, at);
+            } catch (StoreException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                some.forEach(one -> makeFinal(one, at));
+            }
         }
+    }
+
+    private void makeFinal(DueJob draft, Instant at) {
+        try {
+            made(List.of(draft), at);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            report.failed(at, JobType.FINALIZATION, draft.subject().id().toString(), e);
+        }
+    }
+
+    private void made(List<DueJob> drafts, Instant at) {
+        List<Invoice> made = database.write(WriteScope.CUSTOMERS, handle ->
+                new DraftFinalization(new UnitOfWork(handle, identifiers, at))
+                        .makeFinal(drafts.stream().map(one -> one.subject().id()).toList()));
+        report.did(JobType.FINALIZATION, made.size());
+        made.forEach(one -> booked(one, at));
     }
 
     private void refreshDrafts(Instant at) {
         for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
-            database.writing(handle ->
-                    new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
-            report.did(JobType.DRAFT_REFRESH, 1);
-            schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+            try {
+                database.writing(handle ->
+                        new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
+                report.did(JobType.DRAFT_REFRESH, 1);
+                schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
+            } catch (StoreException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                report.failed(at, JobType.DRAFT_REFRESH, id.toString(), e);
+            }
         }
     }
 

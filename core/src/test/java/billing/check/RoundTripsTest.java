@@ -11,10 +11,13 @@ import billing.engine.postgresql.CuttingProxy;
 import billing.kernel.time.Interval;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
+import billing.run.JobType;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -27,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class RoundTripsTest {
     private static final int CUSTOMERS = 24;
+    private static final int PER_DRAFT = 8;
     /** Reads that were left open may be ended between two counts. */
-    private static final int ENDS = 8;
+    private static final int ENDS = 16;
     @TempDir
     Path folder;
     private CuttingProxy proxy;
@@ -56,6 +60,31 @@ class RoundTripsTest {
             story.close();
             proxy.close();
         }
+    }
+
+    @Test
+    void of_drafts_that_become_final() {
+        subscribe(3, "few");
+        int few = ofDrafts(3, "2024-03-01T00:10:00Z", "2024-03-04T01:00:00Z");
+        subscribe(CUSTOMERS - 3, "many");
+        int many = ofDrafts(CUSTOMERS, "2024-04-01T00:10:00Z", "2024-04-04T01:00:00Z");
+        assertThat(many - few).as("what each has of its own: its row, its notices")
+                .isLessThan(PER_DRAFT * (CUSTOMERS - 3));
+    }
+
+    private void subscribe(int count, String name) {
+        for (int customer = 0; customer < count; customer++) {
+            story.customer(name + customer, "UTC", 3).subscribe(name + customer, "pro");
+            story.use(name + customer + "-1", "calls", "3");
+        }
+    }
+
+    /** The round trips that finalize the drafts of a month. */
+    private int ofDrafts(int count, String billed, String end) {
+        story.runUntil(billed);
+        story.runUntil(Instant.parse(end).minus(Duration.ofHours(2)));
+        return roundTrips(() -> assertThat(story.runUntil(end).count(JobType.FINALIZATION))
+                .isEqualTo(count));
     }
 
     private int roundTrips(Runnable work) {

@@ -1,19 +1,13 @@
 package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
-import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
-import billing.invoicing.InvoiceType;
-import billing.invoicing.InvoicingReason;
 import billing.invoicing.correction.store.CorrectionLines;
-import billing.invoicing.fee.store.WeightedCheckpoint;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
-import billing.invoicing.tax.InvoiceComputation;
-import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
@@ -23,6 +17,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -57,10 +52,13 @@ public final class Drafts {
         if (invoice.state().status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
-        PreparedInvoice prepared = prepared(invoice);
+        PreparedInvoice prepared = InvoicePreparation.ofDrafts(handle, List.of(invoice))
+                .get(invoice.id());
         SettlementSources sources = new SettlementSources(work);
-        Invoice refreshed = recomputed(invoice, prepared,
+        RecomputedDraft.forgetLevels(handle, List.of(invoice));
+        Invoice refreshed = RecomputedDraft.builder(new InvoiceBooking(work), invoice, prepared,
                 prepared.computed(sources.openForDraft(prepared))).build();
+        prepared.levels().store(handle);
         new Invoices(handle).update(refreshed);
         new CorrectionLines(handle).billed(refreshed);
         InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
@@ -68,19 +66,13 @@ public final class Drafts {
     }
 
     /**
-     * Finalizes a draft: recalculates, dates and numbers it, or closes it without a number when it
-     * has no fees and the customer skips such invoices.
+     * Finalizes a draft, see {@link DraftFinalization}.
      *
      * @throws NotFoundException when there is no such draft
      */
     public Invoice makeFinal(UUID id) {
-        Invoice found = new Invoices(handle).get(id);
-        if (!new Customers(handle).lock(List.of(found.parties().customerId()))) {
-            return makeFinal(found);
-        }
-        // Its usage is rated again, by several statements.
-        handle.keepEvents();
-        return makeFinal(new Invoices(handle).get(id));
+        return new DraftFinalization(work).makeFinal(Set.of(id)).stream().findFirst()
+                .orElseThrow(() -> new NotFoundException("invoice", id));
     }
 
     /** The same of an invoice as it is stored. */
@@ -88,28 +80,7 @@ public final class Drafts {
         if (invoice.state().status() != InvoiceStatus.DRAFT) {
             throw new NotFoundException("invoice", invoice.id());
         }
-        PreparedInvoice prepared = prepared(invoice);
-        SettlementSources sources = new SettlementSources(work);
-        OpenSettlements open = sources.open(prepared);
-        InvoiceComputation computed = prepared.computed(open);
-        InvoiceBuilder builder = recomputed(invoice, prepared, computed);
-        InvoiceParties parties = InvoiceParties.read(handle, prepared.trigger().customer(),
-                invoice.parties().billingEntityId());
-        InvoiceDates dates = new InvoiceDates(invoice.dates().issuing(),
-                invoice.dates().expectedFinalization(), invoice.dates().paymentDue())
-                .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
-        builder.dates(dates, parties.settings().netPaymentTerm());
-        builder.settlement(open.settled(invoice.settlement(), computed));
-        InvoiceBooking booking = new InvoiceBooking(work);
-        booking.makeFinal(builder, parties);
-        Invoice last = builder.build();
-        // Before the invoice is final, since from then on its correction lines never change.
-        new CorrectionLines(handle).billed(last);
-        new Invoices(handle).update(last);
-        open.consume(last, computed);
-        booking.announce(last, parties, prepared.trigger().subscriptions(),
-                prepared.eventsSeen());
-        return sources.settle(sources.followDraft(invoice, last));
+        return new DraftFinalization(work).makeFinal(List.of(invoice)).get(0);
     }
 
     /**
@@ -140,7 +111,7 @@ public final class Drafts {
         DraftSearch search = new DraftSearch(handle);
         for (UUID id : search.ofCustomer(customerId)) {
             Invoice draft = new Invoices(handle).get(id);
-            boolean periodic = isPeriodic(draft);
+            boolean periodic = RecomputedDraft.isPeriodic(draft);
             LocalDate issuing = draft.dates().issuing().plusDays(
                     (long) InvoiceDates.adjustment(after, periodic)
                             - InvoiceDates.adjustment(before, periodic));
@@ -163,32 +134,5 @@ public final class Drafts {
                 .filter(draft -> !draft.dates().expectedFinalization().isAfter(today))
                 .map(draft -> makeFinal(draft))
                 .toList();
-    }
-
-    private PreparedInvoice prepared(Invoice invoice) {
-        if (invoice.document().type() != InvoiceType.SUBSCRIPTION) {
-            throw new ForbiddenException("feature_unavailable",
-                    "only invoices of subscriptions can be made again");
-        }
-        return new InvoicePreparation(handle, invoice.id())
-                .prepare(new StoredTrigger(handle).trigger(invoice));
-    }
-
-    private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,
-                                      InvoiceComputation computed) {
-        InvoiceBooking booking = new InvoiceBooking(work);
-        InvoiceBuilder builder = new InvoiceBuilder(invoice);
-        booking.fill(builder, prepared, computed, booking.links(prepared),
-                invoice.dates().createdAt());
-        invoice.parts().subscriptions().stream().filter(link -> link.windows().charges() != null)
-                .forEach(link -> WeightedCheckpoint.forget(handle, link.subscriptionId(),
-                        link.windows().charges()));
-        prepared.levels().store(handle);
-        return builder;
-    }
-
-    private static boolean isPeriodic(Invoice invoice) {
-        return invoice.parts().subscriptions().stream()
-                .anyMatch(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
     }
 }

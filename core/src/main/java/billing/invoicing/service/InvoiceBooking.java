@@ -98,12 +98,17 @@ final class InvoiceBooking {
         if (invoices.size() == 1) {
             return before::isBilled;
         }
-        invoices.stream().collect(Collectors.groupingBy(one -> one.parties().entity().id(),
-                Collectors.mapping(PreparedInvoice::customerId, Collectors.toList())))
-                .forEach(numbering::readAhead);
+        numberAhead(invoices);
         Set<UUID> suspects = before.mayBeBilled(invoices.stream()
                 .flatMap(one -> one.periods().stream()).map(one -> one.link(null, now)).toList());
         return link -> suspects.contains(link.subscriptionId()) && before.isBilled(link);
+    }
+
+    /** Reads at once the latest numbers of customers, each of whom is to get the next one. */
+    void numberAhead(List<PreparedInvoice> invoices) {
+        invoices.stream().collect(Collectors.groupingBy(one -> one.parties().entity().id(),
+                Collectors.mapping(PreparedInvoice::customerId, Collectors.toList())))
+                .forEach(numbering::readAhead);
     }
 
     private Optional<Made> make(PreparedInvoice prepared, Predicate<InvoiceSubscription> billed,
@@ -183,7 +188,8 @@ final class InvoiceBooking {
         announce(List.of(new IssuedInvoice(invoice, parties, billed, eventsSeen)));
     }
 
-    private void announce(List<IssuedInvoice> issued) {
+    /** The same of several. */
+    void announce(List<IssuedInvoice> issued) {
         flagUsage(handle, issued.stream().map(IssuedInvoice::invoice).toList(), now);
         Notices notices = Notices.in(handle);
         Map<UUID, Snapshot> originals = new LinkedHashMap<>();

@@ -8,6 +8,8 @@ import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.fee.BilledPeriods;
@@ -15,12 +17,15 @@ import billing.invoicing.fee.PeriodFees;
 import billing.invoicing.fee.UsageCheckpoints;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.invoicing.tax.TaxableFee;
-import billing.subscription.Subscription;
+import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.StoreException;
+import billing.subscription.Subscription;
 import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageCheckpoints;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,11 +52,46 @@ final class InvoicePreparation {
 
     /** Creates the computation with a function that finds entities. */
     InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
+        this(handle, own, entities, new EventStore(handle), new BillingHistory(handle, own));
+    }
+
+    private InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities,
+                               EventStore events, BillingHistory before) {
         this.handle = handle;
         this.own = own;
         this.entities = entities;
-        this.events = new EventStore(handle);
-        this.before = new BillingHistory(handle, own);
+        this.events = events;
+        this.before = before;
+    }
+
+    /**
+     * Computes stored drafts again, by their ids; what they ask for is read at once.
+     *
+     * @throws ForbiddenException {@code feature_unavailable} unless all are of subscriptions
+     */
+    static Map<UUID, PreparedInvoice> ofDrafts(Handle handle, List<Invoice> drafts) {
+        if (drafts.stream().anyMatch(one -> one.document().type() != InvoiceType.SUBSCRIPTION)) {
+            throw new ForbiddenException("feature_unavailable",
+                    "only invoices of subscriptions can be made again");
+        }
+        StoredTrigger stored = new StoredTrigger(handle);
+        stored.readAhead(drafts);
+        EventStore events = new EventStore(handle);
+        Map<UUID, BillingHistory> histories = BillingHistory.ofDrafts(handle, drafts);
+        Map<BillingTrigger, InvoicePreparation> all = new LinkedHashMap<>();
+        for (Invoice draft : drafts) {
+            InvoicePreparation one = new InvoicePreparation(handle, draft.id(),
+                    id -> new BillingEntities(handle).byId(id).orElseThrow(), events,
+                    histories.get(draft.id()));
+            BillingTrigger trigger = stored.trigger(draft);
+            one.known.put(trigger, one.periods(trigger));
+            all.put(trigger, one);
+        }
+        PeriodFees.readAhead(handle, events, all.values().stream()
+                .flatMap(one -> one.known.values().stream()).flatMap(List::stream).toList());
+        Map<UUID, PreparedInvoice> prepared = new HashMap<>();
+        all.forEach((trigger, one) -> prepared.put(one.own, one.prepare(trigger)));
+        return prepared;
     }
 
     /**

@@ -4,7 +4,9 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -34,6 +36,12 @@ public final class DraftSearch {
     public List<UUID> ofCustomer(UUID customerId) {
         return ids("SELECT id FROM invoices WHERE status = 'draft' AND customer_id = ?"
                 + " ORDER BY created_at, id", customerId);
+    }
+
+    /** The customers of those of some invoices that are drafts. */
+    public Set<UUID> customersOf(Collection<UUID> ids) {
+        return Set.copyOf(new Rows<>(handle, "SELECT customer_id FROM invoices",
+                row -> row.id("customer_id")).listIn("WHERE status = 'draft' AND id", ids, ""));
     }
 
     /**

@@ -168,18 +168,25 @@ public final class Invoices {
      * @throws IllegalStateException when the stored invoice is in any other state
      */
     public void update(Invoice invoice) {
-        if (!Rows.exist(handle, "SELECT 1 FROM invoices", "WHERE id = ? AND " + OPEN,
-                invoice.id())) {
-            throw new IllegalStateException("invoice " + invoice.id()
+        updateAll(List.of(invoice));
+    }
+
+    /** The same of some hundred at most. */
+    public void updateAll(List<Invoice> invoices) {
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        List<UUID> open = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .listIn("WHERE " + OPEN + " AND id", ids, "");
+        invoices.stream().filter(one -> !open.contains(one.id())).findFirst().ifPresent(one -> {
+            throw new IllegalStateException("invoice " + one.id()
                     + " is not open and cannot be written again");
-        }
+        });
         for (String table : COMPUTED_PARTS) {
-            handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
-                    invoice.id());
+            handle.execute("DELETE FROM " + table + " WHERE invoice_id IN ("
+                    + Rows.marks(ids.size()) + ")", ids.toArray());
         }
-        insertComputedParts(List.of(invoice));
+        insertComputedParts(invoices);
         // Last, since from then on the parts of a final invoice cannot be written.
-        InvoiceRows.header(invoice).update(handle, invoice.id());
+        invoices.forEach(one -> InvoiceRows.header(one).update(handle, one.id()));
     }
 
     /** Moves the dates of a draft; the other facts stay. */

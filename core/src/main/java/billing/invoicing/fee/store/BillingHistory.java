@@ -76,6 +76,22 @@ public final class BillingHistory {
         this.ahead = ahead;
     }
 
+    /** The same, and whether a subscription fee had been billed before. */
+    public static Map<UUID, BillingHistory> ofDrafts(Handle handle, Collection<Invoice> drafts) {
+        Map<UUID, BillingHistory> histories = ofInvoices(handle, drafts);
+        histories.values().forEach(history -> history.ahead.last().keySet()
+                .forEach(asked -> history.ahead.withFee().put(asked, false)));
+        new Rows<>(handle, "SELECT o.invoice_id, o.subscription_id, o.billed_at"
+                + " FROM invoice_subscriptions o", row -> histories.get(row.id("invoice_id"))
+                .ahead.withFee().put(new Earlier(row.id("subscription_id"),
+                        row.instant("billed_at")), true))
+                .listIn("WHERE (SELECT f.id" + FEES + " WHERE f.subscription_id ="
+                        + " o.subscription_id AND i.id <> o.invoice_id" + NOT_DELETED
+                        + " AND f.fee_type = 'subscription' AND i.billed_at < o.billed_at"
+                        + " LIMIT 1) IS NOT NULL AND o.invoice_id", histories.keySet(), "");
+        return histories;
+    }
+
     private static String regular(String before, String own) {
         return " AND l.billed_at < " + before + " AND l.invoice_id <> " + own
                 + " AND l.invoicing_reason <> 'progressive_billing'"
@@ -125,10 +141,7 @@ public final class BillingHistory {
         return new BillingHistory(handle, own, shift, read);
     }
 
-    /**
-     * The history of each of some stored invoices, everything but itself; the last billings before
-     * them are read at once.
-     */
+    /** The history of each of some invoices; the last billings before them are read at once. */
     public static Map<UUID, BillingHistory> ofInvoices(Handle handle,
                                                        Collection<Invoice> invoices) {
         Map<UUID, BillingHistory> histories = new HashMap<>();
@@ -344,7 +357,7 @@ public final class BillingHistory {
                 links.stream().map(InvoiceSubscription::subscriptionId).distinct().toList(), "");
     }
 
-    /** Whether the period, start or end that the link stands for is on an invoice already. */
+    /** Whether the period, start or end of a link is on an invoice already. */
     public boolean isBilled(InvoiceSubscription link) {
         return switch (link.reason()) {
             case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
