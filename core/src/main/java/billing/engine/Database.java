@@ -167,7 +167,7 @@ public final class Database implements AutoCloseable {
 
     /** Why it cannot be written to, as far as a write has met it; nothing when it can. */
     public Optional<String> troubleOfWrites() {
-        return engine.isReadOnly() ? Optional.of("the database is read-only") : Optional.empty();
+        return engine.troubleOfWrites();
     }
 
     /**

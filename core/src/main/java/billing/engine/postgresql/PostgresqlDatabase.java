@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
 import billing.engine.driver.WriteScope;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
 /** A database in a schema of a server. */
 public final class PostgresqlDatabase implements EngineDatabase {
     private static final int ASKED_SECONDS = 5;
+    private static final String READ_ONLY = "the database is read-only";
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
     private final PostgresqlSchema.State schema;
@@ -32,6 +34,8 @@ public final class PostgresqlDatabase implements EngineDatabase {
     private final AtomicReference<Connection> first;
     /** Whether the last session that was to write could only read. */
     private volatile boolean isReadOnly;
+    /** Whether a write was refused because the database is moved to another address. */
+    private volatile boolean isMoved;
 
     private PostgresqlDatabase(DatabaseServer server, PostgresqlConnections connections,
                                Connection first, PostgresqlSchema.State schema) {
@@ -156,16 +160,18 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     /** A new session is asked: its settings are those of now. */
     @Override
-    public boolean isReadOnly() {
-        if (isReadOnly) {
+    public Optional<String> troubleOfWrites() {
+        if (isReadOnly || isMoved) {
             try (Connection asked = connections.openWithin(ASKED_SECONDS)) {
                 isReadOnly = readsOnly(asked);
+                isMoved = PostgresqlMoveEnd.mark(asked).isPresent();
             } catch (SQLException e) {
                 // What cannot be asked cannot be written to, either.
-                return true;
+                return Optional.of(isReadOnly ? READ_ONLY : MoveEnd.TROUBLE);
             }
         }
-        return isReadOnly;
+        return isReadOnly ? Optional.of(READ_ONLY)
+                : isMoved ? Optional.of(MoveEnd.TROUBLE) : Optional.empty();
     }
 
     /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */
@@ -210,6 +216,9 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     @Override
     public RuntimeException explain(Throwable failure) {
+        if (PostgresqlErrors.isMoved(failure)) {
+            isMoved = true;
+        }
         return PostgresqlErrors.explain(server, failure);
     }
 

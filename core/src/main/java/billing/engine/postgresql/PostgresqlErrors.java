@@ -91,6 +91,11 @@ final class PostgresqlErrors {
         return READ_ONLY.equals(failure.getSQLState());
     }
 
+    /** Whether a write has failed because the database is moved to another address. */
+    static boolean isMoved(Throwable failure) {
+        return isCausedBy(failure, sql -> PostgresqlMoveEnd.MOVED.equals(sql.getSQLState()));
+    }
+
     private static boolean isCausedBy(Throwable failure, Predicate<SQLException> kind) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && kind.test(sql)) {
@@ -192,7 +197,7 @@ final class PostgresqlErrors {
                     "wait for it to finish, or stop it, and try again", true, failure);
             case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
                     + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
-                    + "`", failure);
+                    + "`", true, failure);
             case READ_ONLY -> readOnly(server, failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "
                     + cause.getMessage(), "grant the user all rights to the schema, and"

@@ -4,6 +4,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
@@ -29,6 +30,8 @@ public final class SqliteDatabase implements EngineDatabase {
     private final OpenedFile opened;
     /** The connection that read the version of the schema, for the first who reads. */
     private final AtomicReference<EngineConnection> first;
+    /** Whether a write was refused because the database is moved to another address. */
+    private volatile boolean isMoved;
 
     private SqliteDatabase(Path file, SqliteConnections connections, LockFile.Use use,
                            Connection first) throws SQLException {
@@ -165,7 +168,23 @@ public final class SqliteDatabase implements EngineDatabase {
     }
 
     @Override
+    public Optional<String> troubleOfWrites() {
+        if (isMoved) {
+            try (Connection asked = connections.reader()) {
+                isMoved = SqliteSchema.isMarked(asked);
+            } catch (SQLException e) {
+                // What cannot be asked cannot be written to, either.
+                return Optional.of(MoveEnd.TROUBLE);
+            }
+        }
+        return isMoved ? Optional.of(MoveEnd.TROUBLE) : Optional.empty();
+    }
+
+    @Override
     public RuntimeException explain(Throwable failure) {
+        if (SqliteErrors.isMoved(failure)) {
+            isMoved = true;
+        }
         return SqliteErrors.explain(file, failure);
     }
 
