@@ -280,10 +280,10 @@ public final class Session implements AutoCloseable {
         return database();
     }
 
-    /** The source of identifiers of this call. */
+    /** The source of identifiers of this call, which sort by its clock. */
     public Identifiers identifiers() {
         if (identifiers == null) {
-            identifiers = console.identifiers().get();
+            identifiers = console.identifiers().apply(clock());
         }
         return identifiers;
     }
