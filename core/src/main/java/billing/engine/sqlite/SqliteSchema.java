@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.flywaydb.core.Flyway;
 
@@ -120,6 +122,23 @@ public final class SqliteSchema {
     public static void migrate(String url, String version) {
         Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration/sqlite")
                 .javaMigrations(new IdentifiersAsBytes()).target(version).load().migrate();
+    }
+
+    /** What is asked of a database. */
+    @FunctionalInterface
+    public interface Question<T> {
+        /** Asks it. */
+        T ask(Connection database) throws SQLException;
+    }
+
+    /** What a new database answers that this program has made in a version; it is in memory. */
+    public static <T> T ofNew(int version, Question<T> question) throws SQLException {
+        // It is there until its last connection is closed.
+        String url = "jdbc:sqlite:file:" + UUID.randomUUID() + "?mode=memory&cache=shared";
+        try (Connection made = DriverManager.getConnection(url)) {
+            migrate(url, String.valueOf(version));
+            return question.ask(made);
+        }
     }
 
     /** Nothing when the database is older, or missing. */
