@@ -7,6 +7,7 @@ import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.engine.driver.WriteScope;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
@@ -54,20 +55,23 @@ public final class PostgresqlDatabase implements EngineDatabase {
     /**
      * Opens an existing database and brings its schema to the newest version.
      *
+     * @param upgrades receives the upgrade, if there is one, before it begins
      * @throws NoDatabaseException when the schema is not one of a billing database
      * @throws StoreException      when it cannot be used, or another program uses the schema;
      *                             nothing was changed
      */
-    public static EngineDatabase open(DatabaseServer server) {
-        return open(server, false);
+    public static EngineDatabase open(DatabaseServer server, Consumer<SchemaUpgrade> upgrades) {
+        return open(server, false, upgrades);
     }
 
     /** Opens a database, making the schema where there is none. */
-    public static EngineDatabase openOrCreate(DatabaseServer server) {
-        return open(server, true);
+    public static EngineDatabase openOrCreate(DatabaseServer server,
+                                              Consumer<SchemaUpgrade> upgrades) {
+        return open(server, true, upgrades);
     }
 
-    private static EngineDatabase open(DatabaseServer server, boolean orCreate) {
+    private static EngineDatabase open(DatabaseServer server, boolean orCreate,
+                                       Consumer<SchemaUpgrade> upgrades) {
         PostgresqlConnections connections = new PostgresqlConnections(server);
         Connection reader = null;
         boolean done = false;
@@ -84,7 +88,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
                     throw mark.refusal(server);
                 });
                 reader.commit();
-                PostgresqlSchema.migrate(server, connections);
+                PostgresqlSchema.migrate(server, connections, upgrades);
                 schema = committed(reader, server);
             }
             EngineDatabase database = new PostgresqlDatabase(server, connections, reader, schema);

@@ -6,6 +6,7 @@ import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.NoDatabaseException;
@@ -51,10 +52,10 @@ public final class SqliteDatabase implements EngineDatabase {
      * Opens a database, creating an empty one where there is none; an older schema is brought to
      * the newest version, and a backup of its state is kept.
      *
-     * @param upgrades receives the backup, if there is an upgrade, before it begins
+     * @param upgrades receives the upgrade, if there is one, before it begins
      * @throws StoreException when it cannot be used; nothing was changed
      */
-    public static EngineDatabase openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
+    public static EngineDatabase openOrCreate(Path file, Consumer<SchemaUpgrade> upgrades) {
         requireFileOrNone(file);
         return open(file, new SqliteConnections(file), DISK, upgrades);
     }
@@ -65,7 +66,7 @@ public final class SqliteDatabase implements EngineDatabase {
     }
 
     static EngineDatabase open(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
-                               Consumer<UpgradeBackup> upgrades) {
+                               Consumer<SchemaUpgrade> upgrades) {
         LockFile.Use use = LockFile.use(file);
         boolean done = false;
         try {

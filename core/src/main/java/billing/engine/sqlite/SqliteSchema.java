@@ -2,6 +2,7 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,10 +31,10 @@ public final class SqliteSchema {
      * that was there and empty is empty again.
      *
      * @param disk     the disk that the backup is written to
-     * @param upgrades receives the backup before the upgrade begins
+     * @param upgrades receives the upgrade before it begins
      */
     static Connection newest(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
-                             Consumer<UpgradeBackup> upgrades) throws SQLException {
+                             Consumer<SchemaUpgrade> upgrades) throws SQLException {
         Optional<Connection> newest = readerOfNewest(file, connections);
         return newest.isPresent() ? newest.get() : ProcessLock.SCHEMA.take(file, () -> {
             try {
@@ -54,7 +55,7 @@ public final class SqliteSchema {
     }
 
     private static void upgrade(Path file, SqliteConnections connections,
-                                UpgradeBackup.Disk disk, Consumer<UpgradeBackup> upgrades)
+                                UpgradeBackup.Disk disk, Consumer<SchemaUpgrade> upgrades)
             throws SQLException {
         int version = storedVersion(connections);
         if (version > 0) {
