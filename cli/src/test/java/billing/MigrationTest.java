@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import billing.cli.CommandRun;
 import billing.engine.Database;
 import billing.engine.DatabaseMove;
+import billing.engine.FalsifiedDatabase;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
@@ -126,6 +127,21 @@ class MigrationTest {
         assertThat(file.tried("migrate", "--to", "other.db").err())
                 .contains("both databases are files");
         file.run("check");
+    }
+
+    @Test
+    void findings_of_the_source_are_moved_along_and_counted() throws IOException {
+        SampleYear file = new SampleYear(folder, "sample.db").bill("payments");
+        assertThat(file.tried("check").exit()).isZero();
+        try (Database source = Database.open(folder.resolve("sample.db"))) {
+            source.writing(handle -> FalsifiedDatabase.execute(handle, "UPDATE invoices SET"
+                    + " total_amount_cents = total_amount_cents + 1 WHERE id = (SELECT min(id)"
+                    + " FROM invoices WHERE status = 'finalized')"));
+        }
+        CommandRun moved = file.tried("migrate", "--to", server.toString(), "--quiet");
+        assertThat(moved.exit()).isZero();
+        assertThat(moved.err()).containsPattern("billing: warning: findings of `billing check`"
+                + " that were moved along: [1-9]").contains("billing check --db \"" + server + "\"");
     }
 
     @Test

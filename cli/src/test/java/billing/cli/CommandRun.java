@@ -117,7 +117,7 @@ public record CommandRun(int exit, String out, String err) {
             int exit = Main.run(new Console(input,
                     new StandardOutput(output == null ? out : output),
                     new PrintStream(err, false, StandardCharsets.UTF_8), variables, folder,
-                    BillingClock.fixed(now), () -> ids, terminal, "billing"), arguments);
+                    BillingClock.fixed(now), by -> ids, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));
         }

@@ -28,7 +28,7 @@ class FormerNamesTest {
         Billing root = new Billing();
         StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
-                nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
+                nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, by -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {
             CommandLine tree = CommandTree.forArguments(root, session, former.split(" "));
             var chain = tree.parseArgs(former.split(" ")).asCommandLineList();

@@ -106,7 +106,7 @@ class FrameTest {
         Billing root = new Billing();
         StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
-                nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
+                nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, by -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {
             return CommandTree.forArguments(root, session, arguments);
         }

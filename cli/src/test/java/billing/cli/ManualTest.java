@@ -162,7 +162,7 @@ class ManualTest {
         Billing root = new Billing();
         StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         return CommandTree.whole(root, new Session(new Console(InputStream.nullInputStream(),
-                nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
+                nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, by -> null,
                 Console.Terminal.NONE, "billing"), root.options()));
     }
 }

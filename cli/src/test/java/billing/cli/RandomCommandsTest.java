@@ -58,7 +58,7 @@ class RandomCommandsTest {
         Billing root = new Billing();
         StandardOutput nowhere = new StandardOutput(OutputStream.nullOutputStream());
         return CommandTree.whole(root, new Session(new Console(InputStream.nullInputStream(),
-                nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
+                nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, by -> null,
                 Console.Terminal.NONE, "billing"), root.options())).getCommandSpec();
     }
 }

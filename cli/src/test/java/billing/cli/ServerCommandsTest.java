@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.engine.Database;
+import billing.engine.OlderServer;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
+import billing.engine.driver.Schema;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +91,14 @@ class ServerCommandsTest {
                     + " ?schema=billing");
         }
         assertThat(run("doctor").out()).contains("is used by another program");
+    }
+
+    @Test
+    void the_upgrade_of_an_older_schema_is_announced() {
+        OlderServer.make(server, Schema.NEWEST - 1);
+        assertThat(run("init", "--quiet").err()).contains("billing: upgrading " + db
+                + " from schema " + (Schema.NEWEST - 1) + " to " + Schema.NEWEST
+                + "; older programs cannot open it afterwards");
     }
 
     @Test

@@ -8,6 +8,7 @@ import billing.input.References;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Reads the resources of files in the order in which they depend on each other, so that every
@@ -97,14 +99,24 @@ final class CatalogReading implements References {
     public <T> Optional<T> byId(Class<T> type, UUID id) {
         if (entities == null) {
             entities = new HashMap<>();
-            stored.all(ResourceTypes.ENTITIES).forEach(entity -> entities.put(entity.id(), entity));
-            declared.getOrDefault(BillingEntity.class, Map.of()).values().stream()
-                    .map(BillingEntity.class::cast)
-                    .forEach(entity -> entities.put(entity.id(), entity));
+            entities().forEach(entity -> entities.put(entity.id(), entity));
         }
         Optional<BillingEntity> found = id != null ? Optional.ofNullable(entities.get(id))
                 : entities.values().stream().filter(BillingEntity::isDefault).findFirst();
         return found.filter(type::isInstance).map(type::cast);
+    }
+
+    /** Those that are stored, then those that the files have stated so far. */
+    private Stream<BillingEntity> entities() {
+        return Stream.concat(stored.all(ResourceTypes.ENTITIES).stream(),
+                declared.getOrDefault(BillingEntity.class, Map.of()).values().stream()
+                        .map(BillingEntity.class::cast));
+    }
+
+    @Override
+    public Optional<UUID> lastId(Class<?> type) {
+        return type != BillingEntity.class ? Optional.empty()
+                : entities().map(BillingEntity::id).max(Comparator.naturalOrder());
     }
 
     @Override

@@ -5,6 +5,7 @@ import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.input.References;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,6 +22,13 @@ record StoredReferences(Handle handle) implements References {
         return type != BillingEntity.class ? Optional.empty()
                 : (id == null ? Optional.of(new BillingEntities(handle).byDefault())
                         : new BillingEntities(handle).byId(id)).map(type::cast);
+    }
+
+    @Override
+    public Optional<UUID> lastId(Class<?> type) {
+        return type != BillingEntity.class ? Optional.empty()
+                : new BillingEntities(handle).all().stream().map(BillingEntity::id)
+                        .max(Comparator.naturalOrder());
     }
 
     @Override

@@ -68,8 +68,9 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
         if (stored == null) {
             in.requireMandatory();
         }
-        BillingEntity base = stored != null ? stored : BillingEntityDefaults.entity(intake.newId(),
-                in.orElse("code", ""), in.orElse("name", ""), intake.now());
+        BillingEntity base = stored != null ? stored : BillingEntityDefaults.entity(
+                intake.newLastId(BillingEntity.class), in.orElse("code", ""),
+                in.orElse("name", ""), intake.now());
         Fields billing = in.<Fields>find("billing_configuration").orElse(in);
         BillingEntity entity = new BillingEntity(base.id(), base.code(),
                 in.get("name", base.name()), letterhead(in, base.letterhead()),

@@ -4,9 +4,9 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.MoveMark;
+import billing.engine.driver.SchemaUpgrade;
 import billing.engine.driver.WriteScope;
 import billing.engine.sqlite.SqliteDatabase;
-import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.StoreException;
@@ -58,10 +58,10 @@ public final class Database implements AutoCloseable {
      * Opens an existing database and brings its schema to the newest version; of a file, a backup
      * of the older state is kept.
      *
-     * @param upgrades receives the backup, if there is one, before the upgrade begins
+     * @param upgrades receives the upgrade, if there is one, before it begins
      * @throws StoreException when there is no database, or it cannot be used; nothing was changed
      */
-    public static Database open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
+    public static Database open(DatabaseAddress address, Consumer<SchemaUpgrade> upgrades) {
         return new Database(unmarked(Engines.open(address, upgrades)));
     }
 
@@ -91,7 +91,7 @@ public final class Database implements AutoCloseable {
 
     /** Opens a database, creating an empty one where there is none. */
     public static Database openOrCreate(DatabaseAddress address,
-                                        Consumer<UpgradeBackup> upgrades) {
+                                        Consumer<SchemaUpgrade> upgrades) {
         return new Database(unmarked(Engines.openOrCreate(address, upgrades)));
     }
 
@@ -167,7 +167,7 @@ public final class Database implements AutoCloseable {
 
     /** Why it cannot be written to, as far as a write has met it; nothing when it can. */
     public Optional<String> troubleOfWrites() {
-        return engine.isReadOnly() ? Optional.of("the database is read-only") : Optional.empty();
+        return engine.troubleOfWrites();
     }
 
     /**

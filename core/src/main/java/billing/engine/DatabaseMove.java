@@ -84,8 +84,7 @@ public final class DatabaseMove {
 
     private long moved(Database opened, Database made, BiConsumer<Database, Database> proof) {
         try (MoveEnd source = Engines.moveEnd(from); MoveEnd target = Engines.moveEnd(to)) {
-            List<MovedTable> tables = tables(source, target);
-            begin(source, target, tables);
+            List<MovedTable> tables = begin(source, target);
             long rows = copy(tables, source, target);
             if (!target.isComplete()) {
                 target.complete();
@@ -100,8 +99,7 @@ public final class DatabaseMove {
         }
     }
 
-    private void begin(MoveEnd source, MoveEnd target, List<MovedTable> tables)
-            throws SQLException {
+    private List<MovedTable> begin(MoveEnd source, MoveEnd target) throws SQLException {
         MoveMark mark = source.mark().orElse(null);
         MoveMark other = target.mark().orElse(null);
         boolean goesOn = mark != null && mark.state() != MoveMark.State.INCOMPLETE
@@ -125,17 +123,44 @@ public final class DatabaseMove {
             throw new StoreException("the database " + to + " is not empty",
                     "name a new file or schema with --to", null);
         }
+        requireOurs(source, isBegun ? null : target);
+        List<MovedTable> tables = tables(source, target);
         if (!goesOn) {
             freeze(source, tables);
         }
         if (!isBegun) {
             target.prepare(new MoveMark(MoveMark.State.INCOMPLETE, from.toString()));
         }
+        return tables;
+    }
+
+    /**
+     * Requires that the tables are those of this program: other columns would be lost, and rows
+     * without a key have no order.
+     *
+     * @param target null where it lacks what is made again at the end
+     */
+    private void requireOurs(MoveEnd source, MoveEnd target) throws SQLException {
+        SchemaDescription expected = SchemaDescription.ofNew();
+        requireOurs(expected, source, from, "undo the change, or keep what it holds elsewhere");
+        if (target != null) {
+            requireOurs(expected, target, to, "name a new file or schema with --to");
+        }
+    }
+
+    private static void requireOurs(SchemaDescription expected, MoveEnd end,
+                                    DatabaseAddress address, String hint) throws SQLException {
+        List<String> differences = end.ask(() ->
+                expected.differences(SchemaDescription.of(end.connection().jdbc())));
+        if (!differences.isEmpty()) {
+            throw new StoreException("the database " + address + " does not have the schema of"
+                    + " this program: " + differences.get(0), hint, null);
+        }
     }
 
     private void freeze(MoveEnd source, List<MovedTable> tables) throws SQLException {
         if (goesToServer()) {
-            StorableTexts.prepare(source, tables);
+            StorableValues.prepare(source, tables);
         }
         source.freeze(new MoveMark(MoveMark.State.MOVING, to.toString()));
     }
@@ -151,8 +176,8 @@ public final class DatabaseMove {
     private List<MovedTable> tables(MoveEnd source, MoveEnd target) throws SQLException {
         List<String> names = source.tables();
         if (!names.equals(target.tables())) {
-            throw new IllegalStateException("the databases have other tables: " + names + ", "
-                    + target.tables());
+            throw new StoreException("the database " + to + " has other tables than " + from,
+                    "name a new file or schema with --to", null);
         }
         Connection server = (from instanceof DatabaseServer ? source : target).connection().jdbc();
         List<MovedTable> tables = new ArrayList<>();
@@ -182,7 +207,6 @@ public final class DatabaseMove {
 
     private long copy(List<MovedTable> tables, MoveEnd source, MoveEnd target)
             throws SQLException {
-        boolean isFromFile = goesToServer();
         long total = 0;
         for (MovedTable table : tables) {
             total += table.count(source.connection());
@@ -194,9 +218,6 @@ public final class DatabaseMove {
             Object[] last = target.ask(() -> table.last(target.connection()));
             long all = total;
             table.read(source.connection(), last, row -> {
-                if (isFromFile) {
-                    StorableTexts.require(table, row);
-                }
                 batch.add(row);
                 if (batch.isFull()) {
                     load(table, batch, target);

@@ -7,6 +7,7 @@ import billing.engine.driver.EngineDatabase;
 import billing.engine.driver.Inspection;
 import billing.engine.driver.MoveEnd;
 import billing.engine.driver.QueryResult;
+import billing.engine.driver.SchemaUpgrade;
 import billing.engine.postgresql.PostgresqlDatabase;
 import billing.engine.postgresql.PostgresqlInspection;
 import billing.engine.postgresql.PostgresqlMoveEnd;
@@ -16,7 +17,6 @@ import billing.engine.sqlite.SqliteDatabase;
 import billing.engine.sqlite.SqliteInspection;
 import billing.engine.sqlite.SqliteMoveEnd;
 import billing.engine.sqlite.SqliteQuery;
-import billing.engine.sqlite.UpgradeBackup;
 import billing.kernel.error.ForbiddenException;
 import billing.kernel.error.InputException;
 import billing.kernel.error.StoreException;
@@ -41,17 +41,18 @@ public final class Engines {
         }
     }
 
-    static EngineDatabase open(DatabaseAddress address, Consumer<UpgradeBackup> upgrades) {
+    static EngineDatabase open(DatabaseAddress address, Consumer<SchemaUpgrade> upgrades) {
         if (address instanceof DatabaseServer server) {
-            return PostgresqlDatabase.open(server);
+            return PostgresqlDatabase.open(server, upgrades);
         }
         SqliteDatabase.requireFile(file(address));
         return SqliteDatabase.openOrCreate(file(address), upgrades);
     }
 
     static EngineDatabase openOrCreate(DatabaseAddress address,
-                                       Consumer<UpgradeBackup> upgrades) {
-        return address instanceof DatabaseServer server ? PostgresqlDatabase.openOrCreate(server)
+                                       Consumer<SchemaUpgrade> upgrades) {
+        return address instanceof DatabaseServer server
+                ? PostgresqlDatabase.openOrCreate(server, upgrades)
                 : SqliteDatabase.openOrCreate(file(address), upgrades);
     }
 

@@ -1,12 +1,16 @@
 package billing.engine;
 
+import billing.kernel.time.BillingClock;
+import billing.kernel.time.SystemClock;
 import com.github.f4b6a3.uuid.factory.standard.TimeOrderedEpochFactory;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Makes identifiers: UUIDv7, so that rows made later sort later. */
 @FunctionalInterface
@@ -16,6 +20,8 @@ public interface Identifiers {
      * an identifier of anything; {@link Row#id} reads it as null.
      */
     UUID NONE = new UUID(0, 0);
+    /** An identifier begins with the time at which it was made, in milliseconds. */
+    int BITS_AFTER_TIME = 16;
 
     /** The identifier, or {@link #NONE} for null. */
     static UUID orNone(UUID id) {
@@ -39,30 +45,52 @@ public interface Identifiers {
     /** A new identifier for something made at {@code now}. */
     UUID next(Instant now);
 
-    /** Random identifiers, which cannot be guessed. */
+    /**
+     * One that sorts after another one: {@code made}, or if the clock that it was made by shows an
+     * earlier time than that of the other, the same with a later time.
+     */
+    static UUID after(UUID other, UUID made) {
+        if (Long.compareUnsigned(made.getMostSignificantBits(), other.getMostSignificantBits())
+                > 0) {
+            return made;
+        }
+        long later = (other.getMostSignificantBits() >>> BITS_AFTER_TIME) + 1;
+        return new UUID(later << BITS_AFTER_TIME
+                | made.getMostSignificantBits() & (1L << BITS_AFTER_TIME) - 1,
+                made.getLeastSignificantBits());
+    }
+
+    /** Random identifiers, which cannot be guessed, in the order of the machine's clock. */
     static Identifiers random() {
-        TimeOrderedEpochFactory factory = new TimeOrderedEpochFactory();
+        return random(new SystemClock());
+    }
+
+    /** Random identifiers, which cannot be guessed, in the order of a clock. */
+    static Identifiers random(BillingClock clock) {
+        TimeOrderedEpochFactory factory = new TimeOrderedEpochFactory(new LibraryClock(clock));
         return now -> factory.create();
     }
 
     /** The same identifiers in every run, for tests and approved documents. */
     static Identifiers seeded(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        MovableClock clock = new MovableClock();
-        TimeOrderedEpochFactory factory = new TimeOrderedEpochFactory(random::nextLong, clock);
+        AtomicReference<Instant> last = new AtomicReference<>(Instant.EPOCH);
+        TimeOrderedEpochFactory factory =
+                new TimeOrderedEpochFactory(random::nextLong, new LibraryClock(last::get));
         return now -> {
-            synchronized (clock) {
-                clock.now = now;
+            synchronized (last) {
+                last.set(now);
                 return factory.create();
             }
         };
     }
 
-    /** The clock of seeded identifiers: the last caller's "now". */
-    final class MovableClock extends Clock {
-        private Instant now = Instant.EPOCH;
+    /** One of our clocks as the library reads it. */
+    final class LibraryClock extends Clock {
+        private final BillingClock clock;
 
-        private MovableClock() {
+        private LibraryClock(BillingClock clock) {
+            this.clock = clock;
         }
 
         @Override
@@ -71,13 +99,13 @@ public interface Identifiers {
         }
 
         @Override
-        public Clock withZone(java.time.ZoneId zone) {
+        public Clock withZone(ZoneId zone) {
             return this;
         }
 
         @Override
         public Instant instant() {
-            return now;
+            return clock.now();
         }
     }
 }

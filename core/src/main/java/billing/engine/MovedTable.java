@@ -3,18 +3,19 @@ package billing.engine;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.TextOrBytes;
 import billing.engine.driver.UuidBytes;
+import billing.kernel.error.StoreException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A table that is moved.
@@ -43,8 +44,10 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
             while (column.next()) {
                 Kind kind = TYPES.get(column.getString("TYPE_NAME"));
                 if (kind == null) {
-                    throw new IllegalStateException(name + " has a column of type "
-                            + column.getString("TYPE_NAME"));
+                    throw new StoreException("the column " + column.getString("COLUMN_NAME")
+                            + " of the table " + name + " has the type "
+                            + column.getString("TYPE_NAME") + ", which no column of this program"
+                            + " has", "undo the change of the table", null);
                 }
                 columns.add(column.getString("COLUMN_NAME"));
                 kinds.add(kind);
@@ -56,6 +59,10 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
                 key.put(column.getInt("KEY_SEQ"),
                         columns.indexOf(column.getString("COLUMN_NAME")));
             }
+        }
+        if (key.isEmpty()) {
+            throw new StoreException("the table " + name + " has no primary key",
+                    "undo the change of the table", null);
         }
         return new MovedTable(name, columns, kinds, List.copyOf(key.values()));
     }
@@ -77,26 +84,17 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
 
     /** The last row in the order of the key; null when there is none. */
     Object[] last(EngineConnection connection) throws SQLException {
-        return first(connection, "ORDER BY " + key(" DESC"));
-    }
-
-    /**
-     * The first row of a selection; null when there is none.
-     *
-     * @param selection the clauses that follow the name of the table
-     */
-    Object[] first(EngineConnection connection, String selection) throws SQLException {
         try (PreparedStatement statement = connection.jdbc().prepareStatement("SELECT "
-                + String.join(", ", columns) + " FROM " + name + " " + selection + " LIMIT 1");
+                + String.join(", ", columns) + " FROM " + name + " ORDER BY " + key(" DESC")
+                + " LIMIT 1");
              ResultSet result = statement.executeQuery()) {
             return result.next() ? row(connection, result) : null;
         }
     }
 
-    /** The columns of one kind. */
-    List<String> columns(Kind kind) {
-        return IntStream.range(0, columns.size()).filter(place -> kinds.get(place) == kind)
-                .mapToObj(columns::get).toList();
+    /** The columns of the key, in its order. */
+    List<String> keyColumns() {
+        return key.stream().map(columns::get).toList();
     }
 
     /** What is done with a row, its values in their stored form. */
@@ -135,12 +133,17 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
     private Object[] row(EngineConnection connection, ResultSet result) throws SQLException {
         Object[] row = new Object[columns.size()];
         for (int place = 0; place < row.length; place++) {
-            row[place] = value(connection.stored(result, place + 1), place);
+            row[place] = connection.stored(result, place + 1);
+        }
+        Object first = row[key.get(0)];
+        for (int place = 0; place < row.length; place++) {
+            row[place] = value(row[place], place, first);
         }
         return row;
     }
 
-    private Object value(Object stored, int place) {
+    /** @param first the first value of the key of the row */
+    private Object value(Object stored, int place, Object first) {
         if (stored == null) {
             return null;
         }
@@ -166,7 +169,10 @@ record MovedTable(String name, List<String> columns, List<Kind> kinds, List<Inte
             default:
                 return stored instanceof TextOrBytes ? stored : new TextOrBytes(stored);
         }
-        throw new IllegalStateException(name + "." + columns.get(place) + " holds a "
-                + stored.getClass().getSimpleName() + ", not a " + kinds.get(place));
+        String row = first instanceof byte[] id ? HexFormat.of().formatHex(id)
+                : String.valueOf(first);
+        throw new StoreException(name + "." + columns.get(place) + " of the row " + row
+                + " holds a " + stored.getClass().getSimpleName() + ", not a " + kinds.get(place),
+                "correct the value in the database that is moved", null);
     }
 }

@@ -28,6 +28,12 @@ public record ReadContext(References references, Identifiers identifiers, Instan
         return identifiers.next(now);
     }
 
+    /** The same for a thing of a type in whose order it comes last, whatever the clock shows. */
+    public UUID newLastId(Class<?> type) {
+        UUID made = newId();
+        return references.lastId(type).map(last -> Identifiers.after(last, made)).orElse(made);
+    }
+
     /**
      * What a text refers to; noted when it does not exist.
      *

@@ -17,6 +17,14 @@ public interface References {
         return Optional.empty();
     }
 
+    /**
+     * The identifier of the live thing of a type that sorts last. Of types whose order does not
+     * matter, there is none.
+     */
+    default Optional<UUID> lastId(Class<?> type) {
+        return Optional.empty();
+    }
+
     /** The codes that exist, to guess what was meant; need not be all. */
     Collection<String> codes(Class<?> type);
 }

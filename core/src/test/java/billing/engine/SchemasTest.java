@@ -9,16 +9,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,95 +95,14 @@ class SchemasTest {
         }
     }
 
-    /** Every table and view with what it consists of, by name; types have other names. */
+    /** Every table and view with what it consists of, by name. */
     private static Map<String, Set<String>> described(Database database) {
         return database.read(handle -> {
             try {
-                return described(handle.connection().jdbc());
+                return SchemaDescription.of(handle.connection().jdbc()).tables();
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }
         });
-    }
-
-    private static Map<String, Set<String>> described(Connection connection) throws SQLException {
-        DatabaseMetaData data = connection.getMetaData();
-        String schema = connection.getSchema();
-        Map<String, Set<String>> tables = new TreeMap<>();
-        try (ResultSet found = data.getTables(null, schema, "%",
-                new String[] {"TABLE", "VIEW"})) {
-            while (found.next()) {
-                String name = found.getString("TABLE_NAME");
-                if (!name.startsWith("flyway_") && !name.startsWith("sqlite_")) {
-                    tables.put(name, new TreeSet<>());
-                }
-            }
-        }
-        for (var table : tables.entrySet()) {
-            describe(data, schema, table.getKey(), table.getValue());
-        }
-        return tables;
-    }
-
-    private static void describe(DatabaseMetaData data, String schema, String table,
-                                 Set<String> facts) throws SQLException {
-        Set<String> keys = new TreeSet<>();
-        try (ResultSet key = data.getPrimaryKeys(null, schema, table)) {
-            while (key.next()) {
-                keys.add(key.getString("COLUMN_NAME"));
-            }
-        }
-        facts.add("key " + keys);
-        boolean isView = keys.isEmpty();
-        try (ResultSet column = data.getColumns(null, schema, table, "%")) {
-            while (column.next()) {
-                String name = column.getString("COLUMN_NAME");
-                boolean isNull = column.getInt("NULLABLE") == DatabaseMetaData.columnNullable
-                        && !keys.contains(name) && !isView;
-                facts.add("column " + column.getInt("ORDINAL_POSITION") + " " + name
-                        + (isNull ? " or null" : ""));
-            }
-        }
-        try (ResultSet key = data.getImportedKeys(null, schema, table)) {
-            while (key.next()) {
-                facts.add("reference " + key.getString("FKCOLUMN_NAME") + " to "
-                        + key.getString("PKTABLE_NAME") + "." + key.getString("PKCOLUMN_NAME"));
-            }
-        }
-        describeIndices(data, schema, table, facts);
-        // Not every engine lists the index of a key.
-        facts.removeIf(fact -> fact.startsWith("unique of ")
-                && Set.of(fact.replaceFirst(".*\\((.*)\\)$", "$1").split(", ")).equals(keys));
-    }
-
-    private static void describeIndices(DatabaseMetaData data, String schema, String table,
-                                        Set<String> facts) throws SQLException {
-        Map<String, String> columns = new TreeMap<>();
-        Set<String> several = new TreeSet<>();
-        try (ResultSet index = data.getIndexInfo(null, schema, table, false, true)) {
-            while (index.next()) {
-                String name = index.getString("INDEX_NAME");
-                String column = index.getString("COLUMN_NAME");
-                if (index.getBoolean("NON_UNIQUE")) {
-                    several.add(name);
-                }
-                // SQLite does not tell what an expression is.
-                if (column != null && !column(column).contains("(")) {
-                    columns.merge(name, column(column), (one, other) -> one + ", " + other);
-                }
-            }
-        }
-        columns.forEach((name, all) -> facts.add((several.contains(name) ? "index " : "unique ")
-                + named(name, table) + " (" + all + ")"));
-    }
-
-    /** Those that the engine makes for a key have names of its own. */
-    private static String named(String index, String table) {
-        return index.startsWith("sqlite_autoindex") || index.endsWith("_key")
-                || index.endsWith("_pkey") ? "of " + table : index;
-    }
-
-    private static String column(String text) {
-        return text.replace("\"", "").replaceAll("lower\\((\\w+)\\)", "$1");
     }
 }

@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * The environment of one call of the program; tests replace it.
@@ -21,13 +21,13 @@ import java.util.function.Supplier;
  * @param environment the environment variables
  * @param directory   the working directory; empty for that of the process
  * @param clock       the current time unless {@code --now} is given
- * @param identifiers the source of identifiers, created when first needed
+ * @param identifiers the source of identifiers in the order of a clock, created when first needed
  * @param terminal    which of the streams are terminals
  * @param program     how the program was called: {@code billing}, {@code ./billing}
  */
 public record Console(InputStream in, StandardOutput out, PrintStream err,
                       Map<String, String> environment, Path directory, BillingClock clock,
-                      Supplier<Identifiers> identifiers, Terminal terminal,
+                      Function<BillingClock, Identifiers> identifiers, Terminal terminal,
                       String program) {
     /**
      * Which streams are terminals, and how wide it is.

@@ -15,7 +15,7 @@ import billing.engine.UnitOfWork;
 import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.DatabaseServer;
-import billing.engine.sqlite.UpgradeBackup;
+import billing.engine.driver.SchemaUpgrade;
 import billing.input.Formats;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
@@ -280,10 +280,10 @@ public final class Session implements AutoCloseable {
         return database();
     }
 
-    /** The source of identifiers of this call. */
+    /** The source of identifiers of this call, which sort by its clock. */
     public Identifiers identifiers() {
         if (identifiers == null) {
-            identifiers = console.identifiers().get();
+            identifiers = console.identifiers().apply(clock());
         }
         return identifiers;
     }
@@ -306,12 +306,13 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Prints where the backup before an upgrade is, even with {@code --quiet}. */
-    public void report(UpgradeBackup backup) {
+    /** Prints that the schema is upgraded, and where the backup is, even with {@code --quiet}. */
+    public void report(SchemaUpgrade upgrade) {
         console.err().println("billing: upgrading " + PrintableText.line(
-                backup.database().normalize().toString()) + " from schema " + backup.from() + " to "
-                + backup.to() + "; a backup from before is "
-                + PrintableText.line(backup.file().toString()));
+                upgrade.database().toString()) + " from schema " + upgrade.from() + " to "
+                + upgrade.to() + "; " + (upgrade.backup() == null
+                ? "older programs cannot open it afterwards" : "a backup from before is "
+                + PrintableText.line(upgrade.backup().toString())));
         console.err().flush();
     }
 

@@ -49,11 +49,11 @@ public interface EngineDatabase extends AutoCloseable {
     RuntimeException explain(Throwable failure);
 
     /**
-     * Whether it has refused the last write because nobody may write to it, and still does; it is
-     * asked only if it has refused one.
+     * Why nobody may write to it, without where it is: it has refused a write for that reason, and
+     * still would. It is asked only if it has refused one; nothing when it may be written to.
      */
-    default boolean isReadOnly() {
-        return false;
+    default Optional<String> troubleOfWrites() {
+        return Optional.empty();
     }
 
     /** Whether writes of several programs go on at once, by their scopes. */

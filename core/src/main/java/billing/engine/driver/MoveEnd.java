@@ -15,6 +15,10 @@ import java.util.Optional;
 public abstract class MoveEnd implements AutoCloseable {
     /** Part of the reason why a statement that writes to a source is refused. */
     public static final String REFUSAL = " is moved to ";
+    /** Why running programs may not write to a source; the other address is not for all to see. */
+    public static final String TROUBLE = "the database" + REFUSAL + "another address";
+    /** The SQL function of a file that answers whether a text is valid UTF-8. */
+    public static final String IS_UTF8 = "is_utf8";
     private static final String STATE = "state";
     private static final String STATEMENT = "statement";
     private final EngineConnection connection;

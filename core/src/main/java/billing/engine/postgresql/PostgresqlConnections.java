@@ -148,6 +148,11 @@ final class PostgresqlConnections {
         return "SET search_path TO \"" + server.schema() + '"';
     }
 
+    /** The statements with which a session begins that changes the schema, for Flyway. */
+    String migration() {
+        return searchPath() + LOCK_TIMEOUT;
+    }
+
     private Connection connect(Properties properties) throws SQLException {
         try {
             return new Driver().connect(url(), properties);
@@ -156,7 +161,7 @@ final class PostgresqlConnections {
         }
     }
 
-    /** For Flyway, which has to begin each session with {@link #searchPath}. */
+    /** For Flyway, which has to begin each session with {@link #migration}. */
     DataSource dataSource() {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setURL(url());

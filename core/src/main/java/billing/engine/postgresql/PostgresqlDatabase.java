@@ -4,8 +4,10 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.engine.driver.WriteScope;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
@@ -24,6 +26,7 @@ import java.util.function.Supplier;
 /** A database in a schema of a server. */
 public final class PostgresqlDatabase implements EngineDatabase {
     private static final int ASKED_SECONDS = 5;
+    private static final String READ_ONLY = "the database is read-only";
     private final DatabaseServer server;
     private final PostgresqlConnections connections;
     private final PostgresqlSchema.State schema;
@@ -32,6 +35,8 @@ public final class PostgresqlDatabase implements EngineDatabase {
     private final AtomicReference<Connection> first;
     /** Whether the last session that was to write could only read. */
     private volatile boolean isReadOnly;
+    /** Whether a write was refused because the database is moved to another address. */
+    private volatile boolean isMoved;
 
     private PostgresqlDatabase(DatabaseServer server, PostgresqlConnections connections,
                                Connection first, PostgresqlSchema.State schema) {
@@ -50,20 +55,23 @@ public final class PostgresqlDatabase implements EngineDatabase {
     /**
      * Opens an existing database and brings its schema to the newest version.
      *
+     * @param upgrades receives the upgrade, if there is one, before it begins
      * @throws NoDatabaseException when the schema is not one of a billing database
      * @throws StoreException      when it cannot be used, or another program uses the schema;
      *                             nothing was changed
      */
-    public static EngineDatabase open(DatabaseServer server) {
-        return open(server, false);
+    public static EngineDatabase open(DatabaseServer server, Consumer<SchemaUpgrade> upgrades) {
+        return open(server, false, upgrades);
     }
 
     /** Opens a database, making the schema where there is none. */
-    public static EngineDatabase openOrCreate(DatabaseServer server) {
-        return open(server, true);
+    public static EngineDatabase openOrCreate(DatabaseServer server,
+                                              Consumer<SchemaUpgrade> upgrades) {
+        return open(server, true, upgrades);
     }
 
-    private static EngineDatabase open(DatabaseServer server, boolean orCreate) {
+    private static EngineDatabase open(DatabaseServer server, boolean orCreate,
+                                       Consumer<SchemaUpgrade> upgrades) {
         PostgresqlConnections connections = new PostgresqlConnections(server);
         Connection reader = null;
         boolean done = false;
@@ -80,7 +88,7 @@ public final class PostgresqlDatabase implements EngineDatabase {
                     throw mark.refusal(server);
                 });
                 reader.commit();
-                PostgresqlSchema.migrate(server, connections);
+                PostgresqlSchema.migrate(server, connections, upgrades);
                 schema = committed(reader, server);
             }
             EngineDatabase database = new PostgresqlDatabase(server, connections, reader, schema);
@@ -156,16 +164,18 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     /** A new session is asked: its settings are those of now. */
     @Override
-    public boolean isReadOnly() {
-        if (isReadOnly) {
+    public Optional<String> troubleOfWrites() {
+        if (isReadOnly || isMoved) {
             try (Connection asked = connections.openWithin(ASKED_SECONDS)) {
                 isReadOnly = readsOnly(asked);
+                isMoved = PostgresqlMoveEnd.mark(asked).isPresent();
             } catch (SQLException e) {
                 // What cannot be asked cannot be written to, either.
-                return true;
+                return Optional.of(isReadOnly ? READ_ONLY : MoveEnd.TROUBLE);
             }
         }
-        return isReadOnly;
+        return isReadOnly ? Optional.of(READ_ONLY)
+                : isMoved ? Optional.of(MoveEnd.TROUBLE) : Optional.empty();
     }
 
     /** A schema cannot be replaced unseen: what is gone is an error of the next statement. */
@@ -210,6 +220,9 @@ public final class PostgresqlDatabase implements EngineDatabase {
 
     @Override
     public RuntimeException explain(Throwable failure) {
+        if (PostgresqlErrors.isMoved(failure)) {
+            isMoved = true;
+        }
         return PostgresqlErrors.explain(server, failure);
     }
 

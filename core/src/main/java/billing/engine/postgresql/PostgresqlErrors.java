@@ -23,6 +23,8 @@ final class PostgresqlErrors {
     private static final String READ_ONLY = "25006";
     /** By an administrator, or since it took longer than {@code statement_timeout}. */
     private static final String CANCELLED = "57014";
+    /** A lock was waited for longer than {@code lock_timeout}. */
+    private static final String LOCKED = "55P03";
     private static final String INDEX_ENTRY_TOO_LARGE = "54000";
     private static final String NUMERIC_OVERFLOW = "22003";
     private static final String NOT_IN_CHARACTER_SET = "22021";
@@ -91,6 +93,11 @@ final class PostgresqlErrors {
         return READ_ONLY.equals(failure.getSQLState());
     }
 
+    /** Whether a write has failed because the database is moved to another address. */
+    static boolean isMoved(Throwable failure) {
+        return isCausedBy(failure, sql -> PostgresqlMoveEnd.MOVED.equals(sql.getSQLState()));
+    }
+
     private static boolean isCausedBy(Throwable failure, Predicate<SQLException> kind) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && kind.test(sql)) {
@@ -98,6 +105,11 @@ final class PostgresqlErrors {
             }
         }
         return false;
+    }
+
+    /** Whether a lock was waited for too long. */
+    static boolean isLocked(SQLException failure) {
+        return LOCKED.equals(failure.getSQLState());
     }
 
     static StoreException readOnly(DatabaseServer server, Throwable failure) {
@@ -187,12 +199,12 @@ final class PostgresqlErrors {
             case "53100" -> new StoreException("the disk of the database " + server + " is full",
                     "free space and run the same command again; nothing half-written was kept",
                     true, failure);
-            case "55P03", "40001", "40P01" -> new StoreException("the database " + server
+            case LOCKED, "40001", "40P01" -> new StoreException("the database " + server
                     + " is locked by another program",
                     "wait for it to finish, or stop it, and try again", true, failure);
             case PostgresqlMoveEnd.MOVED -> new StoreException("the database " + server
                     + MoveEnd.REFUSAL + "another address", "see `billing doctor --db " + server
-                    + "`", failure);
+                    + "`", true, failure);
             case READ_ONLY -> readOnly(server, failure);
             case "42501" -> new StoreException("the database " + server + " refuses access: "
                     + cause.getMessage(), "grant the user all rights to the schema, and"

@@ -3,12 +3,14 @@ package billing.engine.postgresql;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.driver.MoveMark;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.StoreException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.Consumer;
 import org.flywaydb.core.Flyway;
 
 /** The schema of a database on a server: its version is what Flyway has recorded. */
@@ -17,6 +19,8 @@ final class PostgresqlSchema {
     /** The script of the first migration, by which a history is known as ours. */
     private static final String FIRST = "V9__schema.sql";
     private static final String ENCODING = "UTF8";
+    /** So long another program is waited for that makes the schema or brings it up to date. */
+    private static final int WAIT_MILLIS = 60_000;
     /** A table that this migration makes. */
     private static final String FIRST_TABLE = "organization";
     /**
@@ -126,26 +130,52 @@ final class PostgresqlSchema {
     /**
      * Makes the schema or brings it to the newest version. One program does so at a time: others
      * that come wait, and find it done.
+     *
+     * @param upgrades receives the upgrade before it begins, unless the schema is made
+     * @throws StoreException when another program is doing so for too long
      */
-    static void migrate(DatabaseServer server, PostgresqlConnections connections)
-            throws SQLException {
+    static void migrate(DatabaseServer server, PostgresqlConnections connections,
+                        Consumer<SchemaUpgrade> upgrades) throws SQLException {
+        migrate(server, connections, upgrades, WAIT_MILLIS);
+    }
+
+    /** The same, waiting for another program at most so long. */
+    static void migrate(DatabaseServer server, PostgresqlConnections connections,
+                        Consumer<SchemaUpgrade> upgrades, int waitMillis) throws SQLException {
         try (Connection alone = connections.open()) {
-            lock(alone, "pg_advisory_lock", server);
+            awaitOthers(alone, server, waitMillis);
             try {
                 int version = versionOf(alone, server);
                 Schema.requireKnown(version);
                 if (version == 0) {
                     requireUtf8(alone, server);
+                } else if (version < Schema.NEWEST) {
+                    upgrades.accept(new SchemaUpgrade(server, null, version, Schema.NEWEST));
                 }
                 if (version < Schema.NEWEST) {
                     Flyway.configure().dataSource(connections.dataSource())
-                            .initSql(connections.searchPath())
+                            .initSql(connections.migration())
                             .schemas(server.schema()).defaultSchema(server.schema())
                             .locations("classpath:db/migration/postgresql").load().migrate();
                 }
             } finally {
                 lock(alone, "pg_advisory_unlock", server);
             }
+        }
+    }
+
+    private static void awaitOthers(Connection connection, DatabaseServer server, int waitMillis)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET lock_timeout = " + waitMillis);
+            lock(connection, "pg_advisory_lock", server);
+        } catch (SQLException e) {
+            if (PostgresqlErrors.isLocked(e)) {
+                throw new StoreException("the schema of the database " + server
+                        + " is being made or upgraded by another program",
+                        "wait until it has ended, and run the same command again", true, e);
+            }
+            throw e;
         }
     }
 

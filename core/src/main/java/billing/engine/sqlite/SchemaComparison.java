@@ -2,7 +2,6 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.Schema;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * How the schema of a database differs from the one that this program gives a new database of the
@@ -47,17 +45,14 @@ record SchemaComparison(List<String> faults, List<String> additions) {
             return new SchemaComparison(version < 0 ? List.of("its schema version is " + version)
                     : List.of(), List.of());
         }
-        // The new database is there until its last connection is closed.
-        String url = "jdbc:sqlite:file:" + UUID.randomUUID() + "?mode=memory&cache=shared";
-        try (Connection made = DriverManager.getConnection(url)) {
-            SqliteSchema.migrate(url, String.valueOf(version));
+        return SqliteSchema.ofNew(version, made -> {
             SchemaComparison compared = compare(objects(database), objects(made), version);
             int id = applicationId(database);
             if (id != applicationId(made)) {
                 compared.faults.add("its application_id is " + id + ", that of another program");
             }
             return compared;
-        }
+        });
     }
 
     private static SchemaComparison compare(Map<String, SchemaObject> found,

@@ -4,7 +4,9 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.EngineConnection;
 import billing.engine.driver.EngineDatabase;
+import billing.engine.driver.MoveEnd;
 import billing.engine.driver.MoveMark;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.BillingException;
 import billing.kernel.error.DatabaseGoneException;
 import billing.kernel.error.NoDatabaseException;
@@ -29,6 +31,8 @@ public final class SqliteDatabase implements EngineDatabase {
     private final OpenedFile opened;
     /** The connection that read the version of the schema, for the first who reads. */
     private final AtomicReference<EngineConnection> first;
+    /** Whether a write was refused because the database is moved to another address. */
+    private volatile boolean isMoved;
 
     private SqliteDatabase(Path file, SqliteConnections connections, LockFile.Use use,
                            Connection first) throws SQLException {
@@ -48,10 +52,10 @@ public final class SqliteDatabase implements EngineDatabase {
      * Opens a database, creating an empty one where there is none; an older schema is brought to
      * the newest version, and a backup of its state is kept.
      *
-     * @param upgrades receives the backup, if there is an upgrade, before it begins
+     * @param upgrades receives the upgrade, if there is one, before it begins
      * @throws StoreException when it cannot be used; nothing was changed
      */
-    public static EngineDatabase openOrCreate(Path file, Consumer<UpgradeBackup> upgrades) {
+    public static EngineDatabase openOrCreate(Path file, Consumer<SchemaUpgrade> upgrades) {
         requireFileOrNone(file);
         return open(file, new SqliteConnections(file), DISK, upgrades);
     }
@@ -62,7 +66,7 @@ public final class SqliteDatabase implements EngineDatabase {
     }
 
     static EngineDatabase open(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
-                               Consumer<UpgradeBackup> upgrades) {
+                               Consumer<SchemaUpgrade> upgrades) {
         LockFile.Use use = LockFile.use(file);
         boolean done = false;
         try {
@@ -165,7 +169,23 @@ public final class SqliteDatabase implements EngineDatabase {
     }
 
     @Override
+    public Optional<String> troubleOfWrites() {
+        if (isMoved) {
+            try (Connection asked = connections.reader()) {
+                isMoved = SqliteSchema.isMarked(asked);
+            } catch (SQLException e) {
+                // What cannot be asked cannot be written to, either.
+                return Optional.of(MoveEnd.TROUBLE);
+            }
+        }
+        return isMoved ? Optional.of(MoveEnd.TROUBLE) : Optional.empty();
+    }
+
+    @Override
     public RuntimeException explain(Throwable failure) {
+        if (SqliteErrors.isMoved(failure)) {
+            isMoved = true;
+        }
         return SqliteErrors.explain(file, failure);
     }
 

@@ -82,6 +82,16 @@ final class SqliteErrors {
                 && SOURCE.contains(sqlite.getResultCode());
     }
 
+    /** Whether a write has failed because the database is moved to another address. */
+    static boolean isMoved(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLiteException sqlite && isMoved(sqlite)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isMoved(SQLiteException failure) {
         return failure.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_TRIGGER
                 && failure.getMessage().contains(MoveEnd.REFUSAL);
@@ -89,7 +99,7 @@ final class SqliteErrors {
 
     private static StoreException moved(Path file, Throwable failure) {
         return new StoreException("the database " + file + MoveEnd.REFUSAL + "another address",
-                "see `billing doctor --db " + file + "`", failure);
+                "see `billing doctor --db " + file + "`", true, failure);
     }
 
     private static StoreException explain(Path file, SQLiteErrorCode code, Throwable failure) {

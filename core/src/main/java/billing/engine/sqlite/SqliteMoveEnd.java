@@ -30,6 +30,7 @@ public final class SqliteMoveEnd extends MoveEnd {
         Connection connection = new SqliteConnections(file).writer();
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA foreign_keys = OFF");
+            Utf8Function.add(connection);
             connection.setAutoCommit(false);
         }
         return new SqliteMoveEnd(file, connection);

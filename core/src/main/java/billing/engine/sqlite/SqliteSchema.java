@@ -2,13 +2,16 @@ package billing.engine.sqlite;
 
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.flywaydb.core.Flyway;
 
@@ -28,10 +31,10 @@ public final class SqliteSchema {
      * that was there and empty is empty again.
      *
      * @param disk     the disk that the backup is written to
-     * @param upgrades receives the backup before the upgrade begins
+     * @param upgrades receives the upgrade before it begins
      */
     static Connection newest(Path file, SqliteConnections connections, UpgradeBackup.Disk disk,
-                             Consumer<UpgradeBackup> upgrades) throws SQLException {
+                             Consumer<SchemaUpgrade> upgrades) throws SQLException {
         Optional<Connection> newest = readerOfNewest(file, connections);
         return newest.isPresent() ? newest.get() : ProcessLock.SCHEMA.take(file, () -> {
             try {
@@ -52,7 +55,7 @@ public final class SqliteSchema {
     }
 
     private static void upgrade(Path file, SqliteConnections connections,
-                                UpgradeBackup.Disk disk, Consumer<UpgradeBackup> upgrades)
+                                UpgradeBackup.Disk disk, Consumer<SchemaUpgrade> upgrades)
             throws SQLException {
         int version = storedVersion(connections);
         if (version > 0) {
@@ -120,6 +123,23 @@ public final class SqliteSchema {
     public static void migrate(String url, String version) {
         Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration/sqlite")
                 .javaMigrations(new IdentifiersAsBytes()).target(version).load().migrate();
+    }
+
+    /** What is asked of a database. */
+    @FunctionalInterface
+    public interface Question<T> {
+        /** Asks it. */
+        T ask(Connection database) throws SQLException;
+    }
+
+    /** What a new database answers that this program has made in a version; it is in memory. */
+    public static <T> T ofNew(int version, Question<T> question) throws SQLException {
+        // It is there until its last connection is closed.
+        String url = "jdbc:sqlite:file:" + UUID.randomUUID() + "?mode=memory&cache=shared";
+        try (Connection made = DriverManager.getConnection(url)) {
+            migrate(url, String.valueOf(version));
+            return question.ask(made);
+        }
     }
 
     /** Nothing when the database is older, or missing. */

@@ -1,5 +1,7 @@
 package billing.engine.sqlite;
 
+import billing.engine.driver.DatabaseFile;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,16 +11,14 @@ import java.nio.file.Path;
 /**
  * The backup that is kept of a database before its schema is upgraded: with it, and the program
  * that made the database, an upgrade can be reversed.
- *
- * @param database the database that is upgraded
- * @param file     the backup, in the folder of the database
- * @param from     the schema version of the backup
- * @param to       the schema version that the database is upgraded to
  */
-public record UpgradeBackup(Path database, Path file, int from, int to) {
+final class UpgradeBackup {
     private static final String ENDING = ".db";
     private static final int NAMES = 100;
     private static final long MEBIBYTE = 1024L * 1024;
+
+    private UpgradeBackup() {
+    }
 
     /** Free space of the disk that a folder is on. */
     @FunctionalInterface
@@ -35,7 +35,7 @@ public record UpgradeBackup(Path database, Path file, int from, int to) {
      * @throws StoreException if the disk has not enough space for it, or it cannot be written;
      *                        nothing was changed
      */
-    static UpgradeBackup write(Path database, int from, int to, Disk disk) {
+    static SchemaUpgrade write(Path database, int from, int to, Disk disk) {
         Path real = LockFile.realPath(database);
         Path file = freeName(real, to);
         try {
@@ -46,7 +46,7 @@ public record UpgradeBackup(Path database, Path file, int from, int to) {
                     + " upgraded, cannot be written: " + e.getMessage(),
                     "check that its folder may be written; the database is unchanged", e);
         }
-        return new UpgradeBackup(database, file, from, to);
+        return new SchemaUpgrade(new DatabaseFile(database.normalize()), file, from, to);
     }
 
     private static void requireSpace(Path database, int to, long free) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.engine.Database;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,7 +29,7 @@ class SqliteSchemaTest {
         try (var left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }
-        List<UpgradeBackup> upgrades = new ArrayList<>();
+        List<SchemaUpgrade> upgrades = new ArrayList<>();
         Database.openOrCreate(new DatabaseFile(file), upgrades::add).close();
         assertThat(upgrades).isEmpty();
         assertThat(SqliteInspection.of(file).schemaVersion()).isEqualTo(Schema.NEWEST);

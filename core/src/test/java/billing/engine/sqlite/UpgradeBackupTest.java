@@ -8,6 +8,7 @@ import billing.engine.NewDatabase;
 import billing.engine.OlderDatabase;
 import billing.engine.driver.DatabaseFile;
 import billing.engine.driver.Schema;
+import billing.engine.driver.SchemaUpgrade;
 import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ class UpgradeBackupTest {
     private static final int OLD = Schema.NEWEST - 1;
     @TempDir
     Path folder;
-    private final List<UpgradeBackup> reported = new ArrayList<>();
+    private final List<SchemaUpgrade> reported = new ArrayList<>();
     private Path file;
 
     @BeforeEach
@@ -50,7 +51,7 @@ class UpgradeBackupTest {
         Database.open(new DatabaseFile(file), reported::add).close();
         Path backup = named("books.before-schema-" + Schema.NEWEST + ".db");
         assertThat(reported).containsExactly(
-                new UpgradeBackup(file, backup, OLD, Schema.NEWEST));
+                new SchemaUpgrade(new DatabaseFile(file), backup, OLD, Schema.NEWEST));
         assertThat(version(backup)).isEqualTo(OLD);
         assertThat(version(file)).isEqualTo(Schema.NEWEST);
         assertThat(SqliteInspection.of(backup).faults()).isEmpty();
@@ -67,7 +68,7 @@ class UpgradeBackupTest {
         Backup.restore(backup, file);
         assertThat(version(file)).isEqualTo(OLD);
         Database.open(new DatabaseFile(file), reported::add).close();
-        assertThat(reported).extracting(UpgradeBackup::file).containsExactly(
+        assertThat(reported).extracting(SchemaUpgrade::backup).containsExactly(
                 named("books.before-schema-" + Schema.NEWEST + "-2.db"));
         assertThat(backup).hasBinaryContent(kept);
     }

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -164,7 +165,7 @@ public final class ServeCommand implements Callable<Result> {
         Database database = Database.openOrCreate(session.databaseAddress(),
                 upgrade -> log.info("upgrading the database", Map.of(
                         "from_schema", upgrade.from(), "to_schema", upgrade.to(),
-                        "backup", upgrade.file().toString())));
+                        "backup", Objects.toString(upgrade.backup(), "none"))));
         database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
                 session.identifiers(), clock.now())));
         return new Installation(database, session.identifiers(), clock, session.prefix(),

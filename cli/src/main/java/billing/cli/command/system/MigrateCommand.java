@@ -53,6 +53,8 @@ public final class MigrateCommand implements Callable<Result> {
     @Mixin
     private Confirmation confirmation;
     private Progress progress;
+    /** How many findings the target has, as the source has them. */
+    private int findings;
     private String task;
 
     public MigrateCommand(Session session) {
@@ -79,6 +81,8 @@ public final class MigrateCommand implements Callable<Result> {
         try {
             long rows = new DatabaseMove(source, target, this::reached).move((before, after) ->
                     compared[0] = prove(before, after));
+            end();
+            warnOfFindings(target);
             return Result.of(Facts.none().fact("Database", target).fact("Rows", rows)
                             .fact("Invoices compared", compared[0]))
                     .next("billing doctor --db \"" + target + "\"")
@@ -86,6 +90,13 @@ public final class MigrateCommand implements Callable<Result> {
                             + " billing.yaml to the new address");
         } finally {
             end();
+        }
+    }
+
+    private void warnOfFindings(DatabaseAddress target) {
+        if (findings > 0) {
+            session.warn("findings of `billing check` that were moved along: " + findings
+                    + "; list them with `billing check --db \"" + target + "\"`");
         }
     }
 
@@ -119,12 +130,13 @@ public final class MigrateCommand implements Callable<Result> {
     private int prove(Database before, Database after) {
         archive.apply(session, before);
         archive.apply(session, after);
-        List<Finding> findings = findings(after);
-        if (!findings.isEmpty() && !findings(before).equals(findings)) {
+        List<Finding> found = findings(after);
+        if (!found.isEmpty() && !findings(before).equals(found)) {
             throw new StoreException("`billing check` has other findings on the target: "
-                    + findings.get(0).what(), "keep using the source with `billing migrate"
+                    + found.get(0).what(), "keep using the source with `billing migrate"
                     + " --undo`, and report this", null);
         }
+        findings = found.size();
         List<UUID> ids = new DatabaseCheck(after).invoices();
         for (int first = 0; first < ids.size(); first += TOGETHER) {
             List<UUID> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));

@@ -53,7 +53,7 @@ public final class UsageArchiveCommand implements Callable<Result> {
     public Result call() {
         DateOrInstant date = date();
         UsageArchiving archiving = new UsageArchiving(session.database(),
-                session.console().identifiers().get(), session.now());
+                session.identifiers(), session.now());
         if (dryRun) {
             return result(archiving.preview(date)).note("nothing was archived: --dry-run");
         }

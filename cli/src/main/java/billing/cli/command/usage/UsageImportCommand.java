@@ -71,7 +71,7 @@ public final class UsageImportCommand implements Callable<Result> {
     public Result call() {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
                 options.format(zone()), strict,
-                new ImportIngestion(session.console().identifiers().get()));
+                new ImportIngestion(session.identifiers()));
         // Before the first is stored: a mistyped name must not leave the import half done.
         List<SourceFile> sources = files.stream().map(session::source).toList();
         sources.forEach(SourceFile::requireReadable);

@@ -76,15 +76,15 @@ public final class UsageSendCommand implements Callable<Result> {
         requireText("--subscription", subscription);
         Instant now = session.now();
         String id = Objects.requireNonNullElseGet(transactionId,
-                () -> session.console().identifiers().get().next(now).toString());
+                () -> session.identifiers().next(now).toString());
         UsageEvent event = EventReader.within(new UsageEvent(id, subscription, code,
                 timestamp == null ? now : timestamp(timestamp),
                 new LinkedHashMap<>(properties), preciseTotal));
         List<Doubt> doubts = new ArrayList<>();
         StoredEvent stored = session.database().write(WriteScope.EVENTS, handle -> {
             doubts.clear();
-            StoredEvent accepted = new EventIngestion(new UnitOfWork(handle, session.console()
-                    .identifiers().get(), now)).accept(event);
+            StoredEvent accepted = new EventIngestion(new UnitOfWork(handle,
+                    session.identifiers(), now)).accept(event);
             EventValidation fit = new EventValidation(handle, now);
             fit.requireNumber(accepted.event());
             doubts.addAll(fit.doubts(accepted.event()));

@@ -29,7 +29,7 @@ class ImportDisplayTest {
         try (Session session = new Session(new Console(InputStream.nullInputStream(),
                 new StandardOutput(err), shown,
                 Map.of(), Path.of(""), BillingClock.fixed(Instant.EPOCH),
-                () -> Identifiers.seeded(1), new Console.Terminal(false, false, true, 80),
+                by -> Identifiers.seeded(1), new Console.Terminal(false, false, true, 80),
                 "billing"), new GlobalOptions());
                 ImportDisplay display = new ImportDisplay(session, "u.csv")) {
             long rows = 0;
