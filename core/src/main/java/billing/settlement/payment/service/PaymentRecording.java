@@ -188,8 +188,8 @@ public final class PaymentRecording {
         if (request.amountCents() > invoice.totalDueCents()
                 && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    money(request.amountCents(), invoice) + " is more than the "
-                            + money(invoice.totalDueCents(), invoice) + " due on invoice "
+                    invoice.money(request.amountCents()) + " is more than the "
+                            + invoice.money(invoice.totalDueCents()) + " due on invoice "
                             + invoice.document().number(), invoice.totalDueCents() > 0
                             ? "pay at most what is due, or keep the excess in the customer"
                             + " balance: --excess-to-balance (API: excess_to_balance)"
@@ -200,7 +200,7 @@ public final class PaymentRecording {
             throw new InvalidException("amount_cents", "invalid_amount",
                     "invoice " + invoice.document().number()
                     + " is a top-up, which is paid in full",
-                    "pay " + money(invoice.amounts().totalCents(), invoice));
+                    "pay " + invoice.money(invoice.amounts().totalCents()));
         }
         if (!request.again()) {
             checkNew(request, invoice);
@@ -228,18 +228,13 @@ public final class PaymentRecording {
                 .findFirst().ifPresent(earlier -> {
                     throw new InvalidException("reference", ErrorCode.VALUE_ALREADY_EXIST,
                             "a payment of "
-                            + money(request.amountCents(), invoice) + " with the reference \""
+                            + invoice.money(request.amountCents()) + " with the reference \""
                             + request.reference() + "\" is recorded for invoice "
                             + invoice.document().number()
                             + " already: payment " + earlier.id() + " of "
                             + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
                             + " --allow-duplicate (API: again), or give another reference");
                 });
-    }
-
-    private static String money(long cents, Invoice invoice) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 
     /** Issues a receipt, except to partners, who are self-billed. */

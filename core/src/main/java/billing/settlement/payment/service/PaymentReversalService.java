@@ -12,6 +12,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
+import billing.kernel.money.Money;
 import billing.kernel.time.Iso8601;
 import billing.notice.EventType;
 import billing.notice.Notices;
@@ -123,8 +124,8 @@ public final class PaymentReversalService {
         }
         if (cents > payment.leftCents()) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    money(cents, payment) + " is more than the "
-                            + money(payment.leftCents(), payment) + " left of payment "
+                    new Money(cents, payment.currency()) + " is more than the "
+                            + payment.left() + " left of payment "
                             + payment.id(), "reverse at most that");
         }
         return cents;
@@ -164,21 +165,22 @@ public final class PaymentReversalService {
         if (paid.size() > 1 && cents < whole) {
             throw new InvalidException("amount_cents", "invalid_amount", "payment " + payment.id()
                     + " paid several invoices, so it can only be reversed in full",
-                    "give " + money(payment.leftCents(), payment));
+                    "give " + payment.left());
         }
         for (UUID id : paid.keySet()) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
             if (invoice.document().type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
                 throw new InvalidException("amount_cents", "invalid_amount", "invoice "
                         + invoice.document().number() + " is a top-up, which is paid in full",
-                        "give " + money(payment.leftCents(), payment));
+                        "give " + payment.left());
             }
             long refunded = CreditNoteIssue.creditable(handle, invoice).refundedCents();
             long left = invoice.settlement().paidCents() - Math.min(cents, paid.get(id));
             if (kind != Kind.RETURNED && left < refunded) {
                 throw refused("credit notes of invoice " + invoice.document().number() + " refund "
-                        + money(refunded, payment) + " of its payments; only "
-                        + money(invoice.settlement().paidCents() - refunded, payment)
+                        + new Money(refunded, payment.currency()) + " of its payments; only "
+                        + new Money(invoice.settlement().paidCents() - refunded,
+                                payment.currency())
                         + " can be " + kind.code());
             }
         }
@@ -207,9 +209,5 @@ public final class PaymentReversalService {
 
     private static NotAllowedException refused(String message) {
         return new NotAllowedException("payment_not_reversible", message);
-    }
-
-    private static String money(long cents, Payment payment) {
-        return payment.currency().toUnits(cents).toPlainString() + " " + payment.currency();
     }
 }
