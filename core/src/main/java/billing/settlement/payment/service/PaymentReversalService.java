@@ -13,7 +13,6 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.Money;
-import billing.kernel.time.Iso8601;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
@@ -135,14 +134,8 @@ public final class PaymentReversalService {
         if (request.reversedAt() == null || request.reversedAt().isBlank()) {
             return now.isBefore(payment.createdAt()) ? payment.createdAt() : now;
         }
-        Instant at = Iso8601.instant(request.reversedAt())
-                .orElseThrow(() -> new InvalidException("reversed_at", "invalid_date",
-                        "\"" + request.reversedAt() + "\" is not a valid date",
-                        "write 2026-03-31 or 2026-03-31T09:30:00Z"));
-        if (PaymentRecording.isFuture(at, now)) {
-            throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
-                    + " is in the future", "record a reversal once it has happened");
-        }
+        Instant at = PaymentDates.read("reversed_at", request.reversedAt(), now,
+                "record a reversal once it has happened");
         if (LocalDate.ofInstant(at, ZoneOffset.UTC).isBefore(payment.paidOn(ZoneOffset.UTC))) {
             throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
                     + " is before the payment of " + payment.createdAt(),
