@@ -100,7 +100,7 @@ public final class StatementBooking {
         List<Problem> problems = reviewed.stream().filter(match -> match.outcome().books())
                 .map(Match::line).filter(line -> PaymentDates.isFuture(
                         line.bookedOn().atStartOfDay(ZoneOffset.UTC).toInstant(), now))
-                .map(line -> new Problem(file, (int) line.line(), 0, BankField.DATE,
+                .map(line -> new Problem(file, line.line(), 0, BankField.DATE,
                         "invalid_date", line.bookedOn() + " is in the future",
                         "import the line once the bank has booked it")).toList();
         if (!problems.isEmpty()) {
