@@ -281,7 +281,7 @@ public final class EventIntake {
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
         if (doubts.hasReceivers()) {
-            doubts.look(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
+            doubts.check(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
         }
     }
 }
