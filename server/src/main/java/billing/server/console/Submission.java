@@ -8,8 +8,8 @@ import billing.server.api.Reason;
 import billing.server.page.PageRequest.Sender;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +66,7 @@ public final class Submission {
                 : body.toString().getBytes(StandardCharsets.UTF_8);
         return api.answerFor(session.caller(), new ApiRequest(method, path, null, null,
                 sender.base(), reason == null ? null : Visit.encoded(reason), () -> bytes),
-                new Origin(UUID.randomUUID(),
+                new RequestOrigin(UUID.randomUUID(),
                 "console, " + session.keyName(), sender.base(), sender.address()));
     }
 
