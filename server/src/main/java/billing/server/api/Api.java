@@ -205,7 +205,7 @@ public final class Api {
                     + "_action_not_allowed_for_" + route.permission()));
         }
         listeners.forEach(listener -> listener.permitted(request));
-        String reason = Reason.of(request);
+        String reason = RequestReason.of(request);
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
                 new Query(request.query(), installation.prefix()), body, now, request.base(),

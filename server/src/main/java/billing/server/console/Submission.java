@@ -4,7 +4,7 @@ import billing.engine.Handle;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.api.Api;
-import billing.server.api.Reason;
+import billing.server.api.RequestReason;
 import billing.server.page.PageRequest.Sender;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
@@ -49,7 +49,7 @@ public final class Submission {
                     String reason) {
         Notices notices = Notices.in(handle);
         notices.askedBy("front");
-        notices.because(Reason.checked(reason));
+        notices.because(RequestReason.checked(reason));
         notices.add(type, subject, details.put("key", session.keyName()));
     }
 
