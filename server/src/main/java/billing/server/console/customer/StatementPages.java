@@ -7,7 +7,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.settlement.statement.AccountStatement;
@@ -58,7 +58,7 @@ final class StatementPages {
                 .ifPresent(one -> accounts.add(account(year, one))));
         return visit.page("statement", CustomerSection.NAME,
                 "Statement of account of " + customer.displayName(), Map.of(
-                "fields", List.of(Field.select("year", "Year", String.valueOf(year),
+                "fields", List.of(FormField.select("year", "Year", String.valueOf(year),
                         years.descendingSet().stream().map(String::valueOf)
                                 .map(one -> new String[] {one, one}).toList())),
                 "accounts", accounts, "none", accounts.isEmpty(),

@@ -1,12 +1,12 @@
 package billing.server.console.revenue;
 
 import billing.kernel.money.CurrencyUnit;
-import billing.server.console.ConsolePage;
 import billing.server.console.CachedFigures;
+import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
 import billing.server.console.view.Csv;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.page.Page;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -116,9 +116,9 @@ public final class RevenueSection implements ConsolePage {
                 + (scope.first() == null ? "all" : scope.first()) + "&to=" + scope.last();
     }
 
-    private static List<Field> fields(Report report, BookFigures all, Report.Scope scope) {
-        List<Field> fields = new ArrayList<>();
-        fields.add(Field.select("currency", "Currency", scope.currency().code(),
+    private static List<FormField> fields(Report report, BookFigures all, Report.Scope scope) {
+        List<FormField> fields = new ArrayList<>();
+        fields.add(FormField.select("currency", "Currency", scope.currency().code(),
                 all.currencies().stream()
                         .map(one -> new String[] {one.code(), one.code()}).toList()));
         if (report.isOfMonths()) {
@@ -131,9 +131,9 @@ public final class RevenueSection implements ConsolePage {
                 first.add(new String[] {month.toString(), month.toString()});
                 until.add(new String[] {month.toString(), month.toString()});
             }
-            fields.add(Field.select("from", "From",
+            fields.add(FormField.select("from", "From",
                     scope.first() == null ? "all" : scope.first().toString(), first));
-            fields.add(Field.select("to", "To", scope.last().toString(), until));
+            fields.add(FormField.select("to", "To", scope.last().toString(), until));
         }
         return fields;
     }
