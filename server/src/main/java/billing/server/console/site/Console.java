@@ -14,7 +14,7 @@ import billing.server.console.ConsoleSession;
 import billing.server.console.Failure;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
-import billing.server.console.usage.RejectedEvents;
+import billing.server.console.usage.RejectedEventRequests;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -55,7 +55,7 @@ public final class Console implements Site {
     private final SignIn signIn;
     private final Sessions sessions;
     private final OneTimeLinks links;
-    private final RejectedEvents rejectedEvents;
+    private final RejectedEventRequests rejectedEvents;
     private final SubmittedForms submittedForms = new SubmittedForms();
     private List<ConsolePage> sections;
 
@@ -72,7 +72,7 @@ public final class Console implements Site {
         this.signIn = new SignIn(installation, api, access);
         this.sessions = new Sessions(nanos);
         this.links = new OneTimeLinks(nanos);
-        this.rejectedEvents = new RejectedEvents(installation.clock());
+        this.rejectedEvents = new RejectedEventRequests(installation.clock());
         api.addListener(rejectedEvents);
     }
 

@@ -55,7 +55,7 @@ final class UsagePage {
     record Rate(String title, Chart chart, Table table) {
     }
 
-    Page page(CachedFigures<RecentUsage> recent, RejectedEvents rejectedEvents) {
+    Page page(CachedFigures<RecentUsage> recent, RejectedEventRequests rejectedEvents) {
         String transaction = term("transaction");
         String subscription = term("subscription");
         Map<String, Object> model = new HashMap<>();
@@ -169,7 +169,7 @@ final class UsagePage {
     }
 
     /** Requests whose events are not stored. */
-    private Table rejected(RejectedEvents.Rejections rejections) {
+    private Table rejected(RejectedEventRequests.Rejections rejections) {
         Table table = new Table("Rejected requests: " + visit.figures().count(rejections.count()),
                 "No request with events was rejected.").column("Time").column("Status")
                 .column("Reason").column("Request").column("Client");
