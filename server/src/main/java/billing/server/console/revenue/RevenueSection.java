@@ -71,7 +71,7 @@ public final class RevenueSection implements ConsolePage {
         BookFigures all = found.value();
         Report.Scope scope = scope(visit, all);
         return (scope == null ? new Csv()
-                : report.sheet(all, scope).csv()).page(file(report) + FILE);
+                : report.rows(all, scope).csv()).page(file(report) + FILE);
     }
 
     private Page page(Visit visit, Report report) {
@@ -89,20 +89,20 @@ public final class RevenueSection implements ConsolePage {
         model.put("fields", scope == null ? List.of() : fields(report, all, scope));
         model.put("filled", scope != null);
         if (scope != null) {
-            Sheet sheet = report.sheet(all, scope);
-            model.put("chart", sheet.size() == 0 ? null : chart(visit, report, all, scope, sheet));
-            model.put("table", sheet.table(visit.figures(), ROWS));
-            model.put("more", sheet.size() <= ROWS ? null : "The first " + ROWS + " of "
-                    + visit.figures().count(sheet.size()) + " rows are shown; the file has all.");
+            ReportRows rows = report.rows(all, scope);
+            model.put("chart", rows.size() == 0 ? null : chart(visit, report, all, scope, rows));
+            model.put("table", rows.table(visit.figures(), ROWS));
+            model.put("more", rows.size() <= ROWS ? null : "The first " + ROWS + " of "
+                    + visit.figures().count(rows.size()) + " rows are shown; the file has all.");
             model.put("csv", path(file(report) + FILE) + query(scope));
         }
         return visit.page("revenue", NAME, label(), model);
     }
 
     private static Chart chart(Visit visit, Report report, BookFigures all,
-                               Report.Scope scope, Sheet sheet) {
+                               Report.Scope scope, ReportRows rows) {
         CurrencyUnit currency = scope.currency();
-        return report.chart(all, scope, sheet, value -> visit.figures().money(value
+        return report.chart(all, scope, rows, value -> visit.figures().money(value
                 .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
                 .longValueExact(), currency)).wide();
     }
