@@ -56,11 +56,11 @@ public final class CustomerSection implements ConsolePage {
         };
     }
 
-    private static StatementPages statement(Visit visit, String id) {
+    private static CustomerStatements statement(Visit visit, String id) {
         visit.mustRead("invoice");
         visit.mustRead("payment");
         visit.mustRead("credit_note");
-        return new StatementPages(visit, new Customers(visit.handle()).get(id));
+        return new CustomerStatements(visit, new Customers(visit.handle()).get(id));
     }
 
     @Override

@@ -25,7 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A customer's statements of account by year and currency, with their documents. */
-final class StatementPages {
+final class CustomerStatements {
     /** From 1 to 9999, as those of all dates. */
     private static final String YEAR = "(?!0000)[0-9]{4}";
     private static final Pattern FILE = Pattern.compile("(" + YEAR + ")-([A-Z]{3})\\.pdf");
@@ -34,7 +34,7 @@ final class StatementPages {
     private final Movements movements;
     private final LocalDate today;
 
-    StatementPages(Visit visit, Customer customer) {
+    CustomerStatements(Visit visit, Customer customer) {
         this.visit = visit;
         this.customer = customer;
         this.movements = new Movements(visit.handle(), customer);
