@@ -50,7 +50,7 @@ public final class CustomerSection implements ConsolePage {
     private static Optional<Page> part(Visit visit, String id, String part) {
         return switch (part) {
             case "statement" -> Optional.of(statement(visit, id).page());
-            case "portal" -> Optional.of(new PortalLink(visit).page(
+            case "portal" -> Optional.of(new PortalLinkPage(visit).page(
                     new Customers(visit.handle()).get(id)));
             default -> Optional.empty();
         };
