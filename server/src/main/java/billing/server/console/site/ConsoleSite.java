@@ -34,7 +34,7 @@ import java.util.function.LongSupplier;
  * permissions of the key. Forms are accepted from pages of the console only, and carry a secret of
  * the session.
  */
-public final class Console implements Site {
+public final class ConsoleSite implements Site {
     /** The path of the console. */
     public static final String PATH = Visit.PATH;
     /** The site at {@code /}, which leads to the console. */
@@ -65,7 +65,7 @@ public final class Console implements Site {
      * @param access finds the callers of API keys
      * @param nanos  a monotonic clock, like {@link System#nanoTime}
      */
-    public Console(Installation installation, Api api, Access access, LongSupplier nanos) {
+    public ConsoleSite(Installation installation, Api api, Access access, LongSupplier nanos) {
         this.installation = installation;
         this.api = api;
         this.access = access;
@@ -96,7 +96,7 @@ public final class Console implements Site {
 
     @Override
     public Optional<Page> withoutForm(PageRequest request) {
-        return withoutChecks(request).map(Console::guarded);
+        return withoutChecks(request).map(ConsoleSite::guarded);
     }
 
     /** Browsers send the header Origin with forms only if the policy allows it. */
