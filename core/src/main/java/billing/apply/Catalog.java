@@ -86,7 +86,7 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public CatalogChange diff(Handle handle, CatalogFiles files) {
-        return change(handle, files, null);
+        return new CatalogChange(compare(handle, files).changes());
     }
 
     /**
@@ -103,7 +103,13 @@ public final class Catalog {
 
     /** The same within a transaction of the caller. */
     public CatalogChange apply(Handle handle, CatalogFiles files, BillingPort billing) {
-        return change(handle, files, billing);
+        Comparison compared = compare(handle, files);
+        ApplyTransaction stage = ApplyTransaction.begin(handle, compared.reading().intake(),
+                billing, compared.newCustomers());
+        for (int i = 0; i < compared.declared().size(); i++) {
+            carryOut(compared.declared().get(i), compared.changes().get(i).action(), stage);
+        }
+        return new CatalogChange(compared.changes());
     }
 
     /**
@@ -128,9 +134,17 @@ public final class Catalog {
         return new CatalogReading(files, stored, identifiers, now);
     }
 
-    /** The change; carried out where there is something that bills. */
-    private CatalogChange change(Handle handle, CatalogFiles files,
-                                 BillingPort billing) {
+    /** What files state, and what each of it changes, in the same order. */
+    private record Comparison(CatalogReading reading, List<DeclaredResource<?>> declared,
+                              List<ResourceChange> changes) {
+        int newCustomers() {
+            return (int) IntStream.range(0, declared.size())
+                    .filter(place -> declared.get(place).kind() == ResourceTypes.CUSTOMERS
+                            && changes.get(place).action() == Action.CREATE).count();
+        }
+    }
+
+    private Comparison compare(Handle handle, CatalogFiles files) {
         CatalogReading reading = read(files, ApplyTarget.in(handle));
         List<DeclaredResource<?>> declared = reading.read();
         ImmutableMembers rules = new ImmutableMembers(handle);
@@ -143,21 +157,7 @@ public final class Catalog {
             changes.add(change);
         }
         files.reading().problems().refuse();
-        if (billing != null) {
-            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(), billing,
-                    newCustomers(declared, changes));
-            for (int i = 0; i < declared.size(); i++) {
-                carryOut(declared.get(i), changes.get(i).action(), stage);
-            }
-        }
-        return new CatalogChange(changes);
-    }
-
-    private static int newCustomers(List<DeclaredResource<?>> declared,
-                                    List<ResourceChange> changes) {
-        return (int) IntStream.range(0, declared.size())
-                .filter(place -> declared.get(place).kind() == ResourceTypes.CUSTOMERS
-                        && changes.get(place).action() == Action.CREATE).count();
+        return new Comparison(reading, declared, changes);
     }
 
     private static <T> ResourceChange compare(Handle handle, DeclaredResource<T> one,

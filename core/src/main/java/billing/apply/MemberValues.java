@@ -7,6 +7,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.PriceLines;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class MemberValues {
 
     private static String text(String path, Object value, CurrencyUnit currency) {
         if (value instanceof Number number && path.endsWith(AMOUNT) && currency != null) {
-            return currency.toUnits(number.longValue()).toPlainString() + " " + currency.code();
+            return new Money(number.longValue(), currency).toString();
         }
         if (value instanceof Map<?, ?> members) {
             return members.entrySet().stream().map(entry -> entry.getKey() + ": "

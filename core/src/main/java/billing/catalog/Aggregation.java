@@ -22,16 +22,8 @@ public record Aggregation(AggregationType type, String fieldName, boolean recurr
 
     /** An aggregation that starts at zero in each period; {@code fieldName} is null for a count. */
     public static Aggregation of(AggregationType type, String fieldName) {
-        return new Aggregation(type, fieldName, false, interval(type), null);
-    }
-
-    /** The aggregation of a property whose units persist from period to period. */
-    public static Aggregation ofRecurring(AggregationType type, String fieldName) {
-        return new Aggregation(type, fieldName, true, interval(type), null);
-    }
-
-    private static String interval(AggregationType type) {
-        return type.averagesLevel() ? "seconds" : null;
+        return new Aggregation(type, fieldName, false,
+                type.averagesLevel() ? "seconds" : null, null);
     }
 
     /** Whether a window's units follow from all events up to its end, not from its own alone. */

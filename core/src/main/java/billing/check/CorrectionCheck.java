@@ -51,13 +51,14 @@ final class CorrectionCheck {
     private void compare(CorrectionLine line, Fee fee) {
         if (fee.amounts().cents() != line.amount().cents()) {
             faults.add("the correction \"" + line.item().invoiceDisplayName() + "\" should be "
-                    + money(line.amount().cents()) + ", not " + money(fee.amounts().cents()));
+                    + invoice.money(line.amount().cents()) + ", not "
+                    + invoice.money(fee.amounts().cents()));
         }
         long deducted = fee.amounts().couponsCents().longValue();
         if (line.amount().coupons() != null && deducted != line.couponsCents()) {
             faults.add("the coupons of the correction \"" + line.item().invoiceDisplayName()
-                    + "\" should be " + money(line.couponsCents()) + ", not "
-                    + money(deducted));
+                    + "\" should be " + invoice.money(line.couponsCents()) + ", not "
+                    + invoice.money(deducted));
         }
     }
 
@@ -69,21 +70,17 @@ final class CorrectionCheck {
         corrections.couponCents(invoice.id()).forEach((id, cents) -> {
             if (cents != 0 && !reducing.contains(id)) {
                 faults.add("a coupon that reduces none of the corrected fees deducts "
-                        + money(cents) + " from the corrections");
+                        + invoice.money(cents) + " from the corrections");
             }
         });
         for (UUID id : reducing) {
             long booked = used.getOrDefault(id, 0L);
             long due = deducted.getOrDefault(id, 0L);
             if (booked != due) {
-                faults.add("a coupon deducts " + money(booked) + " from it and its corrections,"
-                        + " and would have deducted " + money(due));
+                faults.add("a coupon deducts " + invoice.money(booked)
+                        + " from it and its corrections, and would have deducted "
+                        + invoice.money(due));
             }
         }
-    }
-
-    private String money(long cents) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 }

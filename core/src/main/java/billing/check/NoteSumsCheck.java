@@ -47,9 +47,9 @@ final class NoteSumsCheck {
         for (Fee fee : invoice.parts().fees()) {
             long cents = credited.getOrDefault(fee.id(), 0L);
             if (cents > Math.max(fee.amounts().cents(), 0)) {
-                findings.add(new Finding(invoice.document().number(), money(cents) + " of "
+                findings.add(new Finding(invoice.document().number(), invoice.money(cents) + " of "
                         + fee.item().invoiceDisplayName() + " is credited, more than the "
-                        + money(fee.amounts().cents()) + " that were billed", null));
+                        + invoice.money(fee.amounts().cents()) + " that were billed", null));
             }
         }
         return findings;
@@ -62,13 +62,7 @@ final class NoteSumsCheck {
     private void compare(CreditNote note, String what, long stored, long expected) {
         if (stored != expected) {
             findings.add(new Finding(note.document().number(), what + " should be "
-                    + money(expected)
-                    + ", not " + money(stored), null));
+                    + invoice.money(expected) + ", not " + invoice.money(stored), null));
         }
-    }
-
-    private String money(long cents) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 }

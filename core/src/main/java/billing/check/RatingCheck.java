@@ -28,13 +28,8 @@ final class RatingCheck {
 
     private static Finding finding(Invoice invoice, String name, FeeDifference one) {
         return new Finding(name, one.fee().item().invoiceDisplayName() + " was billed at "
-                + money(invoice, one.was().cents()) + " and its usage now amounts to "
-                + money(invoice, one.is().cents()), one.cause().named()
+                + invoice.money(one.was().cents()) + " and its usage now amounts to "
+                + invoice.money(one.is().cents()), one.cause().named()
                 + "; billing correct books it");
-    }
-
-    private static String money(Invoice invoice, long cents) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 }

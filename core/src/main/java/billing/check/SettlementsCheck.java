@@ -8,6 +8,7 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,7 +60,7 @@ final class SettlementsCheck {
                 "the credit notes", invoice.noteOffsetCents(), currency);
         long open = header.totalCents() - paid - settled.offsetCents();
         if (header.status() == InvoiceStatus.FINALIZED && open < 0) {
-            findings.add(new Finding(number, "the amount due is " + money(open, currency)
+            findings.add(new Finding(number, "the amount due is " + new Money(open, currency)
                     + ": payments and credit notes settle more than the total", null));
         }
         boolean payable = header.status() == InvoiceStatus.FINALIZED
@@ -75,12 +76,8 @@ final class SettlementsCheck {
     private void compare(String invoice, String what, String how, long one, String source,
                          long other, CurrencyUnit currency) {
         if (one != other) {
-            findings.add(new Finding(invoice, what + ": " + money(one, currency) + " is " + how
-                    + ", " + money(other, currency) + " follows from " + source, null));
+            findings.add(new Finding(invoice, what + ": " + new Money(one, currency) + " is " + how
+                    + ", " + new Money(other, currency) + " follows from " + source, null));
         }
-    }
-
-    private static String money(long cents, CurrencyUnit currency) {
-        return currency.toUnits(cents).toPlainString() + " " + currency;
     }
 }

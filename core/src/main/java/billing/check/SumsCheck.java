@@ -41,7 +41,7 @@ final class SumsCheck {
                 + amounts.taxesCents() - amounts.creditNotesCents()
                 - amounts.prepaidCreditCents());
         if (amounts.totalCents() < 0) {
-            faults.add("the total is below zero: " + money(amounts.totalCents()));
+            faults.add("the total is below zero: " + invoice.money(amounts.totalCents()));
         }
         compareTaxLines();
         for (Fee fee : invoice.parts().fees()) {
@@ -117,12 +117,8 @@ final class SumsCheck {
 
     private void compare(String what, long stored, long expected) {
         if (stored != expected) {
-            faults.add(what + " should be " + money(expected) + ", not " + money(stored));
+            faults.add(what + " should be " + invoice.money(expected) + ", not "
+                    + invoice.money(stored));
         }
-    }
-
-    private String money(long cents) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 }

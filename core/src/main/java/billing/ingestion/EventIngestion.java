@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
  * Takes events in and does what waits for them ({@code rating-and-usage.md 1.2, 1.6}), within the
  * transaction of its handle.
  *
- * <p>Who is refused takes the transaction back to where it was.
+ * <p>After an exception the caller rolls its transaction back to the state before the call.
  */
 public final class EventIngestion {
     /** Subscriptions that are marked together; an import may bring usage of a million. */
@@ -49,7 +49,8 @@ public final class EventIngestion {
     /**
      * Takes one event in.
      *
-     * @throws InvalidException when it is refused, see {@link EventIntake#append}
+     * @throws InvalidException when it is refused, see
+     *                          {@link EventIntake#append(UsageEvent, Instant)}
      */
     public StoredEvent accept(UsageEvent event) {
         return accept(SentEvents.one(event)).get(0);
@@ -59,7 +60,8 @@ public final class EventIngestion {
      * Takes a batch in, all of it or nothing.
      *
      * @param given the event of an index; may throw what is wrong with it
-     * @throws InvalidException when it is refused, see {@link EventIntake#appendAll}
+     * @throws InvalidException when it is refused, see
+     *                          {@link EventIntake#append(SentEvents, Instant)}
      */
     public List<StoredEvent> acceptAll(int count, IntFunction<UsageEvent> given) {
         return accept(SentEvents.batch(count, EventIntake.BATCH_MAX, given));

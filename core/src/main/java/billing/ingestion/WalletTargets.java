@@ -43,7 +43,7 @@ final class WalletTargets {
                     handle -> new Metrics(handle).codesWithTargetWallet());
     private final Handle handle;
     private final Map<UUID, Plan> plans = new HashMap<>();
-    private int told;
+    private int reported;
 
     /** Reports within the handle's transaction. */
     WalletTargets(Handle handle) {
@@ -64,17 +64,17 @@ final class WalletTargets {
         }
         for (NewEvents some : arrived) {
             if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
-                look(some);
+                reportUnknown(some);
             }
         }
     }
 
-    private void look(NewEvents some) {
+    private void reportUnknown(NewEvents some) {
         SubscriptionHistory history =
                 new Subscriptions(handle).history(some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
-            while (told < EventIntake.BATCH_MAX && event.next()) {
+            while (reported < EventIntake.BATCH_MAX && event.next()) {
                 String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
                 if (event.sequence() >= some.firstSequence() && wallet != null
                         && !wallet.isBlank() && history
@@ -104,6 +104,6 @@ final class WalletTargets {
         Notices.in(handle).add(TYPE, event.id(), JsonNodeFactory.instance.objectNode()
                 .put("external_subscription_id", externalSubscriptionId)
                 .put("transaction_id", transactionId).put("message", MESSAGE));
-        told++;
+        reported++;
     }
 }

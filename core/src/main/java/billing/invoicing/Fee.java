@@ -133,7 +133,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
 
     /** Whether it bills the difference to what another invoice should have billed. */
     public boolean isCorrection() {
-        return amounts.details() instanceof CorrectedFee;
+        return amounts.details() instanceof CorrectionDetails;
     }
 
     /**
@@ -146,14 +146,14 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     }
 
     /** The corrected fee; empty for any other fee. */
-    public Optional<CorrectedFee> corrected() {
-        return amounts.details() instanceof CorrectedFee corrected ? Optional.of(corrected)
+    public Optional<CorrectionDetails> corrected() {
+        return amounts.details() instanceof CorrectionDetails corrected ? Optional.of(corrected)
                 : Optional.empty();
     }
 
     /** The number of the invoice that it corrects; empty for any other fee. */
     public Optional<String> correctedInvoice() {
-        return corrected().map(CorrectedFee::invoiceNumber);
+        return corrected().map(CorrectionDetails::invoiceNumber);
     }
 
     /**
@@ -161,7 +161,7 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
      * of current coupons. Empty for any other fee, and for corrections without stored coupons.
      */
     public Optional<List<CouponShare>> couponsAtIssue() {
-        return corrected().map(CorrectedFee::coupons);
+        return corrected().map(CorrectionDetails::coupons);
     }
 
     /**

@@ -112,12 +112,17 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
 
     /** The amount due with its currency. */
     public Money totalDue() {
-        return new Money(totalDueCents(), document.currency());
+        return money(totalDueCents());
     }
 
     /** The total, with its currency. */
     public Money total() {
-        return new Money(amounts.totalCents(), document.currency());
+        return money(amounts.totalCents());
+    }
+
+    /** An amount of this invoice in cents, with its currency. */
+    public Money money(long cents) {
+        return new Money(cents, document.currency());
     }
 
     /**

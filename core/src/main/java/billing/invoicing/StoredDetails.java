@@ -21,7 +21,7 @@ public final class StoredDetails {
         if (members.containsKey(PlanPrice.CENTS)) {
             return new PlanPrice(PriceSteps.decimal(members, PlanPrice.CENTS).longValueExact());
         }
-        return members.get(CorrectedFee.MEMBER) instanceof Map<?, ?> correction
-                ? CorrectedFee.of(correction) : PriceSteps.of(members);
+        return members.get(CorrectionDetails.MEMBER) instanceof Map<?, ?> correction
+                ? CorrectionDetails.of(correction) : PriceSteps.of(members);
     }
 }

@@ -51,18 +51,18 @@ final class FlaggedUsage {
     }
 
     /** Checks a subscription, within a transaction; returns the invoice that follows, if any. */
-    Optional<Invoice> look(UUID subscriptionId, DueJob due) {
+    Optional<Invoice> check(UUID subscriptionId, DueJob due) {
         return database.write(handle -> {
-            // Another program may have looked meanwhile.
+            // Another program may have checked it meanwhile.
             boolean flagged =
                     new UsageFlags(handle).clear(subscriptionId, kind(due.work()), due.at());
             return new Subscriptions(handle).byId(subscriptionId)
                     .filter(subscription -> flagged && subscription.isActive())
-                    .flatMap(active -> look(handle, active, due));
+                    .flatMap(active -> check(handle, active, due));
         });
     }
 
-    private Optional<Invoice> look(Handle handle, Subscription active, DueJob due) {
+    private Optional<Invoice> check(Handle handle, Subscription active, DueJob due) {
         if (due.work() == JobType.USAGE_CHECK) {
             new UsageAlerts(new UnitOfWork(handle, identifiers, due.at())).evaluate(active);
         }

@@ -113,7 +113,7 @@ final class RunInProgress implements AutoCloseable {
             switch (due.work()) {
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case USAGE_CHECK, LIFETIME_USAGE ->
-                        usage.subscriptions(due).forEach(id -> look(id, due));
+                        usage.subscriptions(due).forEach(id -> checkUsage(id, due));
                 case OVERDUE -> collection.markOverdue(due);
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
                         new ScheduledJobs(handle).endExpiredCoupons(due.at())));
@@ -187,9 +187,9 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void look(UUID subscription, DueJob due) {
+    private void checkUsage(UUID subscription, DueJob due) {
         try {
-            usage.look(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
+            usage.check(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
             report.did(due.work(), 1);
         } catch (StoreException e) {
             throw e;

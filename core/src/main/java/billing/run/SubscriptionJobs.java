@@ -57,8 +57,9 @@ final class SubscriptionJobs {
         try {
             switch (work) {
                 case ACTIVATION -> activate(live, at);
-                case ENDING -> leave(work, live, at, (life, current) -> life.end(current));
-                case START_EXPIRY -> leave(work, live, at,
+                case ENDING -> releaseExternalId(work, live, at,
+                        (life, current) -> life.end(current));
+                case START_EXPIRY -> releaseExternalId(work, live, at,
                         (life, current) -> life.abandon(current, true));
                 case TRIAL_END -> endTrial(live, at);
                 case TERMINATION_ALERT -> alert(live, at);
@@ -82,8 +83,8 @@ final class SubscriptionJobs {
         }
     }
 
-    /** A step by which a subscription leaves its external id to others that wait for it. */
-    private void leave(JobType work, LiveSubscription live, Instant at, Step step) {
+    /** Takes a step that frees an external id, and schedules the subscriptions that wait for it. */
+    private void releaseExternalId(JobType work, LiveSubscription live, Instant at, Step step) {
         if (change(live, at, step)) {
             report.did(work, 1);
             database.read(handle -> new LiveSubscriptions(handle, plans)

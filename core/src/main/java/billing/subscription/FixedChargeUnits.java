@@ -45,10 +45,10 @@ public record FixedChargeUnits(BigDecimal full, BigDecimal prorated) {
         for (int index = 0; index < effective.size(); index++) {
             LocalDate first = LocalDays.of(later(effective.get(index).effectiveAt(),
                     window.from()), zone);
-            LocalDate behind = index + 1 < effective.size()
+            LocalDate end = index + 1 < effective.size()
                     ? LocalDays.of(effective.get(index + 1).effectiveAt(), zone)
                     : LocalDays.of(window.to(), zone).plusDays(1);
-            long days = Math.max(ChronoUnit.DAYS.between(first, behind), 0);
+            long days = Math.max(ChronoUnit.DAYS.between(first, end), 0);
             prorated = prorated.add(Decimals.round(effective.get(index).units()
                     .multiply(BigDecimal.valueOf(days))
                     .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION),

@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * What a receiver does with a signature before he believes a message
+ * What a receiver does with a signature before it believes a message
  * ({@code api-conventions.md 13.3}).
  *
  * @param hmacKeys  one of which must have signed: the organization's, those of endpoints, and

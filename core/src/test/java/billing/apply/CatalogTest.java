@@ -135,13 +135,13 @@ class CatalogTest {
                     charges:
                       - {code: calls, billable_metric_code: seats, charge_model: package}
                 """)).extracting(Problem::line, Problem::message).containsExactly(
-                tuple(3,
+                tuple(3L,
                         "cannot change interval of plan pro: it has subscriptions"),
-                tuple(4,
+                tuple(4L,
                         "cannot change pay_in_advance of plan pro: it has subscriptions"),
-                tuple(6, "cannot change billable_metric_code of"
+                tuple(6L, "cannot change billable_metric_code of"
                         + " charge calls of plan pro: it has subscriptions"),
-                tuple(6, "cannot change charge_model of"
+                tuple(6L, "cannot change charge_model of"
                         + " charge calls of plan pro: it has subscriptions"));
         apply("plans: [{code: pro, amount_cents: 5900, name: Pro 2}]");
         assertThat(plan().billing().amountCents()).isEqualTo(5900);

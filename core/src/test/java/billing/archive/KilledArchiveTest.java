@@ -9,6 +9,7 @@ import billing.engine.Sql;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.usage.SentEvents;
 import billing.usage.UsageEvent;
 import billing.usage.archive.ArchiveFile;
 import billing.usage.store.EventIntake;
@@ -90,10 +91,12 @@ class KilledArchiveTest {
                 Instant at = Instant.parse("2024-0" + month + "-10T00:00:00Z");
                 for (int batch = 0; batch < BATCHES_A_MONTH; batch++) {
                     String name = month + "-" + batch + "-";
-                    story.database().writing(handle -> new EventIntake(handle).appendAll(
-                            EventIntake.BATCH_MAX, index -> new UsageEvent(name + index,
-                                    "c" + index % SUBSCRIPTIONS + "-1", "calls",
-                                    at.plusSeconds(index), Map.of("value", "1"), null), at));
+                    story.database().writing(handle -> new EventIntake(handle).append(
+                            SentEvents.batch(EventIntake.BATCH_MAX, EventIntake.BATCH_MAX,
+                                    index -> new UsageEvent(name + index,
+                                            "c" + index % SUBSCRIPTIONS + "-1", "calls",
+                                            at.plusSeconds(index), Map.of("value", "1"), null)),
+                            at));
                 }
             }
             story.runUntil(NOW);

@@ -59,7 +59,7 @@ class YamlTextTest {
     void a_name_given_twice_is_a_problem_at_its_second_place() {
         yaml("code: a\nname: n\ncode: b\n");
         assertThat(problems.all()).extracting(Problem::line, Problem::code).containsExactly(
-                tuple(3, "value_already_exist"));
+                tuple(3L, "value_already_exist"));
     }
 
     @Test
@@ -80,7 +80,7 @@ class YamlTextTest {
     void bytes_that_are_no_utf_8_are_located() {
         Document.read("f.yaml", "a: 1\nb: T\u00e9".getBytes(StandardCharsets.ISO_8859_1), problems);
         assertThat(problems.all()).extracting(Problem::line, Problem::column).containsExactly(
-                tuple(2, 5));
+                tuple(2L, 5));
     }
 
     @Test
@@ -108,7 +108,7 @@ class YamlTextTest {
         read("f.yaml", "x-price: &p {amount_cents: 29.00}\nplans:\n  - <<: *p\n"
                 + "  - amount_cents: 2900\n    charges: [{min_amount_cents: 500}, {amount: 1.50}]\n");
         assertThat(problems.all()).extracting(Problem::line, Problem::column, Problem::code)
-                .containsExactly(tuple(1, 28, "value_is_invalid"));
+                .containsExactly(tuple(1L, 28, "value_is_invalid"));
         assertThat(problems.all().get(0).message()).contains("amount_cents", "29.00",
                 "decimal point");
         assertThat(problems.all().get(0).hint()).contains("minor units");
@@ -134,7 +134,7 @@ class YamlTextTest {
         String longest = "x".repeat(Limit.YAML_TEXT.most() + 1);
         assertThat(read("f.yaml", "b: 1\n" + pattern.formatted(longest))).isEmpty();
         assertThat(problems.all()).extracting(Problem::line, Problem::column, Problem::message)
-                .containsExactly(tuple(2, column,
+                .containsExactly(tuple(2L, column,
                         "broken YAML: a text is longer than 1,200,000 characters"));
     }
 

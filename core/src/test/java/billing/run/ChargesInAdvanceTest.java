@@ -41,6 +41,7 @@ import billing.rating.ChargeModel;
 import billing.rating.Prices;
 import billing.subscription.BillingPort;
 import billing.usage.NewEvents;
+import billing.usage.SentEvents;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -312,10 +313,10 @@ class ChargesInAdvanceTest {
         at("2024-03-05T00:00:00Z");
         List<NewEvents> arrived = story.database().write(handle -> {
             var intake = new billing.usage.store.EventIntake(handle);
-            return NewEvents.of(intake.appendAll(3, List.of(
+            return NewEvents.of(intake.append(SentEvents.batch(3, 3, List.of(
                     event("miles", "8", Instant.parse("2024-03-03T00:00:00Z")),
                     event("miles", "10", Instant.parse("2024-02-20T00:00:00Z")),
-                    event("miles", "-4", Instant.parse("2024-02-21T00:00:00Z")))::get,
+                    event("miles", "-4", Instant.parse("2024-02-21T00:00:00Z")))::get),
                     story.now()));
         });
         story.database().writing(handle ->

@@ -107,7 +107,9 @@ class LongHistoriesTest {
 
     private static BillableMetric metric(String code, AggregationType type) {
         return new BillableMetric(new UUID(8, code.hashCode()), code, code, null,
-                Aggregation.ofRecurring(type, "value"), Rounding.NONE, null, List.of(), BEGIN, null);
+                new Aggregation(type, "value", true,
+                        type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null, null),
+                Rounding.NONE, null, List.of(), BEGIN, null);
     }
 
     private static Charge prorated(Charge charge) {

@@ -1,13 +1,11 @@
 package billing.server;
 
-import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.server.render.BillingEntityJson;
-import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.OrganizationJson;
 import billing.server.render.RenderScope;
 import billing.server.render.WebhookEndpointJson;
@@ -46,11 +44,6 @@ public final class SystemResponses {
     public List<ObjectNode> billingEntities(Collection<BillingEntity> entities) {
         BillingEntityJson json = new BillingEntityJson(scope);
         return entities.stream().map(json::listed).toList();
-    }
-
-    /** A custom section. */
-    public ObjectNode customSection(InvoiceCustomSection section) {
-        return new InvoiceCustomSectionJson(scope).node(section);
     }
 
     /** A webhook endpoint. */

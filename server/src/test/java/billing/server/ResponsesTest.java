@@ -24,6 +24,7 @@ import billing.invoicing.usage.UsageLine;
 import billing.rating.PriceSteps;
 import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
+import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.ListJson;
 import billing.subscription.SampleSubscriptions;
 import billing.subscription.SubscriptionTerms;
@@ -121,7 +122,7 @@ class ResponsesTest {
 
     @Test
     void invoice_custom_section() {
-        verify(answers -> answers.ofSystem().customSection(catalog.section));
+        verify(answers -> new InvoiceCustomSectionJson(answers.scope()).node(catalog.section));
     }
 
     @Test

@@ -71,6 +71,6 @@ public final class Assembly {
                         Files.readAllBytes(file));
             }
         }
-        ArchiveWriter.write(target.resolve("rules.zip"), files);
+        ZipWriter.write(target.resolve("rules.zip"), files);
     }
 }

@@ -62,7 +62,7 @@ record Recompilation(Path archive, Path sources) {
                     null, manager.getJavaFileObjectsFromPaths(units)).call();
             if (compiled) {
                 addTo(files, classes);
-                ArchiveWriter.write(archive, files);
+                ZipWriter.write(archive, files);
             }
         }
     }

@@ -107,10 +107,10 @@ public record ErrorWriter(boolean colours) {
     }
 
     /** A line, or the start of a line that is too long to be shown, which may be a gigabyte. */
-    private static String line(Path file, int number) throws IOException {
+    private static String line(Path file, long number) throws IOException {
         StringBuilder text = new StringBuilder();
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            int line = 1;
+            long line = 1;
             int c = reader.read();
             while (c >= 0 && line <= number && text.length() <= LONGEST_EXCERPT) {
                 if (c == '\n') {

@@ -2,6 +2,7 @@ package billing.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Eventually;
 import billing.server.api.FailedAttempts;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -48,8 +49,8 @@ class ServeTest {
             out.flush();
             assertThat(line(socket)).isEqualTo("HTTP/1.1 100 Continue");
             server.process().destroy();
-            TimeUnit.MILLISECONDS.sleep(500);
-            assertThat(server.process().isAlive()).isTrue();
+            Eventually.holds("the server takes no new requests", () ->
+                    server.get("/customers").statusCode() == 503);
             out.write(body);
             out.flush();
             assertThat(line(socket)).isEmpty();

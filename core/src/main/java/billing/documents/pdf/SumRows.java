@@ -20,7 +20,7 @@ final class SumRows {
 
     private final Sheet sheet;
     private final LocaleFormat figures;
-    private final PdfPCell beside;
+    private final PdfPCell leftCell;
     private final Grid rows;
     private final float width;
     /** Points that the widest amount needs. */
@@ -28,10 +28,10 @@ final class SumRows {
     private Grid made;
 
     /** Sums with a cell at their left. */
-    SumRows(Sheet sheet, PdfPCell beside) {
+    SumRows(Sheet sheet, PdfPCell leftCell) {
         this.sheet = sheet;
         this.figures = sheet.figures();
-        this.beside = beside;
+        this.leftCell = leftCell;
         this.width = sheet.flow().width() * SHARE;
         this.rows = new Grid(width, 2, 1);
     }
@@ -86,7 +86,7 @@ final class SumRows {
         }
         PdfPCell cell = new PdfPCell(rows.table());
         cell.setBorder(PdfPCell.NO_BORDER);
-        return new Grid(sheet.flow().width(), 1 - SHARE, SHARE).row(beside, cell);
+        return new Grid(sheet.flow().width(), 1 - SHARE, SHARE).row(leftCell, cell);
     }
 
     private void row(String label, long cents, PdfStyle style, Color rule, float thickness) {

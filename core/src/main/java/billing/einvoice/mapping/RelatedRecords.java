@@ -7,7 +7,7 @@ import billing.customer.store.Customers;
 import billing.einvoice.ElectronicInvoice.Preceding;
 import billing.einvoice.Origin;
 import billing.engine.Handle;
-import billing.invoicing.CorrectedFee;
+import billing.invoicing.CorrectionDetails;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -89,7 +89,7 @@ final class RelatedRecords {
                 .filter(credit -> credit.source() == Credit.Source.INVOICE)
                 .forEach(credit -> ids.add(credit.itemId()));
         invoice.parts().fees().stream().map(Fee::corrected).flatMap(Optional::stream)
-                .map(CorrectedFee::invoiceId).forEach(ids::add);
+                .map(CorrectionDetails::invoiceId).forEach(ids::add);
         return ids;
     }
 

@@ -206,7 +206,7 @@ final class CiiWriter {
     }
 
     private void vat(Money total) {
-        xml.leaf("ram:TaxTotalAmount", Amounts.text(total), "currencyID",
+        xml.leaf("ram:TaxTotalAmount", XmlValues.text(total), "currencyID",
                 total.currency().code());
     }
 
@@ -214,7 +214,7 @@ final class CiiWriter {
         xml.begin("ram:InvoiceReferencedDocument")
                 .leaf("ram:IssuerAssignedID", preceding.number())
                 .begin("ram:FormattedIssueDateTime")
-                .leaf("qdt:DateTimeString", Amounts.basic(preceding.issueDate()), "format",
+                .leaf("qdt:DateTimeString", XmlValues.basic(preceding.issueDate()), "format",
                         DATE_FORMAT).end().end();
     }
 
@@ -225,7 +225,7 @@ final class CiiWriter {
     }
 
     private void amount(String name, Money amount) {
-        xml.leaf(name, Amounts.text(amount));
+        xml.leaf(name, XmlValues.text(amount));
     }
 
     private void period(DatePeriod period) {
@@ -238,7 +238,7 @@ final class CiiWriter {
     }
 
     private void date(String name, LocalDate date) {
-        xml.begin(name).leaf("udt:DateTimeString", Amounts.basic(date), "format", DATE_FORMAT)
+        xml.begin(name).leaf("udt:DateTimeString", XmlValues.basic(date), "format", DATE_FORMAT)
                 .end();
     }
 }

@@ -202,7 +202,7 @@ final class UblWriter {
     }
 
     private void amount(String name, Money amount) {
-        xml.leaf(name, Amounts.text(amount), "currencyID", amount.currency().code());
+        xml.leaf(name, XmlValues.text(amount), "currencyID", amount.currency().code());
     }
 
     private void line(LineItem line) {

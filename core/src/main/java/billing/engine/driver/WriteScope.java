@@ -22,7 +22,11 @@ public enum WriteScope {
      */
     CLAIM,
     /**
-     * Rows that it adds or locks, and by which no other write decides: logs, deliveries.
+     * Rows that it adds, or finds free and locks. Nobody but their writers decides by logs and
+     * deliveries. Other nodes decide by the parts of a billing run: whoever books a part, deletes
+     * it or stores its failure locks its row first, and only the node that holds the lock of the
+     * run adds parts, when all before are done. A read of parts without a lock only decides
+     * whether to wait or to try.
      */
     OWN_ROWS
 }

@@ -119,7 +119,7 @@ public final class CsvReader implements Closeable {
     }
 
     private InputException notReadable(String code, String reason) {
-        return new InputException(List.of(new Problem(name, (int) line, 0, null, code,
+        return new InputException(List.of(new Problem(name, line, 0, null, code,
                 "the record cannot be read: " + reason, "check the quotes of that line")));
     }
 

@@ -139,7 +139,7 @@ public final class SourceText extends Reader {
 
     private InputException fault(String code, String message, String hint) {
         return new InputException(List.of(
-                new Problem(name, Math.toIntExact(line), 0, null, code, message, hint)));
+                new Problem(name, line, 0, null, code, message, hint)));
     }
 
     @Override

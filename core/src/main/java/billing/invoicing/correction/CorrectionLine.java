@@ -1,7 +1,7 @@
 package billing.invoicing.correction;
 
 import billing.catalog.Tax;
-import billing.invoicing.CorrectedFee;
+import billing.invoicing.CorrectionDetails;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -147,7 +147,7 @@ public record CorrectionLine(UUID id, Corrected corrected, Fee.Item item, Window
                 .subscription(subscriptionId).charge(corrected.key().chargeId(),
                 corrected.key().filterId())
                 .exactCents(BigDecimal.valueOf(amount.cents())).units(units, price)
-                .details(new CorrectedFee(id, corrected.invoiceId(), corrected.number(),
+                .details(new CorrectionDetails(id, corrected.invoiceId(), corrected.number(),
                 change.was().cents(), change.is().cents(),
                         change.was().units(), change.is().units(), amount.coupons()))
                         .window(window).build(), amount.taxes());

@@ -75,11 +75,11 @@ final class EventSteps {
         if (field != null) {
             others.remove(field);
         }
-        String told = others.isEmpty() ? what : what + ": " + FigureFormat.pairs(others);
+        String label = others.isEmpty() ? what : what + ": " + FigureFormat.pairs(others);
         String value = field == null ? "1" : event.property(field);
         BigDecimal number = value == null ? null : BoundedDecimal.of(value, Limit.EVENT_DIGITS);
-        return number == null ? Explanation.remark(told + ": " + value)
-                : Explanation.step(told, new Figure(number, null, 0));
+        return number == null ? Explanation.remark(label + ": " + value)
+                : Explanation.step(label, new Figure(number, null, 0));
     }
 
     private static Map<String, String> texts(Map<String, Object> properties) {

@@ -1,7 +1,7 @@
 package billing.invoicing.explanation;
 
 import billing.invoicing.BilledDays;
-import billing.invoicing.CorrectedFee;
+import billing.invoicing.CorrectionDetails;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.kernel.time.LocalDays;
@@ -57,7 +57,7 @@ final class FeeExplanation {
 
     /** The amounts of the corrected fee before and after. */
     private List<Explanation> correction() {
-        CorrectedFee corrected = fee.corrected().orElseThrow();
+        CorrectionDetails corrected = fee.corrected().orElseThrow();
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.step("invoice " + corrected.invoiceNumber()
                 + " should have billed" + units(corrected, corrected.isUnits()),
@@ -74,12 +74,12 @@ final class FeeExplanation {
         return steps;
     }
 
-    private String units(CorrectedFee corrected, BigDecimal units) {
+    private String units(CorrectionDetails corrected, BigDecimal units) {
         return isCounted(corrected) ? ", " + FigureFormat.units(units) : "";
     }
 
     /** A minimum counts no units. */
-    private boolean isCounted(CorrectedFee corrected) {
+    private boolean isCounted(CorrectionDetails corrected) {
         return fee.source().type() == FeeType.CHARGE && corrected.isUnits()
                 .subtract(corrected.wasUnits()).compareTo(fee.quantity().units()) == 0;
     }

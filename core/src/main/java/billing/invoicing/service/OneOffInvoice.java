@@ -23,6 +23,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.kernel.time.Window;
 import billing.subscription.InvoiceDates;
 import billing.subscription.store.Subscriptions;
@@ -86,9 +87,9 @@ public final class OneOffInvoice {
         long least = Math.min(computed.amounts().feesCents(), computed.amounts().totalCents());
         if (least < 0) {
             throw new InvalidException("unit_amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    "the lines add up to " + currency.toUnits(least).toPlainString() + " "
-                            + currency, "a line with a negative price can reduce other lines"
-                            + " down to 0; create a credit note to return more");
+                    "the lines add up to " + new Money(least, currency),
+                    "a line with a negative price can reduce other lines down to 0;"
+                            + " create a credit note to return more");
         }
     }
 

@@ -11,6 +11,6 @@ package billing.kernel.error;
  * @param message a sentence: what is wrong, with the value
  * @param hint    what would be right; or null
  */
-public record Problem(String file, int line, int column, String field, String code,
+public record Problem(String file, long line, int column, String field, String code,
                       String message, String hint) {
 }

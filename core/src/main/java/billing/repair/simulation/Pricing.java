@@ -3,6 +3,7 @@ package billing.repair.simulation;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.engine.Handle;
+import billing.invoicing.BilledItem;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
@@ -53,8 +54,8 @@ final class Pricing {
     }
 
     /** The changes of one invoice by another catalog, by item. */
-    private record Changes(Map<FeeList.Item, Long> cents, Map<FeeList.Item, TaxableFee> samples,
-                           Map<FeeList.Item, List<Tax>> taxes) {
+    private record Changes(Map<BilledItem, Long> cents, Map<BilledItem, TaxableFee> samples,
+                           Map<BilledItem, List<Tax>> taxes) {
         private Changes() {
             this(new LinkedHashMap<>(), new HashMap<>(), new HashMap<>());
         }
@@ -121,23 +122,23 @@ final class Pricing {
                 new BillingHistory(handle, invoice.id()));
         List<TaxableFee> is = fees(invoice, link, with(billed, plan -> other),
                 new BillingHistory(handle, invoice.id(), this::changedWithin));
-        Map<FeeList.Item, List<Tax>> taxes = new HashMap<>();
+        Map<BilledItem, List<Tax>> taxes = new HashMap<>();
         for (TaxableFee one : was) {
             change(link, changes, one, -one.fee().amounts().cents());
-            taxes.put(FeeList.Item.of(one.fee()), one.taxes());
+            taxes.put(BilledItem.of(one.fee()), one.taxes());
         }
         for (TaxableFee one : is) {
             change(link, changes, one, one.fee().amounts().cents());
-            List<Tax> before = taxes.get(FeeList.Item.of(one.fee()));
+            List<Tax> before = taxes.get(BilledItem.of(one.fee()));
             if (before != null && !FeeDifference.taxKey(before)
                     .equals(FeeDifference.taxKey(one.taxes()))) {
-                changes.taxes().put(FeeList.Item.of(one.fee()), one.taxes());
+                changes.taxes().put(BilledItem.of(one.fee()), one.taxes());
             }
         }
     }
 
     private void change(InvoiceSubscription link, Changes changes, TaxableFee one, long cents) {
-        FeeList.Item item = FeeList.Item.of(one.fee());
+        BilledItem item = BilledItem.of(one.fee());
         changes.cents().merge(item, cents, Long::sum);
         changes.samples().put(item, one);
         // Progressively billed usage is billed again by the invoice that closes its window.

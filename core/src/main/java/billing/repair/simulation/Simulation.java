@@ -2,6 +2,7 @@ package billing.repair.simulation;
 
 import billing.catalog.Plan;
 import billing.engine.Handle;
+import billing.invoicing.BilledItem;
 import billing.invoicing.Fee;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
@@ -95,7 +96,7 @@ public final class Simulation {
         for (CreditNote.Item item : note.lines().items()) {
             Fee fee = on.invoice().parts().fees().stream()
                     .filter(one -> one.id().equals(item.feeId())).findFirst().orElseThrow();
-            FeeList.Item what = FeeList.Item.of(fee);
+            BilledItem what = BilledItem.of(fee);
             long was = on.was().centsOf(what);
             before = before.add(item.preciseAmountCents());
             after = after.add(was == 0 ? item.preciseAmountCents()

@@ -107,7 +107,7 @@ final class BatchWriter {
                 int[] unknown = expectDuplicates ? unknown(lookup, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
                 int inserted = insert(rows, batch, unknown, sequence, taken);
-                look(doubts, batch, unknown, sequence);
+                checkRows(doubts, batch, unknown, sequence);
                 expectDuplicates = inserted * 2 < to - from;
                 added += inserted;
                 duplicates += to - from - unknown.length;
@@ -167,7 +167,7 @@ final class BatchWriter {
         int end;
         for (int start = from; start < to; start = end) {
             end = batch.endOfStream(order, start, to);
-            lookup.look(start, end, subscriptionKeys[batch.subscription(order[start])],
+            lookup.search(start, end, subscriptionKeys[batch.subscription(order[start])],
                     codeKeys[batch.code(order[start])]);
         }
         lookup.finish();
@@ -189,15 +189,15 @@ final class BatchWriter {
         return inserted;
     }
 
-    /** Notes rows that look wrong; notes of rows that were not stored are dropped. */
-    private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
+    /** Records suspect rows; the records of rows that were not stored are deleted. */
+    private void checkRows(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence) {
         if (!doubts.hasReceivers()) {
             return;
         }
         for (int row : rows) {
             MeteredCode code = check.codes().get(batch.code(row)).metered();
             if (!code.known() || code.fieldName() != null || !code.filters().isEmpty()) {
-                doubts.look(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
+                doubts.check(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
                         subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
                         batch.timestamp(row), sequence + row);
             }

@@ -139,7 +139,7 @@ final class CsvUsageRows implements UsageRows {
     }
 
     private InputException fault(long line, String code, String message, String hint) {
-        return new InputException(List.of(new Problem(source.name(), (int) line, 0, null, code,
+        return new InputException(List.of(new Problem(source.name(), line, 0, null, code,
                 message, hint)));
     }
 

@@ -114,7 +114,7 @@ final class DuplicateLookup {
     }
 
     /** Searches for the rows of {@code order[from, to)}, which are of one table range. */
-    void look(int from, int to, long subscriptionKey, long codeKey) {
+    void search(int from, int to, long subscriptionKey, long codeKey) {
         Stream stream = new Stream(from, to, subscriptionKey, codeKey);
         if (events.readsTogether() && stream.size() <= FEW) {
             together.add(stream);

@@ -49,7 +49,7 @@ public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Pro
                     rows += batch.size();
                     found.add(batch, check, keys);
                     batch.rejected().forEach(row -> found.problems.add(new Problem(file.name(),
-                            Math.toIntExact(row.line()), 0, null, ErrorCode.VALUE_IS_INVALID,
+                            row.line(), 0, null, ErrorCode.VALUE_IS_INVALID,
                             row.reason(), null)));
                     feed.restore(batch);
                 }

@@ -56,7 +56,7 @@ public final class EventInsert implements AutoCloseable {
 
     /** The key of the event in the table. */
     public EventInsert at(long subscriptionKey, long codeKey, long timestampMicros, long sequence) {
-        late.look(subscriptionKey, codeKey, timestampMicros);
+        late.add(subscriptionKey, codeKey, timestampMicros);
         statement.set(1, subscriptionKey).set(2, codeKey).set(3, timestampMicros)
                 .set(4, sequence);
         return this;

@@ -51,7 +51,8 @@ public final class EventIntake {
     }
 
     /**
-     * Stores an event; who is refused takes his transaction back to where it was.
+     * Stores an event. After an exception the caller rolls its transaction back to the state
+     * before the call, because the event may have been stored.
      *
      * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
@@ -65,20 +66,14 @@ public final class EventIntake {
     }
 
     /**
-     * Stores a batch; a caller whose batch is rejected rolls its transaction back.
+     * Stores what was sent: one event, or a batch. After an exception the caller rolls its
+     * transaction back as for {@link #append(UsageEvent, Instant)}.
      *
-     * @param count how many events there are
-     * @param given the event of an index; may throw what is wrong with it
      * @return the events as stored, in the same order
-     * @throws InvalidException {@code events: no_events} or {@code too_many_events}; what is wrong
-     *                          with each event, the names of the fields after its index: {@code
-     *                          1.timestamp}
+     * @throws InvalidException of one event, what is wrong with it; of a batch {@code events:
+     *                          no_events} or {@code too_many_events}, or what is wrong with each
+     *                          event, the names of the fields after its index: {@code 1.timestamp}
      */
-    public List<StoredEvent> appendAll(int count, IntFunction<UsageEvent> given, Instant now) {
-        return append(SentEvents.batch(count, BATCH_MAX, given), now);
-    }
-
-    /** Stores what was sent like {@link #append(UsageEvent, Instant)} or {@link #appendAll}. */
     public List<StoredEvent> append(SentEvents sent, Instant now) {
         mustBeOfSize(sent);
         fetchKeys(List.of(sent));
@@ -286,7 +281,7 @@ public final class EventIntake {
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
         if (doubts.hasReceivers()) {
-            doubts.look(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
+            doubts.check(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
         }
     }
 }

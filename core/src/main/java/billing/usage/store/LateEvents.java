@@ -32,8 +32,8 @@ final class LateEvents {
         levelsUntil.put(codeKey, until);
     }
 
-    /** Checks an event that is about to be stored. */
-    void look(long subscriptionKey, long codeKey, long timestampMicros) {
+    /** Adds an event that is about to be stored, if it is before the end of a checkpoint. */
+    void add(long subscriptionKey, long codeKey, long timestampMicros) {
         if (codeKey != code) {
             code = codeKey;
             codeUntil = levelsUntil.computeIfAbsent(codeKey, this::levelsUntil);
@@ -43,7 +43,7 @@ final class LateEvents {
         }
     }
 
-    /** Ends the levels that the events lie before the end of. */
+    /** Deletes the checkpoints that the added events are too late for. */
     void settle() {
         if (earliest.isEmpty()) {
             return;

@@ -30,14 +30,14 @@ public final class SuspectEventWriter implements AutoCloseable {
         hour = Instants.toMicros(now.truncatedTo(ChronoUnit.HOURS));
     }
 
-    /** Whether events need to be shown to {@link #look}. */
+    /** Whether events have to be passed to {@link #check}. */
     public boolean hasReceivers() {
         return statement != null;
     }
 
-    /** Records an event that is suspect by the current catalog. */
-    public void look(MeteredCode code, byte[] properties, long subscriptionKey, long codeKey,
-                     long timestampMicros, long sequence) {
+    /** Records an event if it is suspect by the current catalog. */
+    public void check(MeteredCode code, byte[] properties, long subscriptionKey, long codeKey,
+                      long timestampMicros, long sequence) {
         if (checks.computeIfAbsent(code.code(), text -> new EventCheck(code))
                 .faults(properties).isEmpty()) {
             return;

@@ -17,8 +17,9 @@ import java.util.function.LongUnaryOperator;
 /**
  * Takes messages out to be attempted and notes how it went ({@code api-conventions.md 13.4}).
  *
- * <p>A message taken out is the taker's for a while. If he dies meanwhile it is due again, so it
- * may arrive twice, but is never lost; receivers recognize it by its id.
+ * <p>Nobody else takes out a message that was taken out for the next three minutes. If the program
+ * ends before it notes the attempt, the message is due again then, so it may arrive twice, but is
+ * never lost; receivers recognize it by its id.
  */
 public final class Attempts {
     private static final Duration TAKEN = Duration.ofMinutes(3);

@@ -49,7 +49,8 @@ public final class SampleCatalog {
     public final Tax city = new Tax(id(), "City", "city", decimal("1.50"), null, NOW, null);
     public final BillableMetric requests = metric("requests", AggregationType.COUNT_AGG, null);
     public final BillableMetric storage = new BillableMetric(id(), "Storage", "storage",
-            "GB kept", Aggregation.ofRecurring(AggregationType.WEIGHTED_SUM_AGG, "gb"),
+            "GB kept", new Aggregation(AggregationType.WEIGHTED_SUM_AGG, "gb", true, "seconds",
+                    null),
             new Rounding(RoundingFunction.CEIL, -1), "ceil(event.properties.bytes / 1000)",
             List.of(new BillableMetric.MetricFilter("region", List.of("eu", "us"))), NOW, null);
     public final PricingUnit credits = new PricingUnit(id(), "Credits", "credits", "CR",

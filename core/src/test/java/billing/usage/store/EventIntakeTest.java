@@ -158,7 +158,7 @@ class EventIntakeTest {
 
     private List<StoredEvent> appendAll(List<UsageEvent> events) {
         return database.write(handle -> new EventIntake(handle)
-                .appendAll(events.size(), events::get, NOW));
+                .append(SentEvents.batch(events.size(), EventIntake.BATCH_MAX, events::get), NOW));
     }
 
     private long count() {

@@ -7,10 +7,10 @@ import billing.server.routing.ApiRequest;
 import billing.server.routing.Call;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestBodies;
+import billing.server.routing.RequestOrigin;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
@@ -69,7 +69,7 @@ public final class Api {
 
     /** Answers a request that must have a key. */
     public Reply answer(ApiRequest request) {
-        return answer(request, Origin.here());
+        return answer(request, RequestOrigin.here());
     }
 
     /** The route of a request if it is answered without waiting, see {@link Route#brief}. */
@@ -78,7 +78,7 @@ public final class Api {
     }
 
     /** Answers a request that must have a key, and notifies the listeners. */
-    public Reply answer(ApiRequest request, Origin origin) {
+    public Reply answer(ApiRequest request, RequestOrigin origin) {
         return answerLater(request, origin).join();
     }
 
@@ -86,20 +86,20 @@ public final class Api {
      * Answers a request of a caller whose key was checked before, by the permissions of the caller,
      * and notifies the listeners.
      */
-    public Reply answerFor(Caller caller, ApiRequest request, Origin origin) {
+    public Reply answerFor(Caller caller, ApiRequest request, RequestOrigin origin) {
         return observed(request, match(request.method(), request.path()), origin,
                 (match, watched) -> answer(match, watched, caller, installation.clock().now()))
                 .join();
     }
 
     /** As {@link #answer}, without blocking a thread on routes that complete later. Never fails. */
-    public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
+    public CompletableFuture<Reply> answerLater(ApiRequest request, RequestOrigin origin) {
         return answerLater(request, match(request.method(), request.path()), origin);
     }
 
     /** The same of a request whose route is known. */
     public CompletableFuture<Reply> answerLater(ApiRequest request, Optional<Routes.Match> match,
-                                                Origin origin) {
+                                                RequestOrigin origin) {
         return observed(request, match, origin, (route, watched) -> answer(route, watched, origin));
     }
 
@@ -110,7 +110,7 @@ public final class Api {
     }
 
     private CompletableFuture<Reply> observed(ApiRequest request, Optional<Routes.Match> match,
-                                              Origin origin, Answer answer) {
+                                              RequestOrigin origin, Answer answer) {
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
@@ -137,7 +137,7 @@ public final class Api {
     }
 
     private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
-                                            Origin origin) {
+                                            RequestOrigin origin) {
         Instant now = installation.clock().now();
         Optional<Caller> caller = caller(request.authorization(), now);
         if (caller.isEmpty()) {
@@ -205,7 +205,7 @@ public final class Api {
                     + "_action_not_allowed_for_" + route.permission()));
         }
         listeners.forEach(listener -> listener.permitted(request));
-        String reason = Reason.of(request);
+        String reason = RequestReason.of(request);
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
                 new Query(request.query(), installation.prefix()), body, now, request.base(),

@@ -1,8 +1,8 @@
 package billing.server.api;
 
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import billing.server.routing.Route;
 
 /**
@@ -12,7 +12,7 @@ import billing.server.routing.Route;
  * @param body  the part of the body that was read; empty when none was
  * @param nanos how long the answer took
  */
-public record CompletedCall(Route route, ApiRequest request, Origin origin, byte[] body,
+public record CompletedCall(Route route, ApiRequest request, RequestOrigin origin, byte[] body,
                             Reply reply, long nanos) {
     /** Is notified of calls. */
     @FunctionalInterface

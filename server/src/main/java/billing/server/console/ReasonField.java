@@ -1,7 +1,7 @@
 package billing.server.console;
 
 import billing.kernel.limit.Limit;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import java.util.Map;
 
 /** The field of forms that asks why something is done. */
@@ -12,8 +12,8 @@ public final class ReasonField {
     }
 
     /** The field; it may stay empty. */
-    public static Field field() {
-        return Field.text(NAME, "Reason", "").hinted("Kept in the activity log, up to "
+    public static FormField field() {
+        return FormField.text(NAME, "Reason", "").hinted("Kept in the activity log, up to "
                 + Limit.REASON.most() + " characters.");
     }
 

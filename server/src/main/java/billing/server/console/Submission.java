@@ -4,12 +4,12 @@ import billing.engine.Handle;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.server.api.Api;
-import billing.server.api.Reason;
+import billing.server.api.RequestReason;
 import billing.server.page.PageRequest.Sender;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ public final class Submission {
                     String reason) {
         Notices notices = Notices.in(handle);
         notices.askedBy("front");
-        notices.because(Reason.checked(reason));
+        notices.because(RequestReason.checked(reason));
         notices.add(type, subject, details.put("key", session.keyName()));
     }
 
@@ -66,7 +66,7 @@ public final class Submission {
                 : body.toString().getBytes(StandardCharsets.UTF_8);
         return api.answerFor(session.caller(), new ApiRequest(method, path, null, null,
                 sender.base(), reason == null ? null : Visit.encoded(reason), () -> bytes),
-                new Origin(UUID.randomUUID(),
+                new RequestOrigin(UUID.randomUUID(),
                 "console, " + session.keyName(), sender.base(), sender.address()));
     }
 

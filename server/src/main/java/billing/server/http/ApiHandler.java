@@ -2,8 +2,8 @@ package billing.server.http;
 
 import billing.server.api.Api;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import billing.server.routing.Routes;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.f4b6a3.uuid.UuidCreator;
@@ -64,7 +64,7 @@ final class ApiHandler implements HttpHandler {
     /** Answers on the I/O thread, or on the thread that has written to the disk. */
     private void answerHere(HttpServerExchange exchange, Optional<Routes.Match> route,
                             byte[] body) throws IOException {
-        Origin origin = origin(exchange);
+        RequestOrigin origin = origin(exchange);
         CompletableFuture<Reply> reply = api.answerLater(
                 request(exchange, origin, () -> body), route, origin);
         if (reply.isDone()) {
@@ -95,7 +95,7 @@ final class ApiHandler implements HttpHandler {
     }
 
     private void answer(HttpServerExchange exchange, byte[] received) throws IOException {
-        Origin origin = origin(exchange);
+        RequestOrigin origin = origin(exchange);
         send(exchange, api.answer(request(exchange, origin,
                 () -> bodies.unpacked(exchange, received)), origin), limits);
     }
@@ -109,7 +109,7 @@ final class ApiHandler implements HttpHandler {
         }
     }
 
-    private static ApiRequest request(HttpServerExchange exchange, Origin origin,
+    private static ApiRequest request(HttpServerExchange exchange, RequestOrigin origin,
                                       Supplier<byte[]> body) {
         return new ApiRequest(exchange.getRequestMethod().toString(), path(exchange),
                 exchange.getQueryString(),
@@ -125,10 +125,10 @@ final class ApiHandler implements HttpHandler {
      * The origin; its request id is the caller's if that is a UUID, else a new one. The answer
      * repeats it.
      */
-    private Origin origin(HttpServerExchange exchange) {
+    private RequestOrigin origin(HttpServerExchange exchange) {
         UUID id = requestId(exchange);
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
-        return new Origin(id, client == null ? "" : client, proxies.base(exchange),
+        return new RequestOrigin(id, client == null ? "" : client, proxies.base(exchange),
                 proxies.caller(exchange));
     }
 

@@ -8,7 +8,7 @@ import billing.notice.EventType;
 import billing.server.api.CompletedCall;
 import billing.server.api.PerMinute;
 import billing.server.routing.ApiRequest;
-import billing.server.routing.Origin;
+import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -64,7 +64,7 @@ public final class RefusalLog implements CompletedCall.Listener {
     }
 
     private static ObjectNode details(CompletedCall call) {
-        Origin origin = call.origin();
+        RequestOrigin origin = call.origin();
         String client = origin.client();
         ObjectNode details = JsonNodeFactory.instance.objectNode()
                 .put("address", origin.caller())

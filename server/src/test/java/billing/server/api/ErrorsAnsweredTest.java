@@ -12,8 +12,8 @@ import billing.server.log.RequestJournal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import billing.server.routing.Routes;
 import billing.server.schedule.Scheduler;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ class ErrorsAnsweredTest {
                 routes, new ApiKeyAccess(database, "key"), unforeseen::add).addListener(call -> {
                     throw new StackOverflowError();
                 });
-        assertThat(api.answerLater(request("/fine"), Origin.here())
+        assertThat(api.answerLater(request("/fine"), RequestOrigin.here())
                 .join().status()).isEqualTo(200);
         assertThat(unforeseen).hasSize(1);
     }

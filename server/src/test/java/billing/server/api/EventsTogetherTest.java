@@ -8,8 +8,8 @@ import billing.engine.NewDatabase;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
@@ -83,7 +83,7 @@ class EventsTogetherTest {
         database.writing(handle -> {
             for (String event : events) {
                 replies.add(api.answerLater(new ApiRequest("POST", "/events", null, "Bearer key",
-                        null, () -> event.getBytes(StandardCharsets.UTF_8)), Origin.here()));
+                        null, () -> event.getBytes(StandardCharsets.UTF_8)), RequestOrigin.here()));
             }
             clock.set(BEGUN);
         });

@@ -14,7 +14,7 @@ import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
-import billing.server.console.site.Console;
+import billing.server.console.site.ConsoleSite;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
@@ -56,7 +56,7 @@ public final class ConsoleFixture implements AutoCloseable {
     private final Identifiers ids = Identifiers.seeded(1);
     private final Database database;
     private final Api api;
-    private final Console console;
+    private final ConsoleSite console;
     private final Portal portal;
     private final Map<String, UUID> keys = new HashMap<>();
     private final List<String> clients = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class ConsoleFixture implements AutoCloseable {
             throw failure;
         });
         api.addListener(call -> clients.add(call.origin().client()));
-        console = new Console(installation, api, access, () -> nanos);
+        console = new ConsoleSite(installation, api, access, () -> nanos);
         portal = new Portal(installation);
         addKey(KEY, "Anna", Permissions.full());
         Map<String, List<String>> reads = new HashMap<>();
@@ -113,7 +113,7 @@ public final class ConsoleFixture implements AutoCloseable {
     }
 
     /** The console. */
-    public Console console() {
+    public ConsoleSite console() {
         return console;
     }
 
@@ -218,7 +218,7 @@ public final class ConsoleFixture implements AutoCloseable {
     /** Serves the console and the customer portal on a free port. */
     public HttpServer serve() {
         return HttpServer.start(Listening.onThisMachine(Limits.ofBodies(10_000)), api,
-                Map.of("/", Console.ROOT, Console.PATH, console, Portal.PATH, portal),
+                Map.of("/", ConsoleSite.ROOT, ConsoleSite.PATH, console, Portal.PATH, portal),
                 new Monitoring("test", failure -> {
                     throw failure;
                 }));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
@@ -56,7 +56,7 @@ class MetricsTest {
     }
 
     private void answered(Route route, int status, long micros) {
-        metrics.completed(new CompletedCall(route, null, Origin.here(), new byte[0],
+        metrics.completed(new CompletedCall(route, null, RequestOrigin.here(), new byte[0],
                 new Reply(status, null, null), micros * 1_000));
     }
 }

@@ -21,8 +21,8 @@ import billing.server.http.ServerMetrics;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestOrigin;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -402,8 +402,8 @@ class LogsTest {
                 () -> new byte[0]), origin(UUID.randomUUID()));
     }
 
-    private static Origin origin(UUID request) {
-        return new Origin(request, "curl/8", "http://b.example", "192.0.2.1");
+    private static RequestOrigin origin(UUID request) {
+        return new RequestOrigin(request, "curl/8", "http://b.example", "192.0.2.1");
     }
 
     @Test

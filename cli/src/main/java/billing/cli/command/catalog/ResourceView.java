@@ -7,6 +7,7 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.server.Responses;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -73,7 +74,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
     static Cell money(Long cents, CurrencyUnit currency) {
         return cents == null || currency == null ? Cell.of(null)
                 : Cell.of(currency.toUnits(cents),
-                        currency.toUnits(cents).toPlainString() + " " + currency.code());
+                        new Money(cents, currency).toString());
     }
 
     /** Texts separated by commas; null for none. */

@@ -1,5 +1,6 @@
 package billing.cli.command.payment;
 
+import billing.cli.session.CsvSigns;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.store.BillingEntities;
@@ -11,8 +12,6 @@ import picocli.CommandLine.Option;
 
 /** The mixin with the format of a bank's CSV file. */
 final class BankFileOptions {
-    private static final int DELIMITER_LENGTH = 1;
-
     @Option(names = "--map", paramLabel = "COLUMN=FIELD",
             description = "Read a column as this field: date, amount (or credit and debit),"
                 + " currency, payer, iban, reference, structured_reference, bank_reference,"
@@ -34,7 +33,8 @@ final class BankFileOptions {
 
     /** The format that the options describe. */
     BankFormat format(Session session) {
-        return new BankFormat(columns, dates(), delimiter(), decimal(), currency(session));
+        return new BankFormat(columns, dates(), CsvSigns.delimiter(delimiter),
+                CsvSigns.decimal(decimal), currency(session));
     }
 
     private DateText dates() {
@@ -44,31 +44,6 @@ final class BankFileOptions {
             throw new UsageException("--date-format: \"" + dateFormat + "\" is not a date pattern",
                     "use a pattern like \"dd/MM/yyyy\"");
         }
-    }
-
-    private Character decimal() {
-        if (decimal == null) {
-            return null;
-        }
-        return switch (decimal) {
-            case "comma", "," -> ',';
-            case "point", "." -> '.';
-            default -> throw new UsageException("--decimal: \"" + decimal
-                    + "\" is not a decimal separator", "use comma for 1.234,50 or point for"
-                    + " 1,234.50");
-        };
-    }
-
-    private Character delimiter() {
-        if (delimiter == null) {
-            return null;
-        }
-        String text = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
-        if (text.length() != DELIMITER_LENGTH) {
-            throw new UsageException("--delimiter: \"" + delimiter + "\" is not one character",
-                    "use , ; | or tab");
-        }
-        return text.charAt(0);
     }
 
     private CurrencyUnit currency(Session session) {

@@ -5,8 +5,8 @@ import billing.cli.session.Session;
 import billing.settlement.payment.PaymentReversal.Kind;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Records a payment returned by the bank. */
 @Command(name = "return", description = {
@@ -17,18 +17,11 @@ import picocli.CommandLine.Parameters;
 public final class PaymentReturnCommand implements Callable<Result> {
     private final Session session;
 
-    @Parameters(paramLabel = "PAYMENT",
-            description = "Id of the payment, or number of its receipt.")
-    private String name;
-    @Option(names = "--amount", paramLabel = "AMOUNT",
-            description = "Amount: 200.00, or 20000 for cents. Default: the remaining amount")
-    private String amount;
+    @Mixin
+    private final PaymentReversalOptions options = new PaymentReversalOptions();
     @Option(names = "--at", paramLabel = "TIME",
             description = "Time of the return: a date, or a time in UTC. Default: now")
     private String at;
-    @Option(names = "--reason", paramLabel = "TEXT",
-            description = "Reason shown on the statement of account, at most 255 characters.")
-    private String reason;
 
     public PaymentReturnCommand(Session session) {
         this.session = session;
@@ -36,6 +29,7 @@ public final class PaymentReturnCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return new PaymentReversalCommand(session).reverse(name, Kind.RETURNED, amount, reason, at);
+        return new PaymentReversalCommand(session).reverse(options.name(), Kind.RETURNED,
+                options.amount(), options.reason(), at);
     }
 }

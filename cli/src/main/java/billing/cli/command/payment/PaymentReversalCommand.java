@@ -48,9 +48,8 @@ final class PaymentReversalCommand {
         String due = invoices.stream().filter(invoice -> invoice.owedCents() > 0
                         && invoice.state().status().isVisible())
                 .map(invoice -> invoice.document().number() + " "
-                        + invoice.document().currency().toUnits(invoice.owedCents()).toPlainString()
-                        + " "
-                        + invoice.document().currency()).sorted().collect(Collectors.joining(", "));
+                        + invoice.money(invoice.owedCents()))
+                .sorted().collect(Collectors.joining(", "));
         if (!due.isEmpty()) {
             result.note("due again: " + due);
         }

@@ -9,7 +9,7 @@ import billing.kernel.limit.Limit;
 import billing.server.api.Api;
 import billing.server.api.Caller;
 import billing.server.api.Resources;
-import billing.server.console.site.Console;
+import billing.server.console.site.ConsoleSite;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
@@ -60,12 +60,12 @@ public final class ConsoleCommand implements Callable<Result> {
                 session::now, session.prefix(), null);
         Api api = new Api(installation, Resources.routes(), (key, now) -> Optional.<Caller>empty(),
                 failure -> log.failure("request failed", failure));
-        Console console = new Console(installation, api, (key, now) -> Optional.empty(),
+        ConsoleSite console = new ConsoleSite(installation, api, (key, now) -> Optional.empty(),
                 System::nanoTime);
         Listening listening =
                 Listening.onThisMachine(Limits.ofBodies(Limit.REQUEST_BODY.most()));
         HttpServer server = HttpServer.start(listening, api,
-                Map.of("/", Console.ROOT, Console.PATH, console,
+                Map.of("/", ConsoleSite.ROOT, ConsoleSite.PATH, console,
                         Portal.PATH, new Portal(installation),
                         DocumentLinks.PATH, new DocumentSite(database, session::now)),
                 new Monitoring(VersionCommand.ofProgram(),

@@ -16,7 +16,7 @@ import billing.server.api.ApiKeyAccess;
 import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
 import billing.server.api.system.TestClock;
-import billing.server.console.site.Console;
+import billing.server.console.site.ConsoleSite;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
 import billing.server.http.Monitoring;
@@ -120,8 +120,9 @@ final class Serving {
         sites.put(DocumentLinks.PATH, new DocumentSite(database, clock));
         sites.put(Portal.PATH, new Portal(installation));
         if (access != null) {
-            sites.put("/", Console.ROOT);
-            sites.put(Console.PATH, new Console(installation, api, access, System::nanoTime));
+            sites.put("/", ConsoleSite.ROOT);
+            sites.put(ConsoleSite.PATH, new ConsoleSite(installation, api, access,
+                    System::nanoTime));
         }
         return sites;
     }

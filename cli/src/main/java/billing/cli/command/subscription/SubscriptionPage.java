@@ -14,6 +14,7 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
+import billing.kernel.money.Money;
 import billing.run.SubscriptionService.Outcome;
 import billing.server.render.ListJson;
 import billing.settlement.creditnote.CreditNote;
@@ -48,15 +49,13 @@ final class SubscriptionPage {
         }
         for (CreditNote note : outcome.notes()) {
             result.note("credit note " + note.document().number() + " for "
-                    + note.document().currency().toUnits(note.amounts().totalCents()) + " "
-                    + note.document().currency() + " for unused days ("
-                    + note.state().status().code() + ", id "
+                    + new Money(note.amounts().totalCents(), note.document().currency())
+                    + " for unused days (" + note.state().status().code() + ", id "
                     + note.id() + ")");
         }
         for (Invoice invoice : outcome.invoices()) {
             result.note("invoice " + invoice.document().number() + " for "
-                    + invoice.document().currency().toUnits(invoice.amounts().totalCents()) + " "
-                    + invoice.document().currency() + " (" + invoice.state().status().code()
+                    + invoice.total() + " (" + invoice.state().status().code()
                     + ", id "
                     + invoice.id() + ")" + (invoice.amounts().feesCents() > 0 ? ""
                             : ": nothing was left to bill; finalize_zero_amount_invoice: skip of a"

@@ -1,5 +1,6 @@
 package billing.cli.command.usage;
 
+import billing.cli.session.CsvSigns;
 import billing.cli.session.UsageException;
 import billing.kernel.error.InvalidException;
 import billing.usage.file.DecimalSign;
@@ -12,7 +13,6 @@ import picocli.CommandLine.Option;
 
 /** The mixin with the format of usage files. */
 final class UsageFileOptions {
-    private static final int DELIMITER_LENGTH = 1;
     private static final Set<String> EPOCHS = Set.of("epoch_s", "epoch_ms");
 
     @Option(names = "--map", paramLabel = "COLUMN=FIELD",
@@ -40,7 +40,9 @@ final class UsageFileOptions {
      * @param zone of timestamps without one; null if only patterns may omit it
      */
     UsageFormat format(ZoneId zone) {
-        return new UsageFormat(columns, timestamps(zone), delimiter(), decimals());
+        Character sign = CsvSigns.decimal(decimal);
+        return new UsageFormat(columns, timestamps(zone), CsvSigns.delimiter(delimiter),
+                sign == null ? null : new DecimalSign(sign));
     }
 
     /** Whether timestamps are numbers since 1970, which do not depend on a zone. */
@@ -67,30 +69,5 @@ final class UsageFileOptions {
                     + "\" is not a timestamp format",
                     "use iso, epoch_s, epoch_ms or a pattern like \"dd.MM.yyyy HH:mm:ss\"");
         }
-    }
-
-    private DecimalSign decimals() {
-        if (decimal == null) {
-            return null;
-        }
-        return switch (decimal) {
-            case "comma", "," -> new DecimalSign(',');
-            case "point", "." -> new DecimalSign('.');
-            default -> throw new UsageException("--decimal: \"" + decimal
-                    + "\" is not a decimal separator",
-                            "use comma for 1.234,50 or point for 1,234.50");
-        };
-    }
-
-    private Character delimiter() {
-        if (delimiter == null) {
-            return null;
-        }
-        String text = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
-        if (text.length() != DELIMITER_LENGTH) {
-            throw new UsageException("--delimiter: \"" + delimiter + "\" is not one character",
-                    "use , ; | or tab");
-        }
-        return text.charAt(0);
     }
 }

@@ -1,9 +1,9 @@
 package billing.repair.correction.service;
 
 import billing.catalog.Tax;
+import billing.invoicing.BilledItem;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
-import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.correction.FeeKey;
 import billing.invoicing.tax.TaxableFee;
@@ -14,25 +14,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Predicate;
 
 /** The fees of an invoice before deductions, with the taxes of each. */
 public final class FeeList {
     private final List<TaxableFee> fees;
-
-    /** Identifies what a fee bills, regardless of its price. */
-    public record Item(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
-                       UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
-        /** Returns the item of a fee. */
-        public static Item of(Fee fee) {
-            return new Item(fee.source().subscriptionId(), fee.source().type(),
-                    fee.source().chargeId(),
-                    fee.source().chargeFilterId(), fee.source().fixedChargeId(),
-                    fee.item().groupedBy(),
-                    fee.source().trueUpParentFeeId() != null);
-        }
-    }
 
     private FeeList(List<TaxableFee> fees) {
         this.fees = new ArrayList<>(fees);
@@ -70,20 +56,20 @@ public final class FeeList {
      * Returns these fees with amounts added by item; {@code samples} provides the fees of new
      * items.
      */
-    public FeeList repriced(Map<Item, Long> more, Map<Item, TaxableFee> samples) {
+    public FeeList repriced(Map<BilledItem, Long> more, Map<BilledItem, TaxableFee> samples) {
         FeeList list = new FeeList(fees);
         more.forEach((item, cents) -> {
             if (cents != 0) {
-                list.raise(fee -> Item.of(fee).equals(item), cents, samples.get(item));
+                list.raise(fee -> BilledItem.of(fee).equals(item), cents, samples.get(item));
             }
         });
         return list;
     }
 
     /** Returns these fees with other taxes for some items. */
-    public FeeList taxed(Map<Item, List<Tax>> taxes) {
+    public FeeList taxed(Map<BilledItem, List<Tax>> taxes) {
         return new FeeList(fees.stream().map(one -> new TaxableFee(one.fee(),
-                taxes.getOrDefault(Item.of(one.fee()), one.taxes()))).toList());
+                taxes.getOrDefault(BilledItem.of(one.fee()), one.taxes()))).toList());
     }
 
     private void raise(Predicate<Fee> matches, long cents, TaxableFee sample) {
@@ -119,8 +105,8 @@ public final class FeeList {
     }
 
     /** Returns the amount of an item in cents. */
-    public long centsOf(Item item) {
-        return fees.stream().map(TaxableFee::fee).filter(fee -> Item.of(fee).equals(item))
+    public long centsOf(BilledItem item) {
+        return fees.stream().map(TaxableFee::fee).filter(fee -> BilledItem.of(fee).equals(item))
                 .mapToLong(one -> one.amounts().cents()).sum();
     }
 }

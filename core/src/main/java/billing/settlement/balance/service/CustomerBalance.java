@@ -10,6 +10,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.store.BalanceEntries;
@@ -174,7 +175,7 @@ public final class CustomerBalance {
                 reversalId, invoiceId, reference, at), now);
     }
 
-    private String money(long cents) {
-        return currency.toUnits(cents).toPlainString() + " " + currency;
+    private Money money(long cents) {
+        return new Money(cents, currency);
     }
 }

@@ -99,7 +99,8 @@ final class CreditNoteChecks {
                     line.amountCents() <= creditable.undeductedCents(fee) - creditedCents;
             throw new InvalidException("amount_cents", walletLimits
                     ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
-                    money(line.amountCents()) + " is more than the " + money(left) + " left of "
+                    invoice.money(line.amountCents()) + " is more than the "
+                            + invoice.money(left) + " left of "
                             + fee.item().name(), "credit at most that");
         }
         return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));
@@ -129,15 +130,16 @@ final class CreditNoteChecks {
         checkRefund(parts.refundCents());
         if (Math.abs(parts.totalCents() - items.totalCents()) > TOLERANCE) {
             fault("base", "does_not_match_item_amounts", "credit, refund and offset total "
-                    + money(parts.totalCents()) + ", the items with taxes and without coupons to "
-                    + money(items.totalCents()), "make them equal, one cent more or less");
+                    + invoice.money(parts.totalCents())
+                    + ", the items with taxes and without coupons to "
+                    + invoice.money(items.totalCents()), "make them equal, one cent more or less");
         }
         checkCredit(parts.creditCents());
         checkOffset(parts.offsetCents());
         if (parts.totalCents() > withoutCreditsAndOffsets() - creditable.refundedCents()
                 + TOLERANCE) {
-            fault("base", REMAINING, money(parts.totalCents()) + " is more than the "
-                    + money(withoutCreditsAndOffsets() - creditable.refundedCents())
+            fault("base", REMAINING, invoice.money(parts.totalCents()) + " is more than the "
+                    + invoice.money(withoutCreditsAndOffsets() - creditable.refundedCents())
                     + " left of invoice " + invoice.document().number(), null);
         }
         if (parts.totalCents() <= 0 || items.amounts(parts).totalCents() <= 0) {
@@ -172,8 +174,9 @@ final class CreditNoteChecks {
                     + invoice.document().number() + " is recorded that could be paid back",
                     "credit it, or offset it against what is due");
         } else if (refund > paid - creditable.refundedCents()) {
-            fault("refund_amount_cents", REMAINING, money(refund) + " is more than the "
-                    + money(paid - creditable.refundedCents()) + " paid and not refunded yet",
+            fault("refund_amount_cents", REMAINING, invoice.money(refund) + " is more than the "
+                    + invoice.money(paid - creditable.refundedCents())
+                    + " paid and not refunded yet",
                     "refund at most that");
         }
     }
@@ -184,8 +187,8 @@ final class CreditNoteChecks {
                     "invoice " + invoice.document().number()
                     + " is a top-up, which cannot be credited", "refund it, or offset all of it");
         } else if (credit > withoutCreditsAndOffsets() + TOLERANCE) {
-            fault("credit_amount_cents", REMAINING, money(credit) + " is more than the "
-                    + money(withoutCreditsAndOffsets()) + " left of invoice "
+            fault("credit_amount_cents", REMAINING, invoice.money(credit) + " is more than the "
+                    + invoice.money(withoutCreditsAndOffsets()) + " left of invoice "
                     + invoice.document().number(), "credit at most that");
         }
     }
@@ -197,11 +200,11 @@ final class CreditNoteChecks {
         } else if (offset > 0 && creditable.topUp() != null
                 && offset != invoice.amounts().totalCents()) {
             fault("offset_amount_cents", "not_equal_to_total_amount", "a top-up is offset whole or"
-                    + " not at all", "offset " + money(invoice.amounts().totalCents()));
+                    + " not at all", "offset " + invoice.money(invoice.amounts().totalCents()));
         } else if (offset > 0
                 && offset > Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets())) {
-            fault("offset_amount_cents", REMAINING, money(offset) + " is more than the "
-                    + money(Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets()))
+            fault("offset_amount_cents", REMAINING, invoice.money(offset) + " is more than the "
+                    + invoice.money(Math.min(invoice.totalDueCents(), withoutCreditsAndOffsets()))
                     + " due on invoice " + invoice.document().number(), "offset at most that");
         }
     }
@@ -217,10 +220,5 @@ final class CreditNoteChecks {
     private void fault(String field, String code, String message, String hint) {
         faults.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
         explanations.add(InvalidException.explanation(field, code, message, hint));
-    }
-
-    private String money(long cents) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 }

@@ -3,8 +3,8 @@ package billing.settlement.creditnote.service;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
+import billing.invoicing.BilledItem;
 import billing.invoicing.Fee;
-import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.Settlement;
@@ -44,18 +44,6 @@ final class DraftCreditNotes {
         this.handle = work.handle();
         this.now = work.now();
         this.notes = new CreditNotes(work.handle());
-    }
-
-    /** Identifies what a fee bills, to match the fees of a draft before and after its refresh. */
-    private record Billed(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
-                          UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
-        static Billed by(Fee fee) {
-            return new Billed(fee.source().type(), fee.source().subscriptionId(),
-                    fee.source().chargeId(),
-                    fee.source().chargeFilterId(), fee.source().fixedChargeId(),
-                    fee.item().groupedBy(),
-                    fee.source().trueUpParentFeeId() != null);
-        }
     }
 
     /**
@@ -111,13 +99,13 @@ final class DraftCreditNotes {
                                List<CreditNote> earlier) {
         Map<UUID, Fee> previous = new HashMap<>();
         before.parts().fees().forEach(fee -> previous.put(fee.id(), fee));
-        Map<Billed, Fee> current = new HashMap<>();
-        after.parts().fees().forEach(fee -> current.putIfAbsent(Billed.by(fee), fee));
+        Map<BilledItem, Fee> current = new HashMap<>();
+        after.parts().fees().forEach(fee -> current.putIfAbsent(BilledItem.of(fee), fee));
         List<CreditedFee> fees = new ArrayList<>();
         List<CreditNote.Item> items = new ArrayList<>();
         for (CreditNote.Item item : note.lines().items()) {
             Fee from = previous.get(item.feeId());
-            Fee to = current.get(Billed.by(from));
+            Fee to = current.get(BilledItem.of(from));
             if (to != null) {
                 CreditedFee scaled = new CreditedFee(to, scaled(item, from, to));
                 fees.add(scaled);

@@ -17,7 +17,6 @@ import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.Money;
-import billing.kernel.time.Iso8601;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
@@ -31,7 +30,6 @@ import billing.settlement.payment.store.PaymentReceipts;
 import billing.settlement.payment.store.PaymentRequests;
 import billing.settlement.payment.store.Payments;
 import billing.subscription.BillingPort;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
@@ -42,8 +40,6 @@ import java.util.UUID;
 
 /** Records payments of customers ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {
-    /** The offset of the easternmost time zones from UTC. */
-    private static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
     /** The most characters of a reference. */
     static final int REFERENCE_MAX = 40;
     private final UnitOfWork work;
@@ -162,25 +158,12 @@ public final class PaymentRecording {
         return invoice;
     }
 
-    /** A date is in the future when it has not begun in any time zone. */
     private static Instant paidAt(NewPayment request, Instant now) {
         if (request.paidAt() == null || request.paidAt().isBlank()) {
             return now;
         }
-        Instant paidAt = Iso8601.instant(request.paidAt())
-                .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
-                        "\"" + request.paidAt() + "\" is not a valid date",
-                        "write 2026-03-31 or 2026-03-31T09:30:00Z"));
-        if (isFuture(paidAt, now)) {
-            throw new InvalidException("paid_at", "invalid_date", request.paidAt()
-                    + " is in the future", "record a payment once it was received");
-        }
-        return paidAt;
-    }
-
-    /** Whether an instant has not come in any time zone. */
-    static boolean isFuture(Instant at, Instant now) {
-        return at.isAfter(now.plus(FIRST_ZONE_AHEAD));
+        return PaymentDates.read("paid_at", request.paidAt(), now,
+                "record a payment once it was received");
     }
 
     private void check(NewPayment request, Invoice invoice) {
@@ -188,8 +171,8 @@ public final class PaymentRecording {
         if (request.amountCents() > invoice.totalDueCents()
                 && (!request.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    money(request.amountCents(), invoice) + " is more than the "
-                            + money(invoice.totalDueCents(), invoice) + " due on invoice "
+                    invoice.money(request.amountCents()) + " is more than the "
+                            + invoice.money(invoice.totalDueCents()) + " due on invoice "
                             + invoice.document().number(), invoice.totalDueCents() > 0
                             ? "pay at most what is due, or keep the excess in the customer"
                             + " balance: --excess-to-balance (API: excess_to_balance)"
@@ -200,7 +183,7 @@ public final class PaymentRecording {
             throw new InvalidException("amount_cents", "invalid_amount",
                     "invoice " + invoice.document().number()
                     + " is a top-up, which is paid in full",
-                    "pay " + money(invoice.amounts().totalCents(), invoice));
+                    "pay " + invoice.money(invoice.amounts().totalCents()));
         }
         if (!request.again()) {
             checkNew(request, invoice);
@@ -228,18 +211,13 @@ public final class PaymentRecording {
                 .findFirst().ifPresent(earlier -> {
                     throw new InvalidException("reference", ErrorCode.VALUE_ALREADY_EXIST,
                             "a payment of "
-                            + money(request.amountCents(), invoice) + " with the reference \""
+                            + invoice.money(request.amountCents()) + " with the reference \""
                             + request.reference() + "\" is recorded for invoice "
                             + invoice.document().number()
                             + " already: payment " + earlier.id() + " of "
                             + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
                             + " --allow-duplicate (API: again), or give another reference");
                 });
-    }
-
-    private static String money(long cents, Invoice invoice) {
-        return invoice.document().currency().toUnits(cents).toPlainString() + " "
-                + invoice.document().currency();
     }
 
     /** Issues a receipt, except to partners, who are self-billed. */

@@ -12,7 +12,7 @@ import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
-import billing.kernel.time.Iso8601;
+import billing.kernel.money.Money;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
@@ -123,8 +123,8 @@ public final class PaymentReversalService {
         }
         if (cents > payment.leftCents()) {
             throw new InvalidException("amount_cents", ErrorCode.VALUE_IS_OUT_OF_RANGE,
-                    money(cents, payment) + " is more than the "
-                            + money(payment.leftCents(), payment) + " left of payment "
+                    new Money(cents, payment.currency()) + " is more than the "
+                            + payment.left() + " left of payment "
                             + payment.id(), "reverse at most that");
         }
         return cents;
@@ -134,14 +134,8 @@ public final class PaymentReversalService {
         if (request.reversedAt() == null || request.reversedAt().isBlank()) {
             return now.isBefore(payment.createdAt()) ? payment.createdAt() : now;
         }
-        Instant at = Iso8601.instant(request.reversedAt())
-                .orElseThrow(() -> new InvalidException("reversed_at", "invalid_date",
-                        "\"" + request.reversedAt() + "\" is not a valid date",
-                        "write 2026-03-31 or 2026-03-31T09:30:00Z"));
-        if (PaymentRecording.isFuture(at, now)) {
-            throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
-                    + " is in the future", "record a reversal once it has happened");
-        }
+        Instant at = PaymentDates.read("reversed_at", request.reversedAt(), now,
+                "record a reversal once it has happened");
         if (LocalDate.ofInstant(at, ZoneOffset.UTC).isBefore(payment.paidOn(ZoneOffset.UTC))) {
             throw new InvalidException("reversed_at", "invalid_date", request.reversedAt()
                     + " is before the payment of " + payment.createdAt(),
@@ -164,21 +158,22 @@ public final class PaymentReversalService {
         if (paid.size() > 1 && cents < whole) {
             throw new InvalidException("amount_cents", "invalid_amount", "payment " + payment.id()
                     + " paid several invoices, so it can only be reversed in full",
-                    "give " + money(payment.leftCents(), payment));
+                    "give " + payment.left());
         }
         for (UUID id : paid.keySet()) {
             Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
             if (invoice.document().type() == InvoiceType.CREDIT && cents > 0 && cents < whole) {
                 throw new InvalidException("amount_cents", "invalid_amount", "invoice "
                         + invoice.document().number() + " is a top-up, which is paid in full",
-                        "give " + money(payment.leftCents(), payment));
+                        "give " + payment.left());
             }
             long refunded = CreditNoteIssue.creditable(handle, invoice).refundedCents();
             long left = invoice.settlement().paidCents() - Math.min(cents, paid.get(id));
             if (kind != Kind.RETURNED && left < refunded) {
                 throw refused("credit notes of invoice " + invoice.document().number() + " refund "
-                        + money(refunded, payment) + " of its payments; only "
-                        + money(invoice.settlement().paidCents() - refunded, payment)
+                        + new Money(refunded, payment.currency()) + " of its payments; only "
+                        + new Money(invoice.settlement().paidCents() - refunded,
+                                payment.currency())
                         + " can be " + kind.code());
             }
         }
@@ -207,9 +202,5 @@ public final class PaymentReversalService {
 
     private static NotAllowedException refused(String message) {
         return new NotAllowedException("payment_not_reversible", message);
-    }
-
-    private static String money(long cents, Payment payment) {
-        return payment.currency().toUnits(cents).toPlainString() + " " + payment.currency();
     }
 }

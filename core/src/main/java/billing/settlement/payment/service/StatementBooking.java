@@ -98,9 +98,9 @@ public final class StatementBooking {
 
     private static void checkDates(List<Match> reviewed, String file, Instant now) {
         List<Problem> problems = reviewed.stream().filter(match -> match.outcome().books())
-                .map(Match::line).filter(line -> PaymentRecording.isFuture(
+                .map(Match::line).filter(line -> PaymentDates.isFuture(
                         line.bookedOn().atStartOfDay(ZoneOffset.UTC).toInstant(), now))
-                .map(line -> new Problem(file, (int) line.line(), 0, BankField.DATE,
+                .map(line -> new Problem(file, line.line(), 0, BankField.DATE,
                         "invalid_date", line.bookedOn() + " is in the future",
                         "import the line once the bank has booked it")).toList();
         if (!problems.isEmpty()) {

@@ -220,7 +220,7 @@ final class CsvStatement {
 
     private void problem(Cells row, String field, String code, String message, String hint) {
         if (problems.size() < PROBLEMS_MAX) {
-            problems.add(new Problem(name, (int) row.line(), 0, field, code, message, hint));
+            problems.add(new Problem(name, row.line(), 0, field, code, message, hint));
         }
     }
 

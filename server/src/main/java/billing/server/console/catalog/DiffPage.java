@@ -10,7 +10,7 @@ import billing.apply.ResourceChange.Action;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.server.console.Visit;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.page.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -62,7 +62,8 @@ final class DiffPage {
         Map<String, Object> model = new HashMap<>();
         model.put("tabs", new CatalogLists(visit).tabs(PATH));
         model.put("action", Visit.path("catalog", PATH));
-        model.put("fields", List.of(Field.area(FILES, "Catalog files", files == null ? "" : files)
+        model.put("fields", List.of(FormField.area(FILES, "Catalog files",
+                        files == null ? "" : files)
                 .hinted("YAML or JSON. Several files are separated by a line with ---. New"
                         + " subscriptions may also be billed at once: see billing diff.")));
         model.put("problems", List.of());

@@ -6,7 +6,7 @@ import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.Pager;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
@@ -33,7 +33,7 @@ final class CustomerList {
                         : one.billing().currency().code()),
                 Cell.time(visit.figures().time(one.timestamps().createdAt()))));
         return visit.page("list", CustomerSection.NAME, "Customers", Map.of(
-                "fields", List.of(Field.search("q", "Name, external ID or email",
+                "fields", List.of(FormField.search("q", "Name, external ID or email",
                         visit.parameter("q"))),
                 "table", table, "pager", Pager.of(found, visit::pathOfPage)));
     }

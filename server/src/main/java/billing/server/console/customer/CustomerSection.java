@@ -50,17 +50,17 @@ public final class CustomerSection implements ConsolePage {
     private static Optional<Page> part(Visit visit, String id, String part) {
         return switch (part) {
             case "statement" -> Optional.of(statement(visit, id).page());
-            case "portal" -> Optional.of(new PortalLink(visit).page(
+            case "portal" -> Optional.of(new PortalLinkPage(visit).page(
                     new Customers(visit.handle()).get(id)));
             default -> Optional.empty();
         };
     }
 
-    private static StatementPages statement(Visit visit, String id) {
+    private static CustomerStatements statement(Visit visit, String id) {
         visit.mustRead("invoice");
         visit.mustRead("payment");
         visit.mustRead("credit_note");
-        return new StatementPages(visit, new Customers(visit.handle()).get(id));
+        return new CustomerStatements(visit, new Customers(visit.handle()).get(id));
     }
 
     @Override

@@ -9,7 +9,7 @@ import billing.server.console.ReasonField;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.store.Wallets;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -49,9 +49,9 @@ final class TopUpAction implements Action {
                 + visit.figures().price(stored.rate().amount(), stored.currency())
                 + ". Purchased credits are invoiced, and can be used once the invoice is paid."
                 + " Granted credits are free and can be used at once.", "Top up", false, List.of(
-                Field.text(PAID, "Purchased credits", "").hinted("A number like 100 or 10.5."),
-                Field.text(GRANTED, "Granted credits", ""),
-                Field.text("name", "Description", "").hinted("Printed on the invoice."),
+                FormField.text(PAID, "Purchased credits", "").hinted("A number like 100 or 10.5."),
+                FormField.text(GRANTED, "Granted credits", ""),
+                FormField.text("name", "Description", "").hinted("Printed on the invoice."),
                 ReasonField.field()),
                 CustomerSection.path(customer));
     }

@@ -15,7 +15,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.State;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteRequest;
@@ -66,25 +66,25 @@ final class CreditAction implements Action {
         }
         CurrencyUnit currency = invoice.document().currency();
         CreditableInvoice creditable = CreditNoteIssue.creditable(visit.handle(), invoice);
-        List<Field> fields = new ArrayList<>();
+        List<FormField> fields = new ArrayList<>();
         FeeNames names = FeeNames.english(invoice.parts().fees());
         int number = 0;
         for (Fee fee : invoice.parts().fees()) {
             number++;
             long left = creditable.creditableCents(fee);
             if (left > 0) {
-                fields.add(Field.text(FEE + fee.id(), number + ". " + names.line(fee) + " ("
+                fields.add(FormField.text(FEE + fee.id(), number + ". " + names.line(fee) + " ("
                         + currency + ")", "").hinted(units(visit, invoice, fee) + ". At most "
                         + AmountEntry.text(left, currency)
                         + ", before coupons and taxes. Empty for nothing."));
             }
         }
-        fields.add(Field.select("way", "What the customer gets",
+        fields.add(FormField.select("way", "What the customer gets",
                 InvoiceStates.dueCents(invoice) > 0 ? "offset" : "credit", WAYS));
-        fields.add(Field.select("reason", "Reason", CreditNoteReason.OTHER.code(),
+        fields.add(FormField.select("reason", "Reason", CreditNoteReason.OTHER.code(),
                 Arrays.stream(CreditNoteReason.values()).map(one ->
                         new String[] {one.code(), State.words(one.code())}).toList()));
-        fields.add(Field.text("description", "Description", "")
+        fields.add(FormField.text("description", "Description", "")
                 .hinted("Printed on the credit note."));
         return new ActionForm("Credit invoice " + invoice.document().number(),
                 "A credit note is issued for the amounts below, with their share of coupons and"

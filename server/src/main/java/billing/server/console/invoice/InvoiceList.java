@@ -10,7 +10,7 @@ import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.Pager;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
@@ -35,10 +35,10 @@ public final class InvoiceList {
     Page page() {
         PageOf<Invoice> found = new Invoices(visit.handle()).page(filter(), visit.range());
         return visit.page("list", InvoiceSection.NAME, "Invoices", Map.of("fields", List.of(
-                Field.search("q", "Number or customer", visit.parameter("q")),
-                Field.select("state", "State", visit.parameter("state"), STATES),
-                Field.date("from", "Issued from", visit.parameter("from")),
-                Field.date("to", "Issued to", visit.parameter("to"))),
+                FormField.search("q", "Number or customer", visit.parameter("q")),
+                FormField.select("state", "State", visit.parameter("state"), STATES),
+                FormField.date("from", "Issued from", visit.parameter("from")),
+                FormField.date("to", "Issued to", visit.parameter("to"))),
                 "table", table(visit, "Invoices", found.items()),
                 "pager", Pager.of(found, visit::pathOfPage)));
     }

@@ -38,8 +38,8 @@ public final class InvoiceSection implements ConsolePage {
             return Optional.of(new InvoiceList(visit).page());
         }
         String first = path.get(0);
-        if (InvoiceFiles.isNamed(first)) {
-            return path.size() == 1 ? new InvoiceFiles(visit).invoice(first) : Optional.empty();
+        if (InvoiceDownloads.isNamed(first)) {
+            return path.size() == 1 ? new InvoiceDownloads(visit).invoice(first) : Optional.empty();
         } else if (id(first).isEmpty()) {
             return Optional.empty();
         }
@@ -56,7 +56,7 @@ public final class InvoiceSection implements ConsolePage {
     private static Optional<Page> part(Visit visit, UUID id, String kind, String name) {
         return switch (kind) {
             case "lines" -> id(name).flatMap(new CalculationPages(visit, id)::line);
-            case "credit-notes" -> new InvoiceFiles(visit).creditNote(id, name);
+            case "credit-notes" -> new InvoiceDownloads(visit).creditNote(id, name);
             default -> Optional.empty();
         };
     }

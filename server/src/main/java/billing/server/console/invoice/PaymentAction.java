@@ -11,7 +11,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.ZoneOffset;
@@ -42,16 +42,16 @@ final class PaymentAction implements Action {
                 "Due: " + visit.figures().money(InvoiceStates.dueCents(invoice), currency)
                         + ". A payment that was recorded by mistake can be reversed.",
                 "Record payment", false, List.of(
-                Field.text(AMOUNT, "Amount (" + currency + ")",
+                FormField.text(AMOUNT, "Amount (" + currency + ")",
                         AmountEntry.text(InvoiceStates.dueCents(invoice), currency)).must(),
-                Field.text("reference", "Reference", "")
+                FormField.text("reference", "Reference", "")
                         .hinted("The text of the bank transfer, or the number of the receipt.")
                         .must(),
-                Field.date("paid_at", "Paid on",
+                FormField.date("paid_at", "Paid on",
                         LocalDays.of(visit.now(), ZoneOffset.UTC).toString()).must(),
-                Field.checkbox("excess_to_balance",
+                FormField.checkbox("excess_to_balance",
                         "Add what exceeds the amount due to the customer's balance"),
-                Field.checkbox("again", "Record it although an equal payment exists"),
+                FormField.checkbox("again", "Record it although an equal payment exists"),
                 ReasonField.field()),
                 InvoiceSection.path(id));
     }

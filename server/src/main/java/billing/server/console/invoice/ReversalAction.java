@@ -10,7 +10,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.store.Payments;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -54,11 +54,12 @@ final class ReversalAction implements Action {
                 "Not reversed yet: " + visit.figures().money(payment.leftCents(), currency)
                         + ". The payment stays recorded, and what it settled is due again.",
                 "Reverse payment", true, List.of(
-                Field.select("kind", "What happened", "void", KINDS),
-                Field.text(AMOUNT, "Amount (" + currency + ")", "")
+                FormField.select("kind", "What happened", "void", KINDS),
+                FormField.text(AMOUNT, "Amount (" + currency + ")", "")
                         .hinted("Empty for all that is left."),
-                Field.text(REASON, "Reason", "").hinted("Of a mistake: kept in the activity log."),
-                Field.date("reversed_at", "Date",
+                FormField.text(REASON, "Reason", "")
+                        .hinted("Of a mistake: kept in the activity log."),
+                FormField.date("reversed_at", "Date",
                         LocalDays.of(visit.now(), ZoneOffset.UTC).toString())),
                 InvoiceSection.path(invoiceId));
     }

@@ -10,7 +10,7 @@ import billing.server.console.Submission;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
 import billing.server.console.view.AmountEntry;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -43,10 +43,10 @@ final class VoidAction implements Action {
                         + " are created instead. Payments and credit notes stay as they are. This"
                         + " cannot be undone.",
                 "Void", true, List.of(ReasonField.field(),
-                Field.checkbox(CREDIT_NOTE, "Create credit notes"),
-                Field.text("credit_amount", "Credit for later invoices (" + currency + ")", "")
+                FormField.checkbox(CREDIT_NOTE, "Create credit notes"),
+                FormField.text("credit_amount", "Credit for later invoices (" + currency + ")", "")
                         .hinted("Only with credit notes."),
-                Field.text("refund_amount", "Refund (" + currency + ")", "")
+                FormField.text("refund_amount", "Refund (" + currency + ")", "")
                         .hinted("Only with credit notes.")),
                 InvoiceSection.path(id));
     }

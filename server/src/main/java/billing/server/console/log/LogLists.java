@@ -11,7 +11,7 @@ import billing.log.store.SecurityLogs;
 import billing.server.console.Visit;
 import billing.server.console.view.Actor;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
 import billing.server.console.view.Table;
@@ -59,10 +59,10 @@ final class LogLists {
                                 Visit.path("customers", log.externalCustomerId())),
                 Cell.text(Actor.name(log.source()))));
         return page("Activity log", "activity", List.of(
-                Field.text("type", "Activity", visit.parameter("type")),
-                Field.text("customer", "External customer ID", visit.parameter("customer")),
-                Field.text("resource", "Object ID", visit.parameter("resource")),
-                Field.select("source", "By", visit.parameter("source"), SOURCES)), table,
+                FormField.text("type", "Activity", visit.parameter("type")),
+                FormField.text("customer", "External customer ID", visit.parameter("customer")),
+                FormField.text("resource", "Object ID", visit.parameter("resource")),
+                FormField.select("source", "By", visit.parameter("source"), SOURCES)), table,
                 Pager.of(found, visit::pathOfPage));
     }
 
@@ -78,9 +78,9 @@ final class LogLists {
                 Cell.text(log.method().toUpperCase(Locale.ROOT) + " " + log.path()),
                 Cell.badge(status(log)), Cell.text(log.client())));
         return page("API log", "api", List.of(
-                Field.select("method", "Method", visit.parameter("method"), METHODS),
-                Field.select("result", "Result", visit.parameter("result"), RESULTS),
-                Field.text("path", "Path", visit.parameter("path"))), table,
+                FormField.select("method", "Method", visit.parameter("method"), METHODS),
+                FormField.select("result", "Result", visit.parameter("result"), RESULTS),
+                FormField.text("path", "Path", visit.parameter("path"))), table,
                 Pager.of(found, visit::pathOfPage));
     }
 
@@ -102,14 +102,14 @@ final class LogLists {
                 Cell.text(log.event()), Cell.text(State.words(log.type()))
                         .noted(log.subjectId().toString())));
         return page("Security log", "security", List.of(
-                Field.text("event", "Event", visit.parameter("event"))), table,
+                FormField.text("event", "Event", visit.parameter("event"))), table,
                 Pager.of(found, visit::pathOfPage));
     }
 
-    private Page page(String title, String log, List<Field> filters, Table table, Pager pager) {
-        List<Field> fields = new ArrayList<>(filters);
-        fields.add(Field.date("from", "From", visit.parameter("from")));
-        fields.add(Field.date("to", "To", visit.parameter("to")));
+    private Page page(String title, String log, List<FormField> filters, Table table, Pager pager) {
+        List<FormField> fields = new ArrayList<>(filters);
+        fields.add(FormField.date("from", "From", visit.parameter("from")));
+        fields.add(FormField.date("to", "To", visit.parameter("to")));
         Map<String, Object> model = new HashMap<>();
         model.put("tabs", tabs(log));
         model.put("off", !visit.installation().keepsLogs());

@@ -23,17 +23,17 @@ enum Report {
     EARNED("", "Invoiced and recognized", "Before taxes, after coupons, credit notes and voids."
             + " Fees in advance are recognized over their days, usage when it is invoiced.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
-            Sheet sheet = new Sheet(label(), scope.currency(), "Month", "Invoiced", "Recognized",
-                    "Granted credits");
+        ReportRows rows(BookFigures figures, Scope scope) {
+            ReportRows rows = new ReportRows(label(), scope.currency(), "Month", "Invoiced",
+                    "Recognized", "Granted credits");
             scope.months(figures.revenue().get(RevenueReport.By.MONTH)).forEach(line ->
-                    sheet.row(line.month().toString(), line.invoicedCents(),
+                    rows.row(line.month().toString(), line.invoicedCents(),
                             line.earnedCents(), line.grantedCents()));
-            return sheet;
+            return rows;
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
             List<RevenueReport.Line> lines =
                     scope.months(figures.revenue().get(RevenueReport.By.MONTH));
@@ -46,18 +46,18 @@ enum Report {
     MRR("mrr", "MRR", "Monthly recurring revenue at the end of each month and what changed it:"
             + " plan fees and fixed charges, before discounts and taxes, without usage.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
-            Sheet sheet = new Sheet(label(), scope.currency(), "Month", "Opening", "New",
+        ReportRows rows(BookFigures figures, Scope scope) {
+            ReportRows rows = new ReportRows(label(), scope.currency(), "Month", "Opening", "New",
                     "Expansion", "Contraction", "Churn", "Closing", "Customers");
-            lines(figures, scope).forEach(line -> sheet.row(line.month().toString(),
+            lines(figures, scope).forEach(line -> rows.row(line.month().toString(),
                     line.openingCents(), line.newCents(), line.expansionCents(),
                     line.contractionCents(), line.churnCents(), line.closingCents(),
                     line.customers()));
-            return sheet;
+            return rows;
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
             List<RecurringReport.Line> lines = lines(figures, scope);
             return Chart.lines(lines.stream().map(line -> line.month().toString()).toList(),
@@ -73,8 +73,8 @@ enum Report {
     },
     AGEING("ageing", "Ageing", "Receivables by customer and age at the end of today.", false) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
-            Sheet sheet = new Sheet(label(), scope.currency(), "Customer", "Not due",
+        ReportRows rows(BookFigures figures, Scope scope) {
+            ReportRows rows = new ReportRows(label(), scope.currency(), "Customer", "Not due",
                     "1\u201330 days", "31\u201360 days", "61\u201390 days", "Over 90 days",
                     "Total", "Lost disputes");
             for (AgeingReport.Line line : lines(figures, scope)) {
@@ -85,13 +85,13 @@ enum Report {
                 }
                 row[Ageing.AGES + 1] = line.total().cents();
                 row[Ageing.AGES + 2] = line.lost().cents();
-                sheet.row(row);
+                rows.row(row);
             }
-            return sheet.ofCustomers();
+            return rows.ofCustomers();
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
             List<BigDecimal> sums = new ArrayList<>();
             for (int i = 0; i < Ageing.AGES; i++) {
@@ -111,16 +111,16 @@ enum Report {
     COLLECTION("collection", "Collection", "Final invoices with taxes by the month of issue and"
             + " payment status, as in GET /analytics/invoice_collection of the API.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
-            Sheet sheet = new Sheet(label(), scope.currency(), "Month", "Succeeded", "Pending",
-                    "Failed", "Invoices");
-            months(figures, scope).forEach((month, sums) -> sheet.row(month.toString(), sums[0],
+        ReportRows rows(BookFigures figures, Scope scope) {
+            ReportRows rows = new ReportRows(label(), scope.currency(), "Month", "Succeeded",
+                    "Pending", "Failed", "Invoices");
+            months(figures, scope).forEach((month, sums) -> rows.row(month.toString(), sums[0],
                     sums[1], sums[2], Math.toIntExact(sums[3])));
-            return sheet;
+            return rows;
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
             Map<YearMonth, long[]> months = months(figures, scope);
             Chart chart = Chart.bars(months.keySet().stream().map(YearMonth::toString).toList(),
@@ -150,38 +150,38 @@ enum Report {
     },
     CUSTOMERS("customers", "Customers", "The highest recognized revenue first.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
+        ReportRows rows(BookFigures figures, Scope scope) {
             return top(figures, scope, RevenueReport.By.CUSTOMER, "Customer").ofCustomers();
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
-            return topChart(scope, sheet, format);
+            return topChart(scope, rows, format);
         }
     },
     METRICS("metrics", "Metrics", "Revenue by metric, add-on and kind of fee.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
+        ReportRows rows(BookFigures figures, Scope scope) {
             return top(figures, scope, RevenueReport.By.METRIC, "Item");
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
-            return topChart(scope, sheet, format);
+            return topChart(scope, rows, format);
         }
     },
     PLANS("plans", "Plans", "Revenue by plan.", true) {
         @Override
-        Sheet sheet(BookFigures figures, Scope scope) {
+        ReportRows rows(BookFigures figures, Scope scope) {
             return top(figures, scope, RevenueReport.By.PLAN, "Plan");
         }
 
         @Override
-        Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                     Function<BigDecimal, String> format) {
-            return topChart(scope, sheet, format);
+            return topChart(scope, rows, format);
         }
     };
 
@@ -238,14 +238,14 @@ enum Report {
         return isOfMonths;
     }
 
-    abstract Sheet sheet(BookFigures figures, Scope scope);
+    abstract ReportRows rows(BookFigures figures, Scope scope);
 
     /**
-     * The chart of what a sheet lists.
+     * The chart of what a rows lists.
      *
      * @param format of amounts
      */
-    abstract Chart chart(BookFigures figures, Scope scope, Sheet sheet,
+    abstract Chart chart(BookFigures figures, Scope scope, ReportRows rows,
                          Function<BigDecimal, String> format);
 
     /** The sums of the months by what they are of, the largest recognized amount first. */
@@ -266,17 +266,17 @@ enum Report {
         return ordered;
     }
 
-    private static Sheet top(BookFigures figures, Scope scope, RevenueReport.By by,
-                             String column) {
-        Sheet sheet = new Sheet("Revenue", scope.currency(), column, "Invoiced", "Recognized",
-                "Granted credits");
-        sums(figures, scope, by).forEach((of, sum) -> sheet.row(of, sum[0], sum[1], sum[2]));
-        return sheet;
+    private static ReportRows top(BookFigures figures, Scope scope, RevenueReport.By by,
+                                  String column) {
+        ReportRows rows = new ReportRows("Revenue", scope.currency(), column, "Invoiced",
+                "Recognized", "Granted credits");
+        sums(figures, scope, by).forEach((of, sum) -> rows.row(of, sum[0], sum[1], sum[2]));
+        return rows;
     }
 
-    private static Chart topChart(Scope scope, Sheet sheet,
+    private static Chart topChart(Scope scope, ReportRows rows,
                                   Function<BigDecimal, String> format) {
-        List<Object[]> first = sheet.first(BARS);
+        List<Object[]> first = rows.first(BARS);
         return Chart.bars(first.stream().map(row -> shortened(row[0].toString())).toList(), format)
                 .series("Recognized", first.stream()
                         .map(row -> scope.currency().toUnits((Long) row[2])).toList());

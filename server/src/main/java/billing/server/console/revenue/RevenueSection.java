@@ -1,12 +1,12 @@
 package billing.server.console.revenue;
 
 import billing.kernel.money.CurrencyUnit;
-import billing.server.console.ConsolePage;
 import billing.server.console.CachedFigures;
+import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.console.view.Chart;
 import billing.server.console.view.Csv;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.page.Page;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -71,7 +71,7 @@ public final class RevenueSection implements ConsolePage {
         BookFigures all = found.value();
         Report.Scope scope = scope(visit, all);
         return (scope == null ? new Csv()
-                : report.sheet(all, scope).csv()).page(file(report) + FILE);
+                : report.rows(all, scope).csv()).page(file(report) + FILE);
     }
 
     private Page page(Visit visit, Report report) {
@@ -89,20 +89,20 @@ public final class RevenueSection implements ConsolePage {
         model.put("fields", scope == null ? List.of() : fields(report, all, scope));
         model.put("filled", scope != null);
         if (scope != null) {
-            Sheet sheet = report.sheet(all, scope);
-            model.put("chart", sheet.size() == 0 ? null : chart(visit, report, all, scope, sheet));
-            model.put("table", sheet.table(visit.figures(), ROWS));
-            model.put("more", sheet.size() <= ROWS ? null : "The first " + ROWS + " of "
-                    + visit.figures().count(sheet.size()) + " rows are shown; the file has all.");
+            ReportRows rows = report.rows(all, scope);
+            model.put("chart", rows.size() == 0 ? null : chart(visit, report, all, scope, rows));
+            model.put("table", rows.table(visit.figures(), ROWS));
+            model.put("more", rows.size() <= ROWS ? null : "The first " + ROWS + " of "
+                    + visit.figures().count(rows.size()) + " rows are shown; the file has all.");
             model.put("csv", path(file(report) + FILE) + query(scope));
         }
         return visit.page("revenue", NAME, label(), model);
     }
 
     private static Chart chart(Visit visit, Report report, BookFigures all,
-                               Report.Scope scope, Sheet sheet) {
+                               Report.Scope scope, ReportRows rows) {
         CurrencyUnit currency = scope.currency();
-        return report.chart(all, scope, sheet, value -> visit.figures().money(value
+        return report.chart(all, scope, rows, value -> visit.figures().money(value
                 .movePointRight(currency.exponent()).setScale(0, RoundingMode.HALF_UP)
                 .longValueExact(), currency)).wide();
     }
@@ -116,9 +116,9 @@ public final class RevenueSection implements ConsolePage {
                 + (scope.first() == null ? "all" : scope.first()) + "&to=" + scope.last();
     }
 
-    private static List<Field> fields(Report report, BookFigures all, Report.Scope scope) {
-        List<Field> fields = new ArrayList<>();
-        fields.add(Field.select("currency", "Currency", scope.currency().code(),
+    private static List<FormField> fields(Report report, BookFigures all, Report.Scope scope) {
+        List<FormField> fields = new ArrayList<>();
+        fields.add(FormField.select("currency", "Currency", scope.currency().code(),
                 all.currencies().stream()
                         .map(one -> new String[] {one.code(), one.code()}).toList()));
         if (report.isOfMonths()) {
@@ -131,9 +131,9 @@ public final class RevenueSection implements ConsolePage {
                 first.add(new String[] {month.toString(), month.toString()});
                 until.add(new String[] {month.toString(), month.toString()});
             }
-            fields.add(Field.select("from", "From",
+            fields.add(FormField.select("from", "From",
                     scope.first() == null ? "all" : scope.first().toString(), first));
-            fields.add(Field.select("to", "To", scope.last().toString(), until));
+            fields.add(FormField.select("to", "To", scope.last().toString(), until));
         }
         return fields;
     }

@@ -5,7 +5,7 @@ import billing.server.console.Action;
 import billing.server.console.Failure;
 import billing.server.console.Visit;
 import billing.server.console.view.ActionForm;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.page.Page;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ final class ActionPage {
                      Failure failure) {
         ActionForm form = action.form(visit);
         List<String> others = new ArrayList<>();
-        List<Field> fields = form.fields();
+        List<FormField> fields = form.fields();
         if (failure != null) {
             fields = fields.stream().map(field -> field.submitted(
                     values.getOrDefault(field.name(), ""),

@@ -7,7 +7,7 @@ import billing.server.console.invoice.InvoiceSection;
 import billing.server.console.log.LogSection;
 import billing.server.console.revenue.RevenueSection;
 import billing.server.console.today.TodaySection;
-import billing.server.console.usage.RejectedEvents;
+import billing.server.console.usage.RejectedEventRequests;
 import billing.server.console.usage.UsageSection;
 import billing.server.console.webhook.WebhookSection;
 import java.util.List;
@@ -18,7 +18,7 @@ final class Sections {
     }
 
     /** New sections of one console. */
-    static List<ConsolePage> all(RejectedEvents rejectedEvents) {
+    static List<ConsolePage> all(RejectedEventRequests rejectedEvents) {
         return List.of(
                 new TodaySection(rejectedEvents),
                 new RevenueSection(),

@@ -11,7 +11,7 @@ import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.server.routing.Origin;
+import billing.server.routing.RequestOrigin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +63,7 @@ final class SignIn {
      */
     Optional<Page> refusal(String key, String next, PageRequest.Sender sender) {
         int status = api.answer(new ApiRequest("GET", "/organizations", null, "Bearer " + key,
-                sender.base(), () -> NO_BODY), new Origin(UUID.randomUUID(), sender.client(),
+                sender.base(), () -> NO_BODY), new RequestOrigin(UUID.randomUUID(), sender.client(),
                 sender.base(), sender.address())).status();
         if (status == TOO_MANY) {
             return Optional.of(form(TOO_MANY,

@@ -15,7 +15,7 @@ import billing.run.RunState;
 import billing.server.console.Visit;
 import billing.server.console.invoice.InvoiceList;
 import billing.server.console.today.NextBillingCache.Computed;
-import billing.server.console.usage.RejectedEvents;
+import billing.server.console.usage.RejectedEventRequests;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
@@ -40,11 +40,11 @@ final class TodayPage {
     private static final int MOST_EVENTS = 10_000;
     private final Visit visit;
     private final Optional<Computed> next;
-    private final RejectedEvents rejected;
+    private final RejectedEventRequests rejected;
     private final Operations operations;
     private final List<Operations.Sum> overdue;
 
-    TodayPage(Visit visit, Optional<Computed> next, RejectedEvents rejected) {
+    TodayPage(Visit visit, Optional<Computed> next, RejectedEventRequests rejected) {
         this.visit = visit;
         this.next = next;
         this.rejected = rejected;
@@ -98,7 +98,7 @@ final class TodayPage {
                     "%s received event is in doubt", "%s received events are in doubt",
                     Visit.path("usage"));
             long refused = rejected.countSince(visit.now().minus(DAY));
-            String more = refused < RejectedEvents.KEPT ? "" : " or more";
+            String more = refused < RejectedEventRequests.KEPT ? "" : " or more";
             add(concerns, refused, "%s request with events was rejected in the last 24 hours",
                     "%s" + more + " requests with events were rejected in the last 24 hours",
                     Visit.path("usage"));

@@ -3,7 +3,7 @@ package billing.server.console.today;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
-import billing.server.console.usage.RejectedEvents;
+import billing.server.console.usage.RejectedEventRequests;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +12,10 @@ import java.util.Optional;
 public final class TodaySection implements ConsolePage {
     static final String NAME = "today";
     private final NextBillingCache nextBilling = new NextBillingCache();
-    private final RejectedEvents rejected;
+    private final RejectedEventRequests rejected;
 
     /** The section with what was rejected. */
-    public TodaySection(RejectedEvents rejected) {
+    public TodaySection(RejectedEventRequests rejected) {
         this.rejected = rejected;
     }
 

@@ -4,7 +4,7 @@ import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Chart;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.State;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
@@ -14,8 +14,8 @@ import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import billing.usage.store.EventTimes;
-import billing.usage.store.UsageArchives;
 import billing.usage.store.SuspectEvents;
+import billing.usage.store.UsageArchives;
 import billing.webhook.store.WebhookEndpoints;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -55,13 +55,13 @@ final class UsagePage {
     record Rate(String title, Chart chart, Table table) {
     }
 
-    Page page(CachedFigures<RecentUsage> recent, RejectedEvents rejectedEvents) {
+    Page page(CachedFigures<RecentUsage> recent, RejectedEventRequests rejectedEvents) {
         String transaction = term("transaction");
         String subscription = term("subscription");
         Map<String, Object> model = new HashMap<>();
         model.put("fields", List.of(
-                Field.search("transaction", "Transaction ID", transaction),
-                Field.search("subscription", "External subscription ID", subscription)));
+                FormField.search("transaction", "Transaction ID", transaction),
+                FormField.search("subscription", "External subscription ID", subscription)));
         if (!transaction.isEmpty() || !subscription.isEmpty()) {
             List<StoredEvent> found = transaction.isEmpty() ? newest(subscription)
                     : new EventStore(visit.handle()).withTransactionId(transaction).stream()
@@ -169,7 +169,7 @@ final class UsagePage {
     }
 
     /** Requests whose events are not stored. */
-    private Table rejected(RejectedEvents.Rejections rejections) {
+    private Table rejected(RejectedEventRequests.Rejections rejections) {
         Table table = new Table("Rejected requests: " + visit.figures().count(rejections.count()),
                 "No request with events was rejected.").column("Time").column("Status")
                 .column("Reason").column("Request").column("Client");

@@ -1,7 +1,7 @@
 package billing.server.console.usage;
 
-import billing.server.console.ConsolePage;
 import billing.server.console.CachedFigures;
+import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
 import billing.server.page.Page;
 import java.util.List;
@@ -13,12 +13,12 @@ import java.util.Optional;
  */
 public final class UsageSection implements ConsolePage {
     static final String NAME = "usage";
-    private final RejectedEvents rejected;
+    private final RejectedEventRequests rejected;
     private final CachedFigures<RecentUsage> recent =
             new CachedFigures<>(RecentUsage::isSmall, RecentUsage::read);
 
     /** The section with what was rejected. */
-    public UsageSection(RejectedEvents rejected) {
+    public UsageSection(RejectedEventRequests rejected) {
         this.rejected = rejected;
     }
 

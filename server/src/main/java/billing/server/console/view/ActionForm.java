@@ -13,5 +13,5 @@ import java.util.List;
  * @param back      the path to go back to
  */
 public record ActionForm(String title, String text, String submit, boolean isSerious,
-                         List<Field> fields, String back) {
+                         List<FormField> fields, String back) {
 }

@@ -3,7 +3,7 @@ package billing.server.console.webhook;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.JsonView;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
@@ -55,8 +55,8 @@ final class WebhookPages {
         states.add(new String[] {"", "All"});
         Arrays.stream(MessageStatus.values()).forEach(one -> states.add(
                 new String[] {code(one), State.words(one.name())}));
-        model.put("fields", List.of(Field.select("status", "State", visit.parameter("status"),
-                states), Field.text("type", "Type", type)));
+        model.put("fields", List.of(FormField.select("status", "State", visit.parameter("status"),
+                states), FormField.text("type", "Type", type)));
         model.put("table", messages(found));
         model.put("pager", Pager.of(found, visit::pathOfPage));
         return visit.page("webhooks", WebhookSection.NAME, "Webhooks", model);

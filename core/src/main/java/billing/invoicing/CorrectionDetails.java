@@ -18,15 +18,15 @@ import java.util.UUID;
  * @param coupons       what the coupons of the corrected invoice deduct; null in corrections from
  *                      before this was kept
  */
-public record CorrectedFee(UUID lineId, UUID invoiceId, String invoiceNumber, long wasCents,
-                           long isCents, BigDecimal wasUnits, BigDecimal isUnits,
-                           List<CouponShare> coupons) implements AmountDetails {
+public record CorrectionDetails(UUID lineId, UUID invoiceId, String invoiceNumber, long wasCents,
+                                long isCents, BigDecimal wasUnits, BigDecimal isUnits,
+                                List<CouponShare> coupons) implements AmountDetails {
     static final String MEMBER = "correction";
 
-    static CorrectedFee of(Map<?, ?> members) {
+    static CorrectionDetails of(Map<?, ?> members) {
         List<CouponShare> coupons = members.get("coupons") instanceof List<?> list
                 ? list.stream().map(one -> CouponShare.of((Map<?, ?>) one)).toList() : null;
-        return new CorrectedFee(UUID.fromString(members.get("id").toString()),
+        return new CorrectionDetails(UUID.fromString(members.get("id").toString()),
                 UUID.fromString(members.get("svc_invoice_id").toString()),
                 members.get("invoice_number").toString(),
                 PriceSteps.decimal(members, "was_amount_cents").longValueExact(),

@@ -14,7 +14,7 @@ import billing.server.console.ConsoleSession;
 import billing.server.console.Failure;
 import billing.server.console.Submission;
 import billing.server.console.Visit;
-import billing.server.console.usage.RejectedEvents;
+import billing.server.console.usage.RejectedEventRequests;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -34,7 +34,7 @@ import java.util.function.LongSupplier;
  * permissions of the key. Forms are accepted from pages of the console only, and carry a secret of
  * the session.
  */
-public final class Console implements Site {
+public final class ConsoleSite implements Site {
     /** The path of the console. */
     public static final String PATH = Visit.PATH;
     /** The site at {@code /}, which leads to the console. */
@@ -55,7 +55,7 @@ public final class Console implements Site {
     private final SignIn signIn;
     private final Sessions sessions;
     private final OneTimeLinks links;
-    private final RejectedEvents rejectedEvents;
+    private final RejectedEventRequests rejectedEvents;
     private final SubmittedForms submittedForms = new SubmittedForms();
     private List<ConsolePage> sections;
 
@@ -65,14 +65,14 @@ public final class Console implements Site {
      * @param access finds the callers of API keys
      * @param nanos  a monotonic clock, like {@link System#nanoTime}
      */
-    public Console(Installation installation, Api api, Access access, LongSupplier nanos) {
+    public ConsoleSite(Installation installation, Api api, Access access, LongSupplier nanos) {
         this.installation = installation;
         this.api = api;
         this.access = access;
         this.signIn = new SignIn(installation, api, access);
         this.sessions = new Sessions(nanos);
         this.links = new OneTimeLinks(nanos);
-        this.rejectedEvents = new RejectedEvents(installation.clock());
+        this.rejectedEvents = new RejectedEventRequests(installation.clock());
         api.addListener(rejectedEvents);
     }
 
@@ -96,7 +96,7 @@ public final class Console implements Site {
 
     @Override
     public Optional<Page> withoutForm(PageRequest request) {
-        return withoutChecks(request).map(Console::guarded);
+        return withoutChecks(request).map(ConsoleSite::guarded);
     }
 
     /** Browsers send the header Origin with forms only if the policy allows it. */

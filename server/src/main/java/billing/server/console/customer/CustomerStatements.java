@@ -7,7 +7,7 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.console.Visit;
 import billing.server.console.view.Cell;
-import billing.server.console.view.Field;
+import billing.server.console.view.FormField;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.settlement.statement.AccountStatement;
@@ -25,7 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A customer's statements of account by year and currency, with their documents. */
-final class StatementPages {
+final class CustomerStatements {
     /** From 1 to 9999, as those of all dates. */
     private static final String YEAR = "(?!0000)[0-9]{4}";
     private static final Pattern FILE = Pattern.compile("(" + YEAR + ")-([A-Z]{3})\\.pdf");
@@ -34,7 +34,7 @@ final class StatementPages {
     private final Movements movements;
     private final LocalDate today;
 
-    StatementPages(Visit visit, Customer customer) {
+    CustomerStatements(Visit visit, Customer customer) {
         this.visit = visit;
         this.customer = customer;
         this.movements = new Movements(visit.handle(), customer);
@@ -58,7 +58,7 @@ final class StatementPages {
                 .ifPresent(one -> accounts.add(account(year, one))));
         return visit.page("statement", CustomerSection.NAME,
                 "Statement of account of " + customer.displayName(), Map.of(
-                "fields", List.of(Field.select("year", "Year", String.valueOf(year),
+                "fields", List.of(FormField.select("year", "Year", String.valueOf(year),
                         years.descendingSet().stream().map(String::valueOf)
                                 .map(one -> new String[] {one, one}).toList())),
                 "accounts", accounts, "none", accounts.isEmpty(),

@@ -15,7 +15,7 @@ import java.util.List;
  * The latest requests with usage events that this program rejected since it was started. They are
  * stored nowhere, since the sender gets the reason and may send any number of them. Thread safe.
  */
-public final class RejectedEvents implements CompletedCall.Listener {
+public final class RejectedEventRequests implements CompletedCall.Listener {
     /** How many of the latest are kept. */
     public static final int KEPT = 50;
     private static final int LONGEST_TEXT = 300;
@@ -27,7 +27,7 @@ public final class RejectedEvents implements CompletedCall.Listener {
     private long count;
 
     /** Collects rejections from now on. */
-    public RejectedEvents(BillingClock clock) {
+    public RejectedEventRequests(BillingClock clock) {
         this.clock = clock;
     }
 

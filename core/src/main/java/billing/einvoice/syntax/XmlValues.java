@@ -7,11 +7,11 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
 /** How amounts and dates are written. */
-final class Amounts {
+final class XmlValues {
     /** EN 16931 takes no more decimals of an amount. */
     private static final int DECIMALS_MAX = 2;
 
-    private Amounts() {
+    private XmlValues() {
     }
 
     /**

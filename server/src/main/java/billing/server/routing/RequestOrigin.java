@@ -10,9 +10,9 @@ import java.util.UUID;
  * @param address   scheme and host of the request; empty without HTTP
  * @param caller    network address of the caller; empty without HTTP
  */
-public record Origin(UUID requestId, String client, String address, String caller) {
+public record RequestOrigin(UUID requestId, String client, String address, String caller) {
     /** A request made in this process. */
-    public static Origin here() {
-        return new Origin(UUID.randomUUID(), "", "", "");
+    public static RequestOrigin here() {
+        return new RequestOrigin(UUID.randomUUID(), "", "", "");
     }
 }

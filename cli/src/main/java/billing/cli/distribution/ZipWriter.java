@@ -11,11 +11,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Writes zip archives that depend on nothing but their contents. */
-final class ArchiveWriter {
+final class ZipWriter {
     /** The earliest time that the format can express. */
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
-    private ArchiveWriter() {
+    private ZipWriter() {
     }
 
     /** Writes files, by their names, in the order of these. */

@@ -14,27 +14,27 @@ import java.util.Locale;
  * The rows of a report in one currency, as a table for people and as a file for programs. Values
  * are texts, counts ({@code Integer}) and amounts in minor units ({@code Long}).
  */
-final class Sheet {
+final class ReportRows {
     private final String caption;
     private final CurrencyUnit currency;
     private final List<String> columns;
     private final List<Object[]> rows = new ArrayList<>();
     private boolean isOfCustomers;
 
-    Sheet(String caption, CurrencyUnit currency, String... columns) {
+    ReportRows(String caption, CurrencyUnit currency, String... columns) {
         this.caption = caption;
         this.currency = currency;
         this.columns = List.of(columns);
     }
 
     /** Adds a row, with a value for each column; the first one is a text. */
-    Sheet row(Object... values) {
+    ReportRows row(Object... values) {
         rows.add(values);
         return this;
     }
 
     /** The first column is of external ids of customers, which lead to their pages. */
-    Sheet ofCustomers() {
+    ReportRows ofCustomers() {
         isOfCustomers = true;
         return this;
     }
@@ -76,7 +76,7 @@ final class Sheet {
     /** All rows with the currency in a column of their own. */
     Csv csv() {
         Csv csv = new Csv();
-        List<String> head = new ArrayList<>(columns.stream().map(Sheet::key).toList());
+        List<String> head = new ArrayList<>(columns.stream().map(ReportRows::key).toList());
         head.add("currency");
         csv.row(head);
         for (Object[] row : rows) {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Why a request is made, for the activity log ({@code api-conventions.md 18}). */
-public final class Reason {
+public final class RequestReason {
     private static final String FIELD = "reason";
 
-    private Reason() {
+    private RequestReason() {
     }
 
     /**

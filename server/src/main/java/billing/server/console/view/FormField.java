@@ -13,35 +13,35 @@ import java.util.List;
  * @param options of a select; null for other kinds
  * @param error   what is wrong with the value; null for nothing
  */
-public record Field(String name, String label, String kind, String value, String hint,
-                    boolean required, List<Option> options, String error) {
+public record FormField(String name, String label, String kind, String value, String hint,
+                        boolean required, List<Option> options, String error) {
     /** A choice of a select. */
     public record Option(String value, String label, boolean selected) {
     }
 
     /** A line of text. */
-    public static Field text(String name, String label, String value) {
-        return new Field(name, label, "text", value, null, false, null, null);
+    public static FormField text(String name, String label, String value) {
+        return new FormField(name, label, "text", value, null, false, null, null);
     }
 
     /** A text of several lines. */
-    public static Field area(String name, String label, String value) {
-        return new Field(name, label, "area", value, null, false, null, null);
+    public static FormField area(String name, String label, String value) {
+        return new FormField(name, label, "area", value, null, false, null, null);
     }
 
     /** A date. */
-    public static Field date(String name, String label, String value) {
-        return new Field(name, label, "date", value, null, false, null, null);
+    public static FormField date(String name, String label, String value) {
+        return new FormField(name, label, "date", value, null, false, null, null);
     }
 
     /** A text to search for. */
-    public static Field search(String name, String label, String value) {
-        return new Field(name, label, "search", value, null, false, null, null);
+    public static FormField search(String name, String label, String value) {
+        return new FormField(name, label, "search", value, null, false, null, null);
     }
 
     /** A box, whose value is {@code on} when it is checked. */
-    public static Field checkbox(String name, String label) {
-        return new Field(name, label, "checkbox", "", null, false, null, null);
+    public static FormField checkbox(String name, String label) {
+        return new FormField(name, label, "checkbox", "", null, false, null, null);
     }
 
     /**
@@ -49,25 +49,25 @@ public record Field(String name, String label, String kind, String value, String
      *
      * @param choices pairs of value and label
      */
-    public static Field select(String name, String label, String value,
-                               List<String[]> choices) {
-        return new Field(name, label, "select", value, null, false, choices.stream()
+    public static FormField select(String name, String label, String value,
+                                   List<String[]> choices) {
+        return new FormField(name, label, "select", value, null, false, choices.stream()
                 .map(one -> new Option(one[0], one[1], one[0].equals(value))).toList(), null);
     }
 
     /** The same with a hint. */
-    public Field hinted(String text) {
-        return new Field(name, label, kind, value, text, required, options, error);
+    public FormField hinted(String text) {
+        return new FormField(name, label, kind, value, text, required, options, error);
     }
 
     /** The same, which must be filled in. */
-    public Field must() {
-        return new Field(name, label, kind, value, hint, true, options, error);
+    public FormField must() {
+        return new FormField(name, label, kind, value, hint, true, options, error);
     }
 
     /** The same with a submitted value and what is wrong with it. */
-    public Field submitted(String given, String message) {
-        return new Field(name, label, kind, given, hint, required, options == null ? null
+    public FormField submitted(String given, String message) {
+        return new FormField(name, label, kind, given, hint, required, options == null ? null
                 : options.stream().map(one -> new Option(one.value(), one.label(),
                         one.value().equals(given))).toList(), message);
     }

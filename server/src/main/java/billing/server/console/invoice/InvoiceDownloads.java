@@ -18,13 +18,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The files of invoices and credit notes: {@code <id>.pdf} and {@code <id>.xml}. */
-final class InvoiceFiles {
+final class InvoiceDownloads {
     private static final Pattern FILE =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(pdf|xml)");
     private static final int UNPROCESSABLE = 422;
     private final Visit visit;
 
-    InvoiceFiles(Visit visit) {
+    InvoiceDownloads(Visit visit) {
         this.visit = visit;
     }
 

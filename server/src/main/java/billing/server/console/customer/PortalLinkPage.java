@@ -8,10 +8,10 @@ import billing.server.page.Page;
 import java.util.Map;
 
 /** A link to the customer portal. */
-final class PortalLink {
+final class PortalLinkPage {
     private final Visit visit;
 
-    PortalLink(Visit visit) {
+    PortalLinkPage(Visit visit) {
         this.visit = visit;
     }
 
