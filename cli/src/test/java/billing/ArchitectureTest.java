@@ -56,7 +56,10 @@ class ArchitectureTest {
             "settlement.coupon", "settlement.wallet", "settlement.creditnote",
             "settlement.progressive", "settlement.payment", "settlement.dunning",
             "settlement.statement");
-    /** Names that stand for the same on the command line and in the console, and one more. */
+    /**
+     * The exceptions: pages and tables of the command line and of the console, and the common parts
+     * of printed documents and of electronic invoices.
+     */
     private static final Set<String> NAMED_TWICE = Set.of("Cell", "CustomerPage", "Frame",
             "InvoicePage", "Table", "UsagePage");
     /** More members are nested by meaning, so that nobody counts positions. */
