@@ -32,7 +32,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,12 @@ class ArchitectureTest {
             "settlement.coupon", "settlement.wallet", "settlement.creditnote",
             "settlement.progressive", "settlement.payment", "settlement.dunning",
             "settlement.statement");
+    /**
+     * The exceptions: pages and tables of the command line and of the console, and the common parts
+     * of printed documents and of electronic invoices.
+     */
+    private static final Set<String> NAMED_TWICE = Set.of("Cell", "CustomerPage", "Frame",
+            "InvoicePage", "Table", "UsagePage");
     /** More members are nested by meaning, so that nobody counts positions. */
     private static final int COMPONENTS = 12;
     private static final int ARGUMENTS = 10;
@@ -257,6 +265,15 @@ class ArchitectureTest {
                 .filter(one -> !one.isInterface()).map(JavaClass::getFullName))
                 .containsExactlyInAnyOrderElementsOf(ChargeModelType.ALL.stream()
                         .map(type -> type.free().getClass().getName()).toList());
+    }
+
+    @Test
+    void no_two_classes_have_one_name() {
+        Map<String, Long> count = classes.stream().filter(JavaClass::isTopLevelClass)
+                .map(JavaClass::getSimpleName).filter(name -> !name.equals("package-info"))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+        assertThat(count.keySet().stream().filter(name -> count.get(name) > 1))
+                .containsExactlyInAnyOrderElementsOf(NAMED_TWICE);
     }
 
     @Test

@@ -50,6 +50,12 @@ class ErrorWriterTest {
                 + ":2: wrong\n");
     }
 
+    @Test
+    void a_file_may_have_more_lines_than_an_int_counts() {
+        assertThat(text(List.of(new Problem("-", 3_000_000_000L, 0, null, "invalid", "wrong",
+                null)))).isEqualTo("billing: error: -:3000000000: wrong\n");
+    }
+
     private static Problem inLineTwo(Path file) {
         return new Problem(file.toString(), 2, 0, null, "invalid", "wrong", null);
     }
