@@ -9,7 +9,10 @@ import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.time.Interval;
+import billing.run.JobType;
 import billing.run.PlanSketch;
+import billing.run.RunListener;
+import billing.run.RunReport;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.store.StaleBalances;
@@ -140,6 +143,32 @@ class WalletTimelineTest {
             wallets.story.runUntil("2024-01-06T02:00:00Z");
             assertThat(wallets.ledger(purse)).hasSize(3);
         }
+    }
+
+    @Test
+    void a_rule_that_needs_more_than_100_top_ups_fails_and_other_wallets_go_on() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet endless = subscribed(wallets, 0, rule("1000000", "0.01")
+                    + ", 'code': 'endless'");
+            Wallet hundred = wallets.create(rule("1", "0.01") + ", 'code': 'hundred'");
+            RunReport report = wallets.story.run().until(wallets.story.now(), RunListener.SILENT);
+            assertThat(report.failures()).singleElement().satisfies(failure -> {
+                assertThat(failure.work()).isEqualTo(JobType.THRESHOLD_TOP_UPS);
+                assertThat(failure.subject()).isEqualTo(endless.id().toString());
+                assertThat(failure.reason()).hasMessageMatching("rule [0-9a-f-]+ of wallet endless"
+                        + " needs 99999901 top-ups of 0.01 credits to reach threshold_credits"
+                        + " 1000000.0, more than 100; lower it, or raise paid_credits,"
+                        + " granted_credits or the wallet's paid_top_up_max_amount_cents");
+            });
+            assertThat(wallets.ledger(endless)).hasSize(1);
+            assertThat(wallets.ledger(hundred)).hasSize(1 + 1);
+        }
+    }
+
+    private static String rule(String threshold, String granted) {
+        return "'granted_credits': '1', 'recurring_transaction_rules': [{'trigger': 'threshold',"
+                + " 'threshold_credits': '" + threshold + "', 'granted_credits': '" + granted
+                + "'}]";
     }
 
     @Test
