@@ -8,13 +8,16 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
+import billing.notice.Notices;
 import billing.run.JobType;
 import billing.run.PlanSketch;
 import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.store.RecurringRules;
 import billing.settlement.wallet.store.StaleBalances;
 import billing.subscription.BillingPort;
 import java.nio.file.Path;
@@ -169,6 +172,43 @@ class WalletTimelineTest {
         return "'granted_credits': '1', 'recurring_transaction_rules': [{'trigger': 'threshold',"
                 + " 'threshold_credits': '" + threshold + "', 'granted_credits': '" + granted
                 + "'}]";
+    }
+
+    @Test
+    void a_wallet_whose_end_fails_leaves_the_end_of_others_alone() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet failing = wallets.create("'code': 'failing', 'expiration_at': '2024-01-10'");
+            Wallet other = wallets.create("'code': 'other', 'expiration_at': '2024-01-10'");
+            Notices.readIn(wallets.story.database(), (handle, notices) -> {
+                if (notices.stream().anyMatch(one -> one.subjectId().equals(failing.id()))) {
+                    throw new NotAllowedException("failing", "no end");
+                }
+            });
+            RunReport report = wallets.story.run()
+                    .until(Instant.parse("2024-01-10T00:45:00Z"), RunListener.SILENT);
+            assertThat(report.failures()).singleElement().satisfies(failure -> {
+                assertThat(failure.work()).isEqualTo(JobType.WALLET_EXPIRY);
+                assertThat(failure.subject()).isEqualTo(failing.id().toString());
+            });
+            assertThat(report.count(JobType.WALLET_EXPIRY)).isEqualTo(1);
+            assertThat(wallets.now(failing).isActive()).isTrue();
+            assertThat(wallets.now(other).isActive()).isFalse();
+        }
+    }
+
+    @Test
+    void a_rule_ends_at_the_hour_after_its_expiration_and_its_wallet_stays() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = wallets.create("'recurring_transaction_rules': [{'trigger': 'interval',"
+                    + " 'interval': 'weekly', 'granted_credits': '5',"
+                    + " 'expiration_at': '2024-01-05'}]");
+            RunReport report = wallets.story.runUntil("2024-01-05T00:50:00Z");
+            assertThat(report.count(JobType.RULE_EXPIRY)).isEqualTo(1);
+            assertThat(wallets.now(purse).isActive()).isTrue();
+            List<RecurringRule> active = wallets.read(handle ->
+                    new RecurringRules(handle).ofWallets(List.of(purse.id())));
+            assertThat(active).isEmpty();
+        }
     }
 
     @Test
