@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.customer.Customer;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.CurrencyTotals;
 import billing.kernel.money.Money;
@@ -25,9 +26,10 @@ public final class RunReport {
     /**
      * Something that could not be done and stays due.
      *
-     * @param subject external id of the subscription, or the id of the invoice
+     * @param subject external id of the subscription or customer, or the id of the invoice or
+     *                wallet
      * @param scope   what stays due from {@code at} on: a subscription or draft by its id, or the
-     *                kind of work
+     *                kind of work, of all or of a customer
      */
     public record Failure(Instant at, JobType work, String subject, String scope,
                           RuntimeException reason) {
@@ -89,6 +91,16 @@ public final class RunReport {
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {
         failures.add(new Failure(at, work, subject, work.name(), reason));
+    }
+
+    /**
+     * The same of a customer, for whom work of a kind is due again at its next scheduled time. The
+     * work of other customers is not kept due at an instant that is over.
+     */
+    void failedForCustomer(Instant at, JobType work, Customer customer,
+                           RuntimeException reason) {
+        failures.add(new Failure(at, work, customer.externalId(),
+                work.name() + " " + customer.id(), reason));
     }
 
     /** The same of a subscription or draft, which alone stays due. */
