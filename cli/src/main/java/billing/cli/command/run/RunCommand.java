@@ -168,8 +168,8 @@ public final class RunCommand implements Callable<Result> {
         Map<UUID, ObjectNode> foreseen = new HashMap<>();
         if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
             InvoiceResponses answers = session.answers(handle).ofInvoices();
-            made.forEach(one -> foreseen.put(one.id(),
-                    answers.invoice(new Invoices(handle).get(one.id()))));
+            new Invoices(handle).byIds(made.stream().map(MadeInvoice::id).toList())
+                    .forEach(one -> foreseen.put(one.id(), answers.invoice(one)));
         }
         return foreseen;
     }
