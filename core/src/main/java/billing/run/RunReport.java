@@ -11,7 +11,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What a run did, in figures; each invoice is passed to the {@link RunListener}. */
 public final class RunReport {
@@ -22,6 +24,7 @@ public final class RunReport {
     /** How often a draft of this run was shown once more, as it became final. */
     private long ofDrafts;
     private final List<Failure> failures = new ArrayList<>();
+    private final AtomicReference<RuntimeException> partFailure = new AtomicReference<>();
 
     /**
      * Something that could not be done and stays due.
@@ -53,6 +56,15 @@ public final class RunReport {
     /** What could not be done. */
     public List<Failure> failures() {
         return Collections.unmodifiableList(failures);
+    }
+
+    /**
+     * Why invoices that are computed or written together were made one by one, the first time;
+     * empty when that did not happen, or one of them failed alone, too. Nothing stays due for it,
+     * but it shows a defect.
+     */
+    public Optional<RuntimeException> partFailure() {
+        return Optional.ofNullable(partFailure.get());
     }
 
     /** Totals of what became final, one for each currency. */
@@ -87,6 +99,11 @@ public final class RunReport {
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
             finalized.add(invoice.total());
         }
+    }
+
+    /** Keeps the first failure of invoices together; on any thread. */
+    void partFailed(RuntimeException reason) {
+        partFailure.compareAndSet(null, reason);
     }
 
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {
