@@ -34,6 +34,10 @@ class TidyTest {
     /** An instant computed from the one beside it: {@code Window} and {@code Instants} do that. */
     private static final Pattern NEIGHBOUR = Pattern.compile("(plus|minus)(Millis\\(1\\)"
             + "|Nanos\\(1(_000)?\\)|\\(1, ChronoUnit\\.(MILLIS|MICROS|NANOS)\\))");
+    /** Digits and separators of the machine's locale, in files, texts and keys. */
+    private static final Pattern LOCAL_NUMBER = Pattern.compile(
+            "String\\.format\\(\\s*\"[^\"]*%[-,+(0-9.]*[dfeg]"
+                    + "|%[-,+(0-9.]*[dfeg][^\"]*\"\\s*\\.formatted\\(");
     private static final Pattern UNFINISHED =
             Pattern.compile("\\b(TODO|FIXME|XXX)\\b");
 
@@ -93,6 +97,21 @@ class TidyTest {
         assertThat(offences(production(), file -> file.toString().replace('\\', '/')
                 .contains("/billing/kernel/time/") ? null
                 : firstLine(file, line -> NEIGHBOUR.matcher(line).find()))).isEmpty();
+    }
+
+    @Test
+    void numbers_are_written_the_same_in_every_locale() {
+        assertThat(offences(production(), file -> {
+            Matcher number = LOCAL_NUMBER.matcher(String.join("\n", read(file)));
+            return number.find() ? number.group() : null;
+        })).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"String.format(\"%s has %,d\", a, 1)", "String.format(\n \"%06d\", 1)",
+        "\"%.2f s\".formatted(1.0)"})
+    void a_number_in_the_locale_of_the_machine_is_found(String source) {
+        assertThat(source).containsPattern(LOCAL_NUMBER);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -76,7 +77,8 @@ final class HelpPages {
     private static String exitCodes() {
         List<String> lines = new ArrayList<>();
         Arrays.stream(ExitCode.values()).forEach(code ->
-                lines.add(String.format("  %3d  %s", code.number(), code.meaning())));
+                lines.add(String.format(Locale.ROOT, "  %3d  %s", code.number(),
+                        code.meaning())));
         return String.join("\n", lines);
     }
 

@@ -5,9 +5,12 @@ import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.correction.FeeKey;
+import billing.kernel.money.CurrencyUnit;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.service.PastCoupons;
 import billing.repair.correction.store.Corrections;
+import billing.settlement.wallet.GrantedDiscounts;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +57,19 @@ final class CorrectionCheck {
                     + invoice.money(line.amount().cents()) + ", not "
                     + invoice.money(fee.amounts().cents()));
         }
-        long deducted = fee.amounts().couponsCents().longValue();
-        if (line.amount().coupons() != null && deducted != line.couponsCents()) {
+        BigDecimal deducted = fee.amounts().couponsCents();
+        int compared = deducted.compareTo(BigDecimal.valueOf(line.couponsCents()));
+        if (line.amount().coupons() != null
+                && (isDiscountedByCredits() ? compared < 0 : compared != 0)) {
             faults.add("the coupons of the correction \"" + line.item().invoiceDisplayName()
                     + "\" should be " + invoice.money(line.couponsCents()) + ", not "
-                    + invoice.money(deducted));
+                    + money(deducted));
         }
+    }
+
+    /** Granted credits that are used as discounts are deducted from corrections, too. */
+    private boolean isDiscountedByCredits() {
+        return !GrantedDiscounts.used(invoice.parts().credits()).isEmpty();
     }
 
     private void compareCoupons(Map<FeeKey, CorrectedFee> corrected) {
@@ -82,5 +92,10 @@ final class CorrectionCheck {
                         + invoice.money(due));
             }
         }
+    }
+
+    private String money(BigDecimal cents) {
+        CurrencyUnit currency = invoice.document().currency();
+        return cents.scaleByPowerOfTen(-currency.exponent()).toPlainString() + " " + currency;
     }
 }

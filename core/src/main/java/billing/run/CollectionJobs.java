@@ -1,9 +1,12 @@
 package billing.run;
 
+import billing.customer.Customer;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.StoreException;
+import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.subscription.BillingPort;
@@ -36,10 +39,24 @@ final class CollectionJobs {
         }
     }
 
-    /** Sends the payment reminders that are due, and schedules the next ones. */
+    /**
+     * Creates the payment requests that are due, those of each customer in a transaction of their
+     * own, and schedules the next ones.
+     */
     void ask(DueJob due) {
-        int requests = database.write(handle ->
-                new Dunning(new UnitOfWork(handle, identifiers, due.at())).ask()).size();
+        int requests = 0;
+        for (Customer customer : database.read(handle ->
+                new Debtors(handle, due.at()).customers())) {
+            try {
+                requests += database.write(handle ->
+                        new Dunning(new UnitOfWork(handle, identifiers, due.at()))
+                                .ask(customer.id())).size();
+            } catch (StoreException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                report.failedForCustomer(due.at(), due.work(), customer, e);
+            }
+        }
         report.did(due.work(), requests);
         if (requests > 0) {
             database.read(handle -> DunningJobs.following(handle, due.at()))

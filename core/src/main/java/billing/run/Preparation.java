@@ -14,15 +14,27 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Computes the periodic invoices of a run, some of them on one reading of their customers. */
-record Preparation(Database database, Invoicing invoicing) {
+/**
+ * Computes the periodic invoices of a run, some of them on one reading of their customers.
+ *
+ * @param partFailures receives, on any thread, why invoices could not be computed together although
+ *                     each of them could be computed alone
+ */
+record Preparation(Database database, Invoicing invoicing,
+                   Consumer<RuntimeException> partFailures) {
     /** Beginning to read costs as much as an invoice: after a commit, pages are mapped again. */
     private static final int MOST_TOGETHER = 50;
     private static final int LEAST_TOGETHER = 10;
     /** So many parts keep all threads at work to the end, few customers with much usage too. */
     private static final int PARTS = 20;
+
+    /** The same where a failure of invoices together is of no interest. */
+    Preparation(Database database, Invoicing invoicing) {
+        this(database, invoicing, failure -> { });
+    }
 
     /** Groups of subscriptions in the parts in which they are prepared. */
     static List<List<List<LiveSubscription>>> inParts(List<List<LiveSubscription>> groups) {
@@ -44,8 +56,15 @@ record Preparation(Database database, Invoicing invoicing) {
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            return groups.size() == 1 ? List.of(new PreparedGroup(groups.get(0), null, e))
-                    : groups.stream().flatMap(one -> prepare(List.of(one), at).stream()).toList();
+            if (groups.size() == 1) {
+                return List.of(new PreparedGroup(groups.get(0), null, e));
+            }
+            List<PreparedGroup> alone =
+                    groups.stream().flatMap(one -> prepare(List.of(one), at).stream()).toList();
+            if (alone.stream().allMatch(one -> one.failure() == null)) {
+                partFailures.accept(e);
+            }
+            return alone;
         }
     }
 

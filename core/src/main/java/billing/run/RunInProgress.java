@@ -55,7 +55,7 @@ final class RunInProgress implements AutoCloseable {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing();
-        this.preparation = new Preparation(database, invoicing);
+        this.preparation = new Preparation(database, invoicing, report::partFailed);
         this.schedule = schedule;
         this.collection = new CollectionJobs(database, identifiers, schedule, report);
         this.usage = usage;
@@ -231,7 +231,11 @@ final class RunInProgress implements AutoCloseable {
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
+                int failures = report.failures().size();
                 ready.forEach(one -> book(one, at));
+                if (report.failures().size() == failures) {
+                    report.partFailed(e);
+                }
                 return;
             }
             ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));

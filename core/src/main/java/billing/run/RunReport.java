@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.customer.Customer;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.money.CurrencyTotals;
 import billing.kernel.money.Money;
@@ -10,7 +11,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What a run did, in figures; each invoice is passed to the {@link RunListener}. */
 public final class RunReport {
@@ -21,13 +24,15 @@ public final class RunReport {
     /** How often a draft of this run was shown once more, as it became final. */
     private long ofDrafts;
     private final List<Failure> failures = new ArrayList<>();
+    private final AtomicReference<RuntimeException> partFailure = new AtomicReference<>();
 
     /**
      * Something that could not be done and stays due.
      *
-     * @param subject external id of the subscription, or the id of the invoice
+     * @param subject external id of the subscription or customer, or the id of the invoice or
+     *                wallet
      * @param scope   what stays due from {@code at} on: a subscription or draft by its id, or the
-     *                kind of work
+     *                kind of work, of all or of a customer
      */
     public record Failure(Instant at, JobType work, String subject, String scope,
                           RuntimeException reason) {
@@ -51,6 +56,15 @@ public final class RunReport {
     /** What could not be done. */
     public List<Failure> failures() {
         return Collections.unmodifiableList(failures);
+    }
+
+    /**
+     * Why invoices that are computed or written together were made one by one, the first time;
+     * empty when that did not happen, or one of them failed alone, too. Nothing stays due for it,
+     * but it shows a defect.
+     */
+    public Optional<RuntimeException> partFailure() {
+        return Optional.ofNullable(partFailure.get());
     }
 
     /** Totals of what became final, one for each currency. */
@@ -87,8 +101,23 @@ public final class RunReport {
         }
     }
 
+    /** Keeps the first failure of invoices together; on any thread. */
+    void partFailed(RuntimeException reason) {
+        partFailure.compareAndSet(null, reason);
+    }
+
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {
         failures.add(new Failure(at, work, subject, work.name(), reason));
+    }
+
+    /**
+     * The same of a customer, for whom work of a kind is due again at its next scheduled time. The
+     * work of other customers is not kept due at an instant that is over.
+     */
+    void failedForCustomer(Instant at, JobType work, Customer customer,
+                           RuntimeException reason) {
+        failures.add(new Failure(at, work, customer.externalId(),
+                work.name() + " " + customer.id(), reason));
     }
 
     /** The same of a subscription or draft, which alone stays due. */

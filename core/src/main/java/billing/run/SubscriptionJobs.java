@@ -6,9 +6,9 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.fee.store.BillingHistory;
-import billing.kernel.error.InvalidException;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.LocalDays;
+import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.Trial;
 import billing.subscription.service.SubscriptionLifecycle;
@@ -73,13 +73,14 @@ final class SubscriptionJobs {
     }
 
     private void activate(LiveSubscription live, Instant at) {
-        try {
-            if (change(live, at, (life, current) -> life.activate(current))) {
-                report.did(JobType.ACTIVATION, 1);
-            }
-        } catch (InvalidException e) {
-            // Another one bears the external id; its end puts this one on the schedule again.
+        boolean waits = database.read(handle -> new SubscriptionLifecycle(
+                new UnitOfWork(handle, identifiers, at), BillingPort.NONE)
+                .isInUse(live.subscription().externalId()));
+        if (waits) {
+            // The end of the one that has the external id puts this one on the schedule again.
             schedule.leave(live);
+        } else if (change(live, at, (life, current) -> life.activate(current))) {
+            report.did(JobType.ACTIVATION, 1);
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -123,13 +124,21 @@ final class WalletJobs {
     }
 
     void endWallets(Instant at) {
-        each(at, JobType.WALLET_EXPIRY, null, handle ->
-                new WalletService(new UnitOfWork(handle, identifiers, at)).terminateExpired());
+        end(at, JobType.WALLET_EXPIRY, handle -> new Wallets(handle).expired(at),
+                WalletService::terminateExpired);
     }
 
     void endRules(Instant at) {
-        each(at, JobType.RULE_EXPIRY, null, handle ->
-                new WalletService(new UnitOfWork(handle, identifiers, at)).terminateExpiredRules());
+        end(at, JobType.RULE_EXPIRY, handle -> new RecurringRules(handle).expired(at),
+                WalletService::terminateExpiredRule);
+    }
+
+    private void end(Instant at, JobType work, Function<Handle, List<UUID>> expired,
+                     BiPredicate<WalletService, UUID> termination) {
+        for (UUID id : database.read(expired::apply)) {
+            each(at, work, id.toString(), handle -> termination.test(
+                    new WalletService(new UnitOfWork(handle, identifiers, at)), id) ? 1 : 0);
+        }
     }
 
     /** Whether it was done. */

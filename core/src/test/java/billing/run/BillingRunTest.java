@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.Money;
 import billing.kernel.time.Interval;
+import billing.notice.EventType;
+import billing.notice.Notices;
 import billing.subscription.PaymentChoice;
 import billing.subscription.service.NewSubscription;
 import java.nio.file.Path;
@@ -270,6 +272,25 @@ class BillingRunTest {
                 Instant.parse("2024-04-01T00:10:00Z"), Instant.parse("2024-04-01T00:10:00Z"),
                 Instant.parse("2024-05-01T00:10:00Z"), Instant.parse("2024-05-01T00:10:00Z"));
         assertThat(story.runUntil("2024-05-10T00:10:00Z").isEmpty()).isTrue();
+    }
+
+    @Test
+    void invoices_that_fail_only_together_are_made_one_by_one_and_the_failure_is_reported() {
+        begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
+        story.customer("acme", "UTC").subscribe("acme", "basic");
+        story.customer("globex", "UTC").subscribe("globex", "basic");
+        Notices.readIn(story.database(), (handle, notices) -> {
+            if (notices.stream().filter(one -> one.type() == EventType.INVOICE_CREATED).count()
+                    > 1) {
+                throw new IllegalStateException("a defect");
+            }
+        });
+        RunReport report = story.run()
+                .until(Instant.parse("2024-04-01T00:10:00Z"), RunListener.SILENT);
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.madeCount()).isEqualTo(2);
+        assertThat(report.partFailure()).get().extracting(Throwable::getMessage)
+                .isEqualTo("a defect");
     }
 
     /** Does something between the moment a run has read what is due and its first step. */

@@ -2,7 +2,9 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.error.InvalidException;
 import billing.kernel.time.Interval;
+import billing.notice.Notices;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.service.NewSubscription;
@@ -76,6 +78,25 @@ class StartsAndEndsTest {
                 "2024-02-20T00:05:00Z", "2024-02-20T00:10:00Z", "2024-03-01T00:10:00Z");
         assertThat(story.subscription("shared").state().startedAt())
                 .isEqualTo(Instant.parse("2024-02-20T00:10:00Z"));
+    }
+
+    @Test
+    void a_start_that_is_refused_for_another_reason_is_reported() {
+        begin("2024-01-01T00:00:00Z");
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000).inAdvance());
+        story.customer("acme", "UTC");
+        story.subscribe(NewSubscription.of("acme", "basic", "acme-1")
+                .subscriptionAt("2024-01-10"));
+        Notices.readIn(story.database(), (handle, notices) -> {
+            throw new InvalidException("units", "value_is_out_of_range");
+        });
+        RunReport report = story.run()
+                .until(Instant.parse("2024-01-10T01:00:00Z"), RunListener.SILENT);
+        assertThat(report.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.work()).isEqualTo(JobType.ACTIVATION);
+            assertThat(failure.subject()).isEqualTo("acme-1");
+            assertThat(failure.reason()).hasMessage("units: value_is_out_of_range");
+        });
     }
 
     @ParameterizedTest(name = "2.7 {0}: the ending date counts, and ends just after midnight")

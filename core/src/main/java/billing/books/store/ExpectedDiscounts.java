@@ -11,6 +11,7 @@ import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.Reduction.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.CouponCredits;
 import billing.settlement.coupon.store.AppliedCoupons;
@@ -80,8 +81,8 @@ final class ExpectedDiscounts {
     private List<UsageWindow> reduce(Occasion occasion, List<UsageWindow> windows) {
         Expected expected = occasion.invoiceId() != null ? draft(occasion.invoiceId(), windows)
                 : next(windows);
-        long cents = expected.fees().stream().map(one -> one.fee().netAmountCents())
-                .reduce(BigDecimal.ZERO, BigDecimal::add).longValue();
+        long cents = Decimals.toWhole(expected.fees().stream()
+                .map(one -> one.fee().netAmountCents()).reduce(BigDecimal.ZERO, BigDecimal::add));
         List<AppliedCoupon> usable = coupons.stream().filter(AppliedCoupon::isActive).toList();
         BeforeTaxes after = CouponCredits.of(usable, expected.fees(), cents,
                 windows.get(0).subject().currency(), expected.planCodes());

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -111,7 +112,7 @@ public abstract class MoveEnd implements AutoCloseable {
             write(mark);
             int number = 0;
             for (String statement : dropChecks()) {
-                add(STATEMENT, String.format("%06d", number++), statement);
+                add(STATEMENT, String.format(Locale.ROOT, "%06d", number++), statement);
             }
             for (String table : tables) {
                 execute("DELETE FROM " + table);

@@ -70,13 +70,14 @@ public final class ApiLogs {
         return alternatives.isEmpty() ? Collections.singletonList("0 = 1") : alternatives;
     }
 
-    /** Adds a call. */
-    public void insert(ApiLog log) {
-        Columns.of("api_logs").set("id", log.id()).set("request_id", log.requestId())
+    /** Adds calls, except those that are stored: a write may be repeated. */
+    public void insertAll(List<ApiLog> logs) {
+        Columns.addMissing(handle, logs.stream().map(log -> Columns.of("api_logs")
+                .set("id", log.id()).set("request_id", log.requestId())
                 .set("client", log.client()).set("http_method", log.method())
                 .set("http_status", log.status()).set("request_origin", log.origin())
                 .set("request_path", log.path()).set("request_body", log.body())
-                .set("request_response", log.response()).set("logged_at", log.loggedAt())
-                .insert(handle);
+                .set("request_response", log.response()).set("logged_at", log.loggedAt()))
+                .toList());
     }
 }

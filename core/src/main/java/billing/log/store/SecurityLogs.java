@@ -60,9 +60,14 @@ public final class SecurityLogs {
 
     /** Adds an entry. */
     public void insert(SecurityLog log) {
-        Columns.of("security_logs").set("id", log.id()).set("log_type", log.type())
+        insertAll(List.of(log));
+    }
+
+    /** Adds entries, except those that are stored: a write may be repeated. */
+    public void insertAll(List<SecurityLog> logs) {
+        Columns.addMissing(handle, logs.stream().map(log -> Columns.of("security_logs")
+                .set("id", log.id()).set("log_type", log.type())
                 .set("log_event", log.event()).set("subject_id", log.subjectId())
-                .json("resources", log.resources()).set("logged_at", log.loggedAt())
-                .insert(handle);
+                .json("resources", log.resources()).set("logged_at", log.loggedAt())).toList());
     }
 }

@@ -15,6 +15,21 @@ public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
         return paid.signum() <= 0 && granted.signum() <= 0;
     }
 
+    /** All credits of the top-up. */
+    public BigDecimal total() {
+        return paid.add(granted);
+    }
+
+    /**
+     * Returns how many such top-ups raise a balance above a threshold.
+     *
+     * @param credits the balance, at most the threshold
+     */
+    public BigDecimal neededAbove(BigDecimal threshold, BigDecimal credits) {
+        return threshold.subtract(credits).divide(total(), 0, RoundingMode.FLOOR)
+                .add(BigDecimal.ONE);
+    }
+
     /**
      * Returns the amounts of a rule for the current balance of its wallet.
      *

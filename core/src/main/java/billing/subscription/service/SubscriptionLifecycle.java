@@ -298,9 +298,14 @@ public final class SubscriptionLifecycle {
         return active;
     }
 
+    /** Whether a subscription that is active or waits for its payment has an external id. */
+    public boolean isInUse(String externalId) {
+        return subscriptions.withExternalId(externalId).stream()
+                .anyMatch(SubscriptionCreation::holdsItsName);
+    }
+
     private Subscription started(Subscription pending, Instant startedAt, boolean billed) {
-        if (subscriptions.withExternalId(pending.externalId()).stream()
-                .anyMatch(SubscriptionCreation::holdsItsName)) {
+        if (isInUse(pending.externalId())) {
             throw new InvalidException("external_id", ErrorCode.VALUE_ALREADY_EXIST);
         }
         return new SubscriptionStart(work, billing)

@@ -6,6 +6,7 @@ import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -51,7 +52,8 @@ final class ValueCounts {
             taken += values;
             if (taken > most) {
                 throw new InvalidException("percentile", "too_many_values", "metric \""
-                        + metricCode + "\" has more than " + String.format("%,d", most)
+                        + metricCode + "\" has more than "
+                        + String.format(Locale.ROOT, "%,d", most)
                         + " different values in one billing period, too many for an exact"
                         + " percentile", "round the values: give the metric an expression like"
                         + " round(event.properties.value, 1)");

@@ -332,6 +332,34 @@ class CorrectedReductionsTest {
     }
 
     @Test
+    void granted_credits_may_discount_a_correction_in_addition_to_its_coupons() {
+        bill();
+        books.wallet("acme", "'granted_credits_as': 'discount', 'granted_credits': '20'");
+        past.late("late", "acme-1", "tokens", JANUARY, "10");
+        corrected();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(lines(books.latest())).singleElement().satisfies(line ->
+                assertThat(line.amounts().couponsCents()).isEqualByComparingTo("512.82051"));
+        assertSound();
+    }
+
+    @Test
+    void a_fraction_of_a_cent_that_a_correction_deducts_too_much_is_found() {
+        percentage(10, Frequency.FOREVER, null);
+        bill();
+        past.late("late", "acme-1", "tokens", JANUARY, "10");
+        corrected();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertSound();
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
+                "UPDATE fees SET precise_coupons_amount_cents = '100.5' WHERE amount_cents = 1000"
+                        + " AND invoice_id = (SELECT id FROM invoices ORDER BY billed_at DESC"
+                        + " LIMIT 1)"));
+        assertThat(findings().toString()).contains("the coupons of the correction",
+                "should be 1.00 EUR, not 1.005 EUR");
+    }
+
+    @Test
     void a_full_discount_leaves_nothing_to_bill_or_to_credit() {
         percentage(100, Frequency.FOREVER, null);
         bill();

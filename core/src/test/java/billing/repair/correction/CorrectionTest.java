@@ -31,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -327,6 +328,25 @@ class CorrectionTest {
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void by_regeneration_fees_of_deleted_metrics_keep_their_order() {
+        PlanSketch wide = PlanSketch.of("wide", Interval.MONTHLY, 0).withUsage("calls", "0.5");
+        List<String> metrics = IntStream.rangeClosed(1, 12).mapToObj(n -> "metric" + n).toList();
+        metrics.forEach(metric -> wide.withUsage(metric, "1"));
+        story.plan(wide);
+        metrics.forEach(metric -> past.late(metric, "acme-1", metric, JANUARY, "1"));
+        januaryOn("wide");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        story.database().writing(handle -> metrics.forEach(metric ->
+                new MetricDeletion(handle).delete(metric, story.now())));
+        Invoice made = past.correct(CorrectionMethod.REGENERATE).get(0).made();
+        assertThat(made.parts().fees()).extracting(fee -> fee.item().code())
+                .filteredOn(metrics::contains)
+                .containsExactlyElementsOf(story.invoices().get(0).parts().fees().stream()
+                        .map(fee -> fee.item().code()).filter(metrics::contains).toList())
+                .hasSize(12);
     }
 
     @Test

@@ -3,10 +3,15 @@ package billing.settlement.dunning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.Invoice;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
+import billing.notice.EventType;
+import billing.run.JobType;
+import billing.run.RunReport;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.PaymentStory;
+import billing.settlement.payment.store.PaymentRequests;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -77,6 +82,34 @@ class DunningCampaignTest {
         story.invoice("acme", 500);
         story.runUntil("2024-03-20T00:00:00Z");
         assertThat(asked()).containsExactly("EUR 100", "EUR 100", "EUR 500", "EUR 500");
+    }
+
+    @Test
+    void a_customer_whose_request_fails_is_reported_and_others_are_asked() {
+        campaign(List.of(), new Threshold(EUR, 0));
+        story.customer("failing");
+        story.invoice("acme", 100);
+        story.invoice("failing", 700);
+        story.readNotices((handle, notices) -> notices.stream()
+                .filter(one -> one.type() == EventType.PAYMENT_REQUEST_CREATED)
+                .map(one -> new PaymentRequests(handle).get(one.subjectId()))
+                .filter(request -> request.amountCents() == 700)
+                .forEach(request -> {
+                    throw new NotAllowedException("failing", "no request");
+                }));
+        RunReport report = story.run("2024-03-03T12:00:00Z");
+        assertThat(report.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.work()).isEqualTo(JobType.DUNNING);
+            assertThat(failure.subject()).isEqualTo("failing");
+        });
+        assertThat(asked()).containsExactly("EUR 100");
+        story.invoice("acme", 200);
+        assertThat(story.run("2024-03-05T12:00:00Z").failures()).isNotEmpty();
+        assertThat(asked()).containsExactly("EUR 100", "EUR 300");
+        story.readNotices((handle, notices) -> { });
+        assertThat(story.run("2024-03-05T13:00:00Z").failures()).isEmpty();
+        assertThat(asked()).containsExactly("EUR 100", "EUR 300", "EUR 700");
+        assertThat(story.requests().get(2).createdAt()).isEqualTo("2024-03-05T12:45:00Z");
     }
 
     @Test

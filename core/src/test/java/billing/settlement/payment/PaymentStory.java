@@ -24,7 +24,11 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.service.OneOffInvoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
+import billing.notice.NoticeReader;
+import billing.notice.Notices;
 import billing.run.CustomerDeletion;
+import billing.run.RunListener;
+import billing.run.RunReport;
 import billing.run.Story;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.creditnote.CreditNote;
@@ -242,6 +246,17 @@ public final class PaymentStory implements AutoCloseable {
 
     public void runUntil(String instant) {
         story.runUntil(instant);
+    }
+
+    /** Does what is due up to an instant; the report tells what failed. */
+    public RunReport run(String instant) {
+        story.at(instant);
+        return story.run().until(story.now(), RunListener.SILENT);
+    }
+
+    /** Has the notices of every transaction read; what the reader throws rolls it back. */
+    public void readNotices(NoticeReader reader) {
+        Notices.readIn(story.database(), reader);
     }
 
     public Invoice stored(Invoice invoice) {

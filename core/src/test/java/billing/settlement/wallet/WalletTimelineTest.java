@@ -8,10 +8,16 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Interval;
+import billing.notice.Notices;
+import billing.run.JobType;
 import billing.run.PlanSketch;
+import billing.run.RunListener;
+import billing.run.RunReport;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.store.RecurringRules;
 import billing.settlement.wallet.store.StaleBalances;
 import billing.subscription.BillingPort;
 import java.nio.file.Path;
@@ -139,6 +145,69 @@ class WalletTimelineTest {
             use(wallets, "2024-01-06T01:15:00Z", "1");
             wallets.story.runUntil("2024-01-06T02:00:00Z");
             assertThat(wallets.ledger(purse)).hasSize(3);
+        }
+    }
+
+    @Test
+    void a_rule_that_needs_more_than_100_top_ups_fails_and_other_wallets_go_on() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet endless = subscribed(wallets, 0, rule("1000000", "0.01")
+                    + ", 'code': 'endless'");
+            Wallet hundred = wallets.create(rule("1", "0.01") + ", 'code': 'hundred'");
+            RunReport report = wallets.story.run().until(wallets.story.now(), RunListener.SILENT);
+            assertThat(report.failures()).singleElement().satisfies(failure -> {
+                assertThat(failure.work()).isEqualTo(JobType.THRESHOLD_TOP_UPS);
+                assertThat(failure.subject()).isEqualTo(endless.id().toString());
+                assertThat(failure.reason()).hasMessageMatching("rule [0-9a-f-]+ of wallet endless"
+                        + " needs 99999901 top-ups of 0.01 credits to reach threshold_credits"
+                        + " 1000000.0, more than 100; lower it, or raise paid_credits,"
+                        + " granted_credits or the wallet's paid_top_up_max_amount_cents");
+            });
+            assertThat(wallets.ledger(endless)).hasSize(1);
+            assertThat(wallets.ledger(hundred)).hasSize(1 + 1);
+        }
+    }
+
+    private static String rule(String threshold, String granted) {
+        return "'granted_credits': '1', 'recurring_transaction_rules': [{'trigger': 'threshold',"
+                + " 'threshold_credits': '" + threshold + "', 'granted_credits': '" + granted
+                + "'}]";
+    }
+
+    @Test
+    void a_wallet_whose_end_fails_leaves_the_end_of_others_alone() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet failing = wallets.create("'code': 'failing', 'expiration_at': '2024-01-10'");
+            Wallet other = wallets.create("'code': 'other', 'expiration_at': '2024-01-10'");
+            Notices.readIn(wallets.story.database(), (handle, notices) -> {
+                if (notices.stream().anyMatch(one -> one.subjectId().equals(failing.id()))) {
+                    throw new NotAllowedException("failing", "no end");
+                }
+            });
+            RunReport report = wallets.story.run()
+                    .until(Instant.parse("2024-01-10T00:45:00Z"), RunListener.SILENT);
+            assertThat(report.failures()).singleElement().satisfies(failure -> {
+                assertThat(failure.work()).isEqualTo(JobType.WALLET_EXPIRY);
+                assertThat(failure.subject()).isEqualTo(failing.id().toString());
+            });
+            assertThat(report.count(JobType.WALLET_EXPIRY)).isEqualTo(1);
+            assertThat(wallets.now(failing).isActive()).isTrue();
+            assertThat(wallets.now(other).isActive()).isFalse();
+        }
+    }
+
+    @Test
+    void a_rule_ends_at_the_hour_after_its_expiration_and_its_wallet_stays() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = wallets.create("'recurring_transaction_rules': [{'trigger': 'interval',"
+                    + " 'interval': 'weekly', 'granted_credits': '5',"
+                    + " 'expiration_at': '2024-01-05'}]");
+            RunReport report = wallets.story.runUntil("2024-01-05T00:50:00Z");
+            assertThat(report.count(JobType.RULE_EXPIRY)).isEqualTo(1);
+            assertThat(wallets.now(purse).isActive()).isTrue();
+            List<RecurringRule> active = wallets.read(handle ->
+                    new RecurringRules(handle).ofWallets(List.of(purse.id())));
+            assertThat(active).isEmpty();
         }
     }
 

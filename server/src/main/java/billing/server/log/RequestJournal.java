@@ -1,8 +1,8 @@
 package billing.server.log;
 
 import billing.engine.Database;
-import billing.engine.Handle;
 import billing.engine.driver.WriteScope;
+import billing.kernel.error.StoreException;
 import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.log.SecurityLog;
@@ -12,6 +12,7 @@ import billing.log.store.SecurityLogs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -22,10 +23,13 @@ import java.util.function.Consumer;
  */
 public final class RequestJournal implements AutoCloseable {
     private static final long PAUSE_MILLIS = 300;
+    private static final long PAUSE_AFTER_FAILURE_MILLIS = 2_000;
     private static final int LONGEST_QUEUE = 10_000;
     private static final int ROUNDS_BETWEEN_CLEANING = 12_000;
-    private final LinkedBlockingQueue<Consumer<Handle>> waiting =
-            new LinkedBlockingQueue<>(LONGEST_QUEUE);
+    private final LinkedBlockingQueue<Entry> waiting = new LinkedBlockingQueue<>(LONGEST_QUEUE);
+    /** Those that are being written, or could not be written yet. */
+    private final List<Entry> unwritten = new ArrayList<>();
+    private int round;
     private final Database database;
     private final BillingClock clock;
     private final Duration kept;
@@ -33,11 +37,16 @@ public final class RequestJournal implements AutoCloseable {
     private final Thread thread = new Thread(this::run, "journal");
     private volatile boolean stopping;
 
+    /** An entry of one of the logs; the other is null. */
+    private record Entry(ApiLog call, SecurityLog event) {
+    }
+
     /**
      * Creates a journal that is not started.
      *
      * @param kept     how long entries of all logs are kept; null for no limit
-     * @param failures called when entries could not be written; they are lost
+     * @param failures called when entries could not be written; they are written later when the
+     *                 database could not be used, unless the queue is full once more by then
      */
     public RequestJournal(Database database, BillingClock clock, Duration kept,
                           Consumer<RuntimeException> failures) {
@@ -55,56 +64,93 @@ public final class RequestJournal implements AutoCloseable {
 
     /** Queues an entry; when the queue is full, writes what is queued first. */
     public void add(ApiLog log) {
-        add(handle -> new ApiLogs(handle).insert(log));
+        add(new Entry(log, null));
     }
 
     /** Queues an entry of the security log; see {@link #add(ApiLog)}. */
     public void add(SecurityLog log) {
-        add(handle -> new SecurityLogs(handle).insert(log));
+        add(new Entry(null, log));
     }
 
-    private void add(Consumer<Handle> entry) {
+    private void add(Entry entry) {
         // Other threads may have filled the queue again.
         while (!waiting.offer(entry)) {
+            makeRoom();
+        }
+    }
+
+    private synchronized void makeRoom() {
+        try {
             flush();
+        } catch (RuntimeException e) {
+            failures.accept(e);
+            if (waiting.remainingCapacity() == 0) {
+                unwritten.clear();
+                waiting.drainTo(unwritten);
+            }
         }
     }
 
     /**
-     * Writes the queued entries, so that a following read of the log includes them. If they cannot
-     * be written they are lost, and the queue has room again.
+     * Writes the queued entries, so that a following read of the log includes them. If the
+     * database cannot be used they are kept for the next time, and the queue has room again.
      */
     public synchronized void flush() {
-        List<Consumer<Handle>> taken = new ArrayList<>();
-        waiting.drainTo(taken);
-        if (!taken.isEmpty()) {
+        writeUnwritten();
+        waiting.drainTo(unwritten);
+        writeUnwritten();
+    }
+
+    private void writeUnwritten() {
+        if (unwritten.isEmpty()) {
+            return;
+        }
+        try {
             database.write(WriteScope.OWN_ROWS, handle -> {
-                taken.forEach(entry -> entry.accept(handle));
-                return taken.size();
+                new ApiLogs(handle).insertAll(unwritten.stream().map(Entry::call)
+                        .filter(Objects::nonNull).toList());
+                new SecurityLogs(handle).insertAll(unwritten.stream().map(Entry::event)
+                        .filter(Objects::nonNull).toList());
+                return unwritten.size();
             });
+            unwritten.clear();
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // Entries that the database refuses must not keep later ones from being written.
+            unwritten.clear();
+            throw e;
         }
     }
 
     private void run() {
-        int round = 0;
         while (!stopping) {
+            boolean done = write();
             try {
-                flush();
-                if (kept != null && round++ % ROUNDS_BETWEEN_CLEANING == 0) {
-                    database.write(WriteScope.OWN_ROWS, handle ->
-                            LogRetention.forgetBefore(handle, clock.now().minus(kept)));
-                }
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            } catch (RuntimeException e) {
-                failures.accept(e);
-            } catch (Error e) {
-                // Without this thread, requests would fill the queue and nothing would be logged.
-                failures.accept(new IllegalStateException(e));
+                TimeUnit.MILLISECONDS.sleep(done ? PAUSE_MILLIS : PAUSE_AFTER_FAILURE_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
             }
         }
+    }
+
+    /** Writes what is queued, and deletes old entries now and then; false when that failed. */
+    private boolean write() {
+        try {
+            flush();
+            if (kept != null && round++ % ROUNDS_BETWEEN_CLEANING == 0) {
+                database.write(WriteScope.OWN_ROWS, handle ->
+                        LogRetention.forgetBefore(handle, clock.now().minus(kept)));
+            }
+            return true;
+        } catch (RuntimeException e) {
+            failures.accept(e);
+        } catch (Error e) {
+            // Without this thread, requests would fill the queue and nothing would be logged.
+            failures.accept(new IllegalStateException(e));
+        }
+        return false;
     }
 
     /** Stops after all entries are written. */

@@ -70,8 +70,8 @@ final class ConsoleExample {
                     new ActivityLog.Cause("api", name),
                     JsonNodeFactory.instance.objectNode().put("name", text), null, "a/b c",
                     null, LOG, "Customer", NOW));
-            new ApiLogs(handle).insert(new ApiLog(LOG, LOG, name, "post", 422,
-                    "http://localhost", "/api/v1/customers", "{\"a\":1}", text, NOW));
+            new ApiLogs(handle).insertAll(List.of(new ApiLog(LOG, LOG, name, "post", 422,
+                    "http://localhost", "/api/v1/customers", "{\"a\":1}", text, NOW)));
             new SecurityLogs(handle).insert(new SecurityLog(LOG, "api_key", "api_key.created",
                     LOG, JsonNodeFactory.instance.objectNode().put("name", text), NOW));
         });

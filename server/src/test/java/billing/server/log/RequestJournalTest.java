@@ -7,10 +7,13 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.Sql;
+import billing.kernel.error.StoreException;
 import billing.log.SecurityLog;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RequestJournalTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
     private static final int LONGEST_QUEUE = 10_000;
+    private static final StoreException FULL = new StoreException("the disk is full", null, null);
     private final Identifiers ids = Identifiers.seeded(1);
+    private final List<RuntimeException> failures = new ArrayList<>();
     @TempDir
     Path folder;
 
@@ -38,29 +43,69 @@ class RequestJournalTest {
             fill(journal);
             journal.add(entry());
             journal.flush();
-            assertThat(database.<Long>read(handle ->
-                    Sql.one(handle, Long.class, "SELECT count(*) FROM security_logs")))
-                    .isEqualTo(2 * LONGEST_QUEUE + 1);
+            assertThat(stored(database)).isEqualTo(2 * LONGEST_QUEUE + 1);
+            assertThat(failures).isEmpty();
         }
     }
 
     @Test
-    void entries_that_cannot_be_written_are_reported_and_leave_room() {
+    void entries_that_could_not_be_written_are_written_later() {
         try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
             RequestJournal journal = journal(database);
-            database.endWrites(handle -> {
-                throw new IllegalStateException("broken");
-            });
-            fill(journal);
-            assertThatThrownBy(() -> journal.add(entry())).hasStackTraceContaining("broken");
-            fill(journal);
+            fail(database, FULL);
+            journal.add(entry());
+            assertThatThrownBy(journal::flush).hasMessage("the disk is full");
+            journal.add(entry());
+            database.endWrites(handle -> { });
+            journal.flush();
+            assertThat(stored(database)).isEqualTo(2);
         }
     }
 
-    private static RequestJournal journal(Database database) {
-        return new RequestJournal(database, () -> NOW, null, failure -> {
+    @Test
+    void of_entries_that_cannot_be_written_the_oldest_leave_room_for_new_ones() {
+        try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
+            RequestJournal journal = journal(database);
+            fail(database, FULL);
+            fill(journal);
+            fill(journal);
+            assertThat(failures).hasSize(1);
+            journal.add(entry());
+            assertThat(failures).hasSize(2)
+                    .allSatisfy(one -> assertThat(one).hasMessage("the disk is full"));
+            database.endWrites(handle -> { });
+            journal.flush();
+            assertThat(stored(database)).isEqualTo(LONGEST_QUEUE + 1);
+        }
+    }
+
+    @Test
+    void entries_that_are_refused_do_not_keep_later_ones_from_being_written() {
+        try (Database database = NewDatabase.at(folder.resolve("billing.db"))) {
+            RequestJournal journal = journal(database);
+            fail(database, new IllegalStateException("refused"));
+            journal.add(entry());
+            assertThatThrownBy(journal::flush).hasStackTraceContaining("refused");
+            journal.add(entry());
+            database.endWrites(handle -> { });
+            journal.flush();
+            assertThat(stored(database)).isEqualTo(1);
+        }
+    }
+
+    private static void fail(Database database, RuntimeException failure) {
+        database.endWrites(handle -> {
             throw failure;
         });
+    }
+
+    private static long stored(Database database) {
+        return database.<Long>read(handle ->
+                Sql.one(handle, Long.class, "SELECT count(*) FROM security_logs"));
+    }
+
+    private RequestJournal journal(Database database) {
+        return new RequestJournal(database, () -> NOW, null, failures::add);
     }
 
     private void fill(RequestJournal journal) {

@@ -15,6 +15,7 @@ import billing.engine.Identifiers;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.run.LifecycleInvoicing;
+import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -50,8 +51,10 @@ final class CatalogPreview {
     private static Result shown(Session session, Handle handle, ChangeView view,
                                 List<Invoice> invoices) {
         Table table = InvoiceTable.list(handle, invoices);
-        List<ObjectNode> nodes = invoices.stream().map(made -> session.answers(handle).ofInvoices()
-                .invoice(new Invoices(handle).get(made.id()))).toList();
+        InvoiceResponses answers = session.answers(handle).ofInvoices();
+        List<ObjectNode> nodes = new Invoices(handle)
+                .byIds(invoices.stream().map(Invoice::id).toList()).stream()
+                .map(answers::invoice).toList();
         List<Block> blocks = invoices.isEmpty() ? List.of(view.table())
                 : List.of(view.table(), Text.heading("Invoices"), table);
         Result result = Result.of(() -> blocks, () -> tree(view, nodes)).flat(view::flat);

@@ -7,8 +7,6 @@ import billing.cli.session.DateRange;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.customer.store.Customers;
-import billing.engine.PageOf;
-import billing.engine.PageRange;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
@@ -19,7 +17,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +30,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "export", description = "Export invoices as PDF and JSON files to a folder.",
         footer = "  billing invoice export invoices/ --from 2024-03-01 --to 2024-03-31")
 public final class InvoiceExportCommand implements Callable<Result> {
-    private static final int ROWS = 500;
     private final JsonMapper mapper = new JsonMapper();
     private final Session session;
 
@@ -50,33 +50,29 @@ public final class InvoiceExportCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        PageOf<Invoice> found = page(1);
+        InvoiceSeries found = new InvoiceSeries(session.database(), ids());
         Path target = session.path(folder);
         OutputFile.folder(target);
         InvoiceFiles files = new InvoiceFiles(session.database());
-        try (Progress progress = session.progress("export", "invoices", found.totalCount())) {
-            long done = 0;
-            for (int number = 1; number <= found.totalPages(); number++) {
-                for (Invoice header : page(number).items()) {
-                    Invoice invoice = session.database().read(
-                            handle -> new Invoices(handle).get(header.id()));
-                    files.writePdf(invoice, target);
-                    writeJson(invoice, target);
-                    progress.reached(++done);
-                }
-            }
+        AtomicLong written = new AtomicLong();
+        try (Progress progress = session.progress("export", "invoices", found.ids().size())) {
+            found.each(invoice -> {
+                files.writePdf(invoice, target);
+                writeJson(invoice, target);
+                progress.reached(written.incrementAndGet());
+            });
         }
         return files.noted(Result.of(Facts.none().fact("Folder", target)
-                .fact("Invoices", found.totalCount())));
+                .fact("Invoices", written.get())));
     }
 
-    private PageOf<Invoice> page(int number) {
+    private List<UUID> ids() {
         DateRange days = issued.days();
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, null)
                 .issued(days.from(), days.to());
         return session.database().read(handle -> {
             new Customers(handle).require(customer);
-            return new Invoices(handle).page(filter, new PageRange(number, ROWS));
+            return new Invoices(handle).ids(filter);
         });
     }
 

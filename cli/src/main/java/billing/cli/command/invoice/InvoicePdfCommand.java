@@ -10,17 +10,16 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.einvoice.NotExpressibleException;
 import billing.engine.Handle;
-import billing.engine.PageOf;
-import billing.engine.PageRange;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,7 +43,6 @@ import picocli.CommandLine.Parameters;
             "  billing invoice pdf BENT-1-001-001 --hybrid",
             "  billing invoice pdf BENT-1-001-001 --as-issued --to original.pdf"})
 public final class InvoicePdfCommand implements Callable<Result> {
-    private static final int ROWS = 500;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids of invoices.")
@@ -79,11 +77,12 @@ public final class InvoicePdfCommand implements Callable<Result> {
                     "a PDF as issued has the e-invoice attached if its billing entity stated"
                             + " `documents: hybrid` then");
         }
-        List<Invoice> invoices = session.database().read(this::invoices);
+        InvoiceSeries invoices =
+                new InvoiceSeries(session.database(), session.database().read(this::ids));
         InvoiceFiles files = new InvoiceFiles(session.database(), asIssued ? Form.AS_ISSUED
                 : hybrid ? Form.HYBRID : Form.CURRENT);
-        if (invoices.size() == 1 && "-".equals(target)) {
-            session.console().out().write(files.pdf(invoices.get(0)));
+        if (invoices.ids().size() == 1 && "-".equals(target)) {
+            invoices.each(invoice -> session.console().out().write(files.pdf(invoice)));
             session.console().out().flush();
             return files.noted(Result.nothing());
         }
@@ -95,41 +94,32 @@ public final class InvoicePdfCommand implements Callable<Result> {
         return files.noted(Result.of(table));
     }
 
-    private List<Invoice> invoices(Handle handle) {
+    private List<UUID> ids(Handle handle) {
         if (!all) {
-            return names.stream().map(name -> NamedInvoice.find(handle, name)).toList();
+            return names.stream().map(name -> NamedInvoice.find(handle, name).id()).distinct()
+                    .toList();
         }
-        List<Invoice> headers = new ArrayList<>();
-        PageOf<Invoice> page;
-        int number = 0;
-        do {
-            page = new Invoices(handle).page(hybrid
-                    ? InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null) : InvoiceFilter.ALL,
-                    new PageRange(++number, ROWS));
-            headers.addAll(page.items());
-        } while (number < page.totalPages());
-        return headers;
+        return new Invoices(handle).ids(hybrid
+                ? InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null) : InvoiceFilter.ALL);
     }
 
-    private Table written(InvoiceFiles files, List<Invoice> invoices) throws IOException {
+    private Table written(InvoiceFiles files, InvoiceSeries invoices) throws IOException {
+        boolean only = invoices.ids().size() == 1;
         Table table = Table.of(Column.text("Number"), Column.text("File"))
                 .whenEmpty("no invoices");
-        try (Progress progress = session.progress("print", "invoices", invoices.size())) {
-            long done = 0;
-            for (Invoice header : invoices) {
-                Invoice whole = all ? session.database().read(
-                        handle -> new Invoices(handle).get(header.id())) : header;
+        AtomicLong done = new AtomicLong();
+        try (Progress progress = session.progress("print", "invoices", invoices.ids().size())) {
+            invoices.each(invoice -> {
                 try {
-                    table.row(whole.document().number(),
-                            write(files, whole, invoices.size() == 1));
+                    table.row(invoice.document().number(), write(files, invoice, only));
                 } catch (NotExpressibleException e) {
-                    if (invoices.size() == 1) {
+                    if (only) {
                         throw e;
                     }
                     files.addRefused(e);
                 }
-                progress.reached(++done);
-            }
+                progress.reached(done.incrementAndGet());
+            });
         }
         return table;
     }

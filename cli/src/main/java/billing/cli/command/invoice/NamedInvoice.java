@@ -21,9 +21,14 @@ public final class NamedInvoice {
     public static Invoice find(Handle handle, String name) {
         Invoices invoices = new Invoices(handle);
         return identifier(name).flatMap(invoices::byId)
-                .filter(invoice -> invoice.state().status().isVisible() || invoice.awaitsPayment())
+                .filter(NamedInvoice::isAvailable)
                 .or(() -> invoices.byNumber(name))
                 .orElseThrow(() -> new NotFoundException("invoice", name));
+    }
+
+    /** Whether an invoice is visible, or is that of a pending activation. */
+    static boolean isAvailable(Invoice invoice) {
+        return invoice.state().status().isVisible() || invoice.awaitsPayment();
     }
 
     /** The identifier in a text; empty if it is not one. */

@@ -140,6 +140,8 @@ public final class RunCommand implements Callable<Result> {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and remains due: " + failure.reason().getMessage()));
+        report.partFailure().ifPresent(reason -> session.warn("invoices were made one by one,"
+                + " because they failed together: " + reason));
         // Scripts read the columns of the CSV, so it has them even without invoices.
         boolean listed = isListed(report)
                 && (report.invoiceCount() > 0 || session.format() == OutputFormat.CSV);
@@ -168,8 +170,8 @@ public final class RunCommand implements Callable<Result> {
         Map<UUID, ObjectNode> foreseen = new HashMap<>();
         if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
             InvoiceResponses answers = session.answers(handle).ofInvoices();
-            made.forEach(one -> foreseen.put(one.id(),
-                    answers.invoice(new Invoices(handle).get(one.id()))));
+            new Invoices(handle).byIds(made.stream().map(MadeInvoice::id).toList())
+                    .forEach(one -> foreseen.put(one.id(), answers.invoice(one)));
         }
         return foreseen;
     }

@@ -50,6 +50,8 @@ final class AutomaticBilling {
             public void done(RunReport report) {
                 log.info("billing run", Map.of("invoices", report.invoiceCount()));
                 report.failures().forEach(failure -> logFailure(log, failure));
+                report.partFailure().ifPresent(reason -> log.failure(
+                        "invoices were made one by one, because they failed together", reason));
             }
 
             @Override

@@ -243,7 +243,8 @@ final class CorrectionCredits {
     private CreditNote issued(CreditableInvoice limits, CreditedItems credited) {
         long total = credited.totalCents();
         long offset = method == CorrectionMethod.CREDIT_NOTE
-                ? Math.max(0, Math.min(total, limits.offsettableCents().longValue())) : 0;
+                ? Math.max(0, Math.min(total,
+                        Decimals.floor(limits.offsettableCents(), 0).longValueExact())) : 0;
         CreditNoteDetails details = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Usage of invoice "
                 + invoice.document().number() + ", corrected", null);

@@ -11,7 +11,7 @@ import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.FeeDifference;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -30,7 +30,7 @@ public final class FeeList {
      */
     public static FeeList billed(Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
         FeeList list = new FeeList(List.of());
-        Map<FeeKey, CorrectedFee> left = new HashMap<>(corrected);
+        Map<FeeKey, CorrectedFee> left = new LinkedHashMap<>(corrected);
         for (Fee fee : invoice.parts().fees()) {
             if (!fee.isCorrection()) {
                 CorrectedFee now = Rerating.followsUsage(fee) ? left.remove(FeeKey.of(fee)) : null;

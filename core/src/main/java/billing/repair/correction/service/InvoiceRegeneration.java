@@ -17,7 +17,7 @@ import billing.repair.correction.store.Corrections;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,7 +65,7 @@ final class InvoiceRegeneration {
 
     private List<TaxableFee> fees(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
-        Map<FeeKey, TaxableFee> taxed = new HashMap<>();
+        Map<FeeKey, TaxableFee> taxed = new LinkedHashMap<>();
         List<TaxableFee> fees = new ArrayList<>();
         for (Fee fee : invoice.parts().fees()) {
             TaxableFee kept = new TaxableFee(FeeBuilder.of(fee).asUnbilled().build(),

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -37,7 +38,12 @@ public final class Debtors {
 
     /** Whether a payment request is due for any customer. */
     public boolean isDue() {
-        return find().anyMatch(debtor -> !debtor.requestable().isEmpty());
+        return find().findAny().isPresent();
+    }
+
+    /** Returns the customers for whom a payment request is due. */
+    public List<Customer> customers() {
+        return find().map(Debtor::customer).toList();
     }
 
     /**
@@ -50,16 +56,26 @@ public final class Debtors {
                   Map<CurrencyUnit, List<Invoice>> overdue) {
     }
 
-    /** Returns the customers whose campaign allows a payment request at the instant. */
+    /** Returns the customers for whom another payment request is due at the instant. */
     Stream<Debtor> find() {
+        return among(new OverdueInvoices(handle).customers());
+    }
+
+    /** Returns a customer if another payment request is due at the instant. */
+    Optional<Debtor> find(UUID customerId) {
+        return among(List.of(customerId)).findFirst();
+    }
+
+    private Stream<Debtor> among(List<UUID> customerIds) {
         List<DunningCampaign> all = campaigns.all();
         if (all.isEmpty()) {
             return Stream.empty();
         }
-        return new OverdueInvoices(handle).customers().stream()
+        return customerIds.stream()
                 .map(id -> new Customers(handle).byId(id).orElseThrow())
                 .filter(customer -> customer.timestamps().deletedAt() == null)
-                .flatMap(customer -> debtor(customer, all).stream());
+                .flatMap(customer -> debtor(customer, all).stream())
+                .filter(debtor -> !debtor.requestable().isEmpty());
     }
 
     private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all) {

@@ -48,6 +48,11 @@ public final class Dunning {
         return requests;
     }
 
+    /** Creates the payment requests that are due for a customer and returns them. */
+    public List<PaymentRequest> ask(UUID customerId) {
+        return new Debtors(handle, now).find(customerId).map(this::ask).orElse(List.of());
+    }
+
     private List<PaymentRequest> ask(Debtors.Debtor debtor) {
         Customer customer = debtor.customer();
         List<PaymentRequest> requests = new ArrayList<>();
@@ -55,9 +60,7 @@ public final class Dunning {
             campaigns.addAttempt(customer.id(), currency, now);
             requests.addAll(request(customer, debtor.campaign(), debtor.overdue().get(currency)));
         }
-        if (!requests.isEmpty()) {
-            notifyWhenFinished(customer, debtor.campaign(), debtor.overdue());
-        }
+        notifyWhenFinished(customer, debtor.campaign(), debtor.overdue());
         return requests;
     }
 

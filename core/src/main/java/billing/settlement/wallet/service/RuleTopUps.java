@@ -2,6 +2,8 @@ package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.money.Decimals;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpInterval;
@@ -13,6 +15,7 @@ import billing.settlement.wallet.ledger.OngoingBalances;
 import billing.settlement.wallet.store.RecurringRules;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +23,11 @@ import java.util.UUID;
 
 /** Creates the top-ups of recurring rules ({@code money.md 5.10}). */
 public final class RuleTopUps {
+    /**
+     * The most top-ups that may be needed to reach the threshold of a wallet: with 0.01 credits
+     * each, and a threshold of 1,000,000, a run would not end.
+     */
+    public static final int MOST_TO_THRESHOLD = 100;
     private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
@@ -36,6 +44,8 @@ public final class RuleTopUps {
      * was already created.
      *
      * @return what was created
+     * @throws NotAllowedException {@code too_many_top_ups} when more than
+     *                             {@link #MOST_TO_THRESHOLD} would be needed
      */
     public List<WalletTransaction> topUpRequested(Wallet requesting) {
         if (requesting.topUpRequestedAt() == null || requesting.topUpRequestedAt().isAfter(now)) {
@@ -49,7 +59,24 @@ public final class RuleTopUps {
         Optional<RecurringRule> rule = new RecurringRules(handle).ofWallets(List.of(wallet.id()))
                 .stream().filter(one -> one.watchesThreshold(now)).findFirst();
         return rule.flatMap(one -> new LowBalanceCheck(handle, now).due(one, wallet)
-                .map(amounts -> create(one, wallet, amounts, Source.THRESHOLD))).orElse(List.of());
+                .map(amounts -> {
+                    requireFew(one, wallet, amounts);
+                    return create(one, wallet, amounts, Source.THRESHOLD);
+                })).orElse(List.of());
+    }
+
+    private void requireFew(RecurringRule rule, Wallet wallet, RuleAmounts amounts) {
+        BigDecimal needed = amounts.neededAbove(rule.schedule().thresholdCredits(),
+                wallet.ongoingCredits().add(
+                        new WalletTransactions(handle).pendingCredits(wallet.id())));
+        if (needed.compareTo(BigDecimal.valueOf(MOST_TO_THRESHOLD)) > 0) {
+            throw new NotAllowedException("too_many_top_ups", "rule " + rule.id()
+                    + " of wallet " + wallet.terms().code() + " needs " + needed.toPlainString()
+                    + " top-ups of " + Decimals.text(amounts.total()) + " credits to reach"
+                    + " threshold_credits " + Decimals.text(rule.schedule().thresholdCredits())
+                    + ", more than " + MOST_TO_THRESHOLD + "; lower it, or raise paid_credits,"
+                    + " granted_credits or the wallet's paid_top_up_max_amount_cents");
+        }
     }
 
     /**

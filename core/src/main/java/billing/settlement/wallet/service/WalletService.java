@@ -92,19 +92,19 @@ public final class WalletService {
         new Wallets(handle).active(customerId).forEach(this::terminate);
     }
 
-    /** Terminates the expired wallets and returns their number. */
-    public int terminateExpired() {
-        List<Wallet> expired = new Wallets(handle).expired(now);
-        expired.forEach(this::terminate);
-        return expired.size();
+    /** Terminates a wallet if it is active and has expired; returns whether it did. */
+    public boolean terminateExpired(UUID walletId) {
+        Optional<Wallet> expired = new Wallets(handle).expired(walletId, now);
+        expired.ifPresent(this::terminate);
+        return expired.isPresent();
     }
 
-    /** Terminates the expired rules and returns their number. */
-    public int terminateExpiredRules() {
+    /** Terminates a rule if it is active and has expired; returns whether it did. */
+    public boolean terminateExpiredRule(UUID ruleId) {
         RecurringRules rules = new RecurringRules(handle);
-        List<RecurringRule> expired = rules.expired(now);
-        expired.forEach(rule -> rules.update(rule.terminated(now)));
-        return expired.size();
+        Optional<RecurringRule> expired = rules.expired(ruleId, now);
+        expired.ifPresent(rule -> rules.update(rule.terminated(now)));
+        return expired.isPresent();
     }
 
     /** Returns the rules after the request; empty when the request does not change them. */

@@ -19,6 +19,7 @@ import java.util.UUID;
 /** The stored recurring top-up rules ({@code money.md 5.10}). */
 public final class RecurringRules {
     private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
+    private static final String EXPIRED = "WHERE status = 'active' AND expiration_at <= ?";
     private static final String INTERVALS = "WHERE r.status = 'active'"
             + " AND r.rule_trigger = 'interval' AND w.status = 'active'";
     private final Handle handle;
@@ -73,10 +74,15 @@ public final class RecurringRules {
                 .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
     }
 
-    /** Returns the active rules that have expired at an instant. */
-    public List<RecurringRule> expired(Instant now) {
-        return rows.list("WHERE status = 'active' AND expiration_at <= ? ORDER BY created_at, id",
-                now);
+    /** Returns the ids of the active rules that have expired at an instant, the oldest first. */
+    public List<UUID> expired(Instant now) {
+        return new Rows<>(handle, "SELECT id FROM wallet_rules", row -> row.id("id"))
+                .list(EXPIRED + " ORDER BY created_at, id", now);
+    }
+
+    /** Returns a rule if it is active and has expired at an instant. */
+    public Optional<RecurringRule> expired(UUID id, Instant now) {
+        return rows.first(EXPIRED + " AND id = ?", now, id);
     }
 
     /** Adds a rule. */

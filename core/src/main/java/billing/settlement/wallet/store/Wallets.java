@@ -31,6 +31,7 @@ public final class Wallets {
     /** The SQL condition of a customer {@code c} with an active wallet. */
     public static final String HAS_ACTIVE = "EXISTS (SELECT 1 FROM wallets"
             + " WHERE customer_id = c.id AND " + ACTIVE + ")";
+    private static final String EXPIRED = "WHERE " + ACTIVE + " AND expiration_at <= ?";
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<Map<String, String>> METADATA = new TypeReference<>() { };
     private static final String ORDER_OF_USE = " ORDER BY priority, created_at, id";
@@ -83,10 +84,15 @@ public final class Wallets {
                 customerId));
     }
 
-    /** Returns the active wallets that have expired at an instant, the oldest first. */
-    public List<Wallet> expired(Instant now) {
-        return whole(rows.list("WHERE status = 'active' AND expiration_at <= ?"
-                + " ORDER BY created_at, id", now));
+    /** Returns the ids of the active wallets that have expired at an instant, the oldest first. */
+    public List<UUID> expired(Instant now) {
+        return new Rows<>(handle, "SELECT id FROM wallets", row -> row.id("id"))
+                .list(EXPIRED + " ORDER BY created_at, id", now);
+    }
+
+    /** Returns a wallet if it is active and has expired at an instant. */
+    public Optional<Wallet> expired(UUID id, Instant now) {
+        return rows.first(EXPIRED + " AND id = ?", now, id).map(this::whole);
     }
 
     /** Returns the expiration times of active wallets. */

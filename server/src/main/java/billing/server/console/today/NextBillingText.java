@@ -9,8 +9,11 @@ final class NextBillingText {
     private NextBillingText() {
     }
 
-    /** When billing is due, and how much is billed. */
+    /** When billing is due, and how much is billed; or why that is not known. */
     static String of(Computed computed, Visit visit) {
+        if (computed.failure() != null) {
+            return "The next billing could not be calculated: " + computed.failure() + ".";
+        }
         return computed.forecast().map(one -> sentence(one, computed, visit))
                 .orElse("No subscription is going to be billed.");
     }
