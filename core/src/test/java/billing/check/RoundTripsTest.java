@@ -8,14 +8,21 @@ import billing.engine.Database;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.postgresql.CuttingProxy;
+import billing.ingestion.EventIngestion;
+import billing.input.Document;
+import billing.input.Problems;
 import billing.kernel.time.Interval;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.usage.UsageEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,10 +30,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Invoices are read by the page: on a server, more of them on a page take no more round trips. */
+/**
+ * What is read and written together takes no more round trips to a server when there is more of it.
+ */
 @Timeout(60)
 class RoundTripsTest {
     private static final int CUSTOMERS = 24;
+    /** Rows are added ten by a statement, and those that remain by one more: 10 and 3. */
+    private static final int FEW = 13;
     /** Reads that were left open may be ended between two counts. */
     private static final int ENDS = 8;
     @TempDir
@@ -42,7 +53,8 @@ class RoundTripsTest {
         story = new Story(Database.open(new DatabaseServer("127.0.0.1", proxy.port(),
                 server.database(), server.schema(), server.user(), server.password(),
                 server.options()), upgrade -> { }), 1, "2024-01-01T00:00:00Z");
-        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5")
+                .withThresholds(1_000_000));
         for (int customer = 0; customer < CUSTOMERS; customer++) {
             story.customer("customer" + customer, "UTC").subscribe("customer" + customer, "pro");
             story.use("customer" + customer + "-1", "calls", "3");
@@ -55,6 +67,54 @@ class RoundTripsTest {
         if (story != null) {
             story.close();
             proxy.close();
+        }
+    }
+
+    @Test
+    void of_usage_that_thresholds_and_wallets_follow() {
+        for (int customer = 0; customer < CUSTOMERS; customer++) {
+            wallet("customer" + customer);
+        }
+        story.at("2024-02-02T00:00:00Z");
+        use(0, FEW);
+        story.at("2024-02-03T00:00:00Z");
+        int few = roundTrips(() -> use(0, FEW));
+        story.at("2024-02-04T00:00:00Z");
+        int many = roundTrips(() -> use(0, CUSTOMERS));
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+        assertThat(story.database().<Integer>read(handle -> new StaleBalances(handle)
+                .before(story.now().plusSeconds(1)).size())).isEqualTo(CUSTOMERS);
+    }
+
+    private void wallet(String customer) {
+        story.database().writing(handle -> new WalletCreation(story.work(handle)).create(null,
+                Document.json("body", """
+                        {"external_customer_id": "%s", "currency": "EUR", "rate_amount": "1"}"""
+                        .formatted(customer), new Problems()).orElseThrow()));
+    }
+
+    /** Sends an event of each of some customers together. */
+    private void use(int from, int to) {
+        story.database().writing(handle -> new EventIngestion(story.work(handle)).acceptAll(
+                to - from, place -> new UsageEvent("event " + (from + place) + story.now(),
+                        "customer" + (from + place) + "-1", "calls", story.now(),
+                        Map.of("value", "1"), null)));
+    }
+
+    @Test
+    void of_a_run_that_makes_drafts() {
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000));
+        draft("few", FEW, "Asia/Tokyo");
+        draft("many", CUSTOMERS, "Europe/Berlin");
+        story.runUntil("2024-02-29T14:00:00Z");
+        int few = roundTrips(() -> story.runUntil("2024-02-29T22:00:00Z"));
+        int many = roundTrips(() -> story.runUntil("2024-02-29T23:59:00Z"));
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private void draft(String name, int count, String zone) {
+        for (int customer = 0; customer < count; customer++) {
+            story.customer(name + customer, zone, 3).subscribe(name + customer, "basic");
         }
     }
 
