@@ -11,18 +11,31 @@ import billing.engine.postgresql.CuttingProxy;
 import billing.ingestion.EventIngestion;
 import billing.input.Document;
 import billing.input.Problems;
+import billing.invoicing.Invoice;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.settlement.dunning.DunningCampaign.Audience;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.service.Debtors;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.store.ReturnablePayments;
+import billing.settlement.wallet.ledger.PrepaidCreditSource;
 import billing.settlement.wallet.service.WalletCreation;
 import billing.settlement.wallet.store.StaleBalances;
+import billing.subscription.BillingPort;
 import billing.usage.UsageEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,20 +115,60 @@ class RoundTripsTest {
     }
 
     @Test
-    void of_a_run_that_makes_drafts() {
-        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000));
-        draft("few", FEW, "Asia/Tokyo");
-        draft("many", CUSTOMERS, "Europe/Berlin");
-        story.runUntil("2024-02-29T14:00:00Z");
-        int few = roundTrips(() -> story.runUntil("2024-02-29T22:00:00Z"));
-        int many = roundTrips(() -> story.runUntil("2024-02-29T23:59:00Z"));
+    void of_the_search_for_customers_who_owe() {
+        story.database().writing(handle -> new DunningCampaigns(handle).insert(
+                new DunningCampaign(story.ids().next(story.now()), "all", "All", null, List.of(),
+                        1, 3, List.of(new Threshold(CurrencyUnit.of("EUR"), 1_000_000)),
+                        new Audience(List.of("default"), List.of(), List.of()), story.now())));
+        List<Invoice> all = story.invoices();
+        overdue(all.subList(0, 3));
+        int few = roundTrips(this::searchDebtors);
+        overdue(all);
+        assertThat(roundTrips(this::searchDebtors)).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private void overdue(List<Invoice> invoices) {
+        story.database().writing(handle -> invoices.forEach(invoice -> handle.execute(
+                "UPDATE invoices SET payment_overdue = 1 WHERE id = ?", invoice.id())));
+    }
+
+    private void searchDebtors() {
+        assertThat(story.database().<Boolean>read(handle ->
+                new Debtors(handle, story.now()).isDue())).as("less is due than is asked for")
+                .isFalse();
+    }
+
+    @Test
+    void of_the_search_for_payments_that_a_bank_may_return() {
+        List<UUID> all = story.invoices().stream().map(Invoice::id).toList();
+        story.database().writing(handle -> all.forEach(id ->
+                new PaymentRecording(story.work(handle), BillingPort.NONE).record(
+                        NewPayment.of(id, 100, "wire", null))));
+        int few = roundTrips(() -> assertThat(returnable(all.subList(0, 3))).isEqualTo(3));
+        int many = roundTrips(() -> assertThat(returnable(all)).isEqualTo(CUSTOMERS));
         assertThat(many).isLessThanOrEqualTo(few + ENDS);
     }
 
-    private void draft(String name, int count, String zone) {
-        for (int customer = 0; customer < count; customer++) {
-            story.customer(name + customer, zone, 3).subscribe(name + customer, "basic");
+    private int returnable(List<UUID> invoices) {
+        return story.database().read(handle -> (int) new ReturnablePayments(handle)
+                .find(invoices, Set.of()).stream().filter(payment ->
+                        payment.paid().values().stream().mapToLong(cents -> cents).sum() == 100)
+                .count());
+    }
+
+    @Test
+    void of_new_drafts_that_wallets_follow() {
+        for (int customer = 0; customer < CUSTOMERS; customer++) {
+            wallet("customer" + customer);
         }
+        List<Invoice> all = story.invoices();
+        int few = roundTrips(() -> follow(all.subList(0, FEW)));
+        assertThat(roundTrips(() -> follow(all))).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private void follow(List<Invoice> drafts) {
+        story.database().writing(handle -> new PrepaidCreditSource(story.work(handle))
+                .followNewDrafts(drafts));
     }
 
     private int roundTrips(Runnable work) {
