@@ -173,8 +173,8 @@ public final class Catalog {
                 : ResourceDifference.between(one.kind().reader().members(one.stored(), references),
                         one.kind().reader().members(one.desired(), references));
         int followers = members.isEmpty() || !(one.stored() instanceof Plan plan) ? 0
-                : new Subscriptions(handle).ofPlan(plan.id(),
-                        List.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING)).size();
+                : new Subscriptions(handle).countOfPlan(plan.id(),
+                        List.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING));
         return new ResourceChange(noun, key, members.isEmpty() ? Action.LEAVE : Action.CHANGE,
                 members, one.desired(), followers);
     }

@@ -98,7 +98,7 @@ public final class PlanEdit {
     }
 
     private void follow(Plan before, Plan after, Plan child, Set<UUID> immediately) {
-        boolean live = !subscriptions.ofPlan(child.id(), LIVE).isEmpty();
+        boolean live = subscriptions.countOfPlan(child.id(), LIVE) > 0;
         ChildPlan copies = new ChildPlan(() -> work.nextId(), now);
         Plan changed = new PlanCascade(before, after, copies).onto(child, live);
         if (!changed.equals(child)) {

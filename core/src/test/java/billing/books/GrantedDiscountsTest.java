@@ -163,7 +163,7 @@ class GrantedDiscountsTest {
         books.story.subscribe("acme", "basic");
         books.story.at("2024-01-05T00:00:00Z").use("acme-1", "calls", "20");
         books.story.database().writing(handle -> new StaleBalances(handle)
-                .mark(books.story.customer("acme").id(), books.story.now()));
+                .mark(List.of(books.story.customer("acme").id()), books.story.now()));
         books.story.runUntil("2024-01-05T00:05:00Z");
         assertThat(now(wallet).balance().ongoingCents()).isEqualTo(1_000);
     }

@@ -8,17 +8,37 @@ import billing.engine.Database;
 import billing.engine.TestServer;
 import billing.engine.driver.DatabaseServer;
 import billing.engine.postgresql.CuttingProxy;
+import billing.ingestion.EventIngestion;
+import billing.input.Document;
+import billing.input.Problems;
+import billing.invoicing.Invoice;
+import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.service.CorrectionRun;
 import billing.run.JobType;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.settlement.dunning.DunningCampaign.Audience;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.service.Debtors;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.store.ReturnablePayments;
+import billing.settlement.wallet.ledger.PrepaidCreditSource;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.subscription.BillingPort;
+import billing.usage.UsageEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,13 +46,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Invoices are read by the page: on a server, more of them on a page take no more round trips. */
+/**
+ * What is read and written together takes no more round trips to a server when there is more of it.
+ */
 @Timeout(60)
 class RoundTripsTest {
     private static final int CUSTOMERS = 24;
     private static final int PER_DRAFT = 8;
+    /** Rows are added ten by a statement, and those that remain by one more: 10 and 3. */
+    private static final int FEW = 13;
     /** Reads that were left open may be ended between two counts. */
-    private static final int ENDS = 16;
+    private static final int ENDS = 10;
     @TempDir
     Path folder;
     private CuttingProxy proxy;
@@ -46,7 +70,8 @@ class RoundTripsTest {
         story = new Story(Database.open(new DatabaseServer("127.0.0.1", proxy.port(),
                 server.database(), server.schema(), server.user(), server.password(),
                 server.options()), upgrade -> { }), 1, "2024-01-01T00:00:00Z");
-        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5")
+                .withThresholds(1_000_000));
         for (int customer = 0; customer < CUSTOMERS; customer++) {
             story.customer("customer" + customer, "UTC").subscribe("customer" + customer, "pro");
             story.use("customer" + customer + "-1", "calls", "3");
@@ -85,6 +110,94 @@ class RoundTripsTest {
         story.runUntil(Instant.parse(end).minus(Duration.ofHours(2)));
         return roundTrips(() -> assertThat(story.runUntil(end).count(JobType.FINALIZATION))
                 .isEqualTo(count));
+    }
+
+    @Test
+    void of_usage_that_thresholds_and_wallets_follow() {
+        for (int customer = 0; customer < CUSTOMERS; customer++) {
+            wallet("customer" + customer);
+        }
+        story.at("2024-02-02T00:00:00Z");
+        use(0, FEW);
+        story.at("2024-02-03T00:00:00Z");
+        int few = roundTrips(() -> use(0, FEW));
+        story.at("2024-02-04T00:00:00Z");
+        int many = roundTrips(() -> use(0, CUSTOMERS));
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+        assertThat(story.database().<Integer>read(handle -> new StaleBalances(handle)
+                .before(story.now().plusSeconds(1)).size())).isEqualTo(CUSTOMERS);
+    }
+
+    private void wallet(String customer) {
+        story.database().writing(handle -> new WalletCreation(story.work(handle)).create(null,
+                Document.json("body", """
+                        {"external_customer_id": "%s", "currency": "EUR", "rate_amount": "1"}"""
+                        .formatted(customer), new Problems()).orElseThrow()));
+    }
+
+    /** Sends an event of each of some customers together. */
+    private void use(int from, int to) {
+        story.database().writing(handle -> new EventIngestion(story.work(handle)).acceptAll(
+                to - from, place -> new UsageEvent("event " + (from + place) + story.now(),
+                        "customer" + (from + place) + "-1", "calls", story.now(),
+                        Map.of("value", "1"), null)));
+    }
+
+    @Test
+    void of_the_search_for_customers_who_owe() {
+        story.database().writing(handle -> new DunningCampaigns(handle).insert(
+                new DunningCampaign(story.ids().next(story.now()), "all", "All", null, List.of(),
+                        1, 3, List.of(new Threshold(CurrencyUnit.of("EUR"), 1_000_000)),
+                        new Audience(List.of("default"), List.of(), List.of()), story.now())));
+        List<Invoice> all = story.invoices();
+        overdue(all.subList(0, 3));
+        int few = roundTrips(this::searchDebtors);
+        overdue(all);
+        assertThat(roundTrips(this::searchDebtors)).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private void overdue(List<Invoice> invoices) {
+        story.database().writing(handle -> invoices.forEach(invoice -> handle.execute(
+                "UPDATE invoices SET payment_overdue = 1 WHERE id = ?", invoice.id())));
+    }
+
+    private void searchDebtors() {
+        assertThat(story.database().<Boolean>read(handle ->
+                new Debtors(handle, story.now()).isDue())).as("less is due than is asked for")
+                .isFalse();
+    }
+
+    @Test
+    void of_the_search_for_payments_that_a_bank_may_return() {
+        List<UUID> all = story.invoices().stream().map(Invoice::id).toList();
+        story.database().writing(handle -> all.forEach(id ->
+                new PaymentRecording(story.work(handle), BillingPort.NONE).record(
+                        NewPayment.of(id, 100, "wire", null))));
+        int few = roundTrips(() -> assertThat(returnable(all.subList(0, 3))).isEqualTo(3));
+        int many = roundTrips(() -> assertThat(returnable(all)).isEqualTo(CUSTOMERS));
+        assertThat(many).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private int returnable(List<UUID> invoices) {
+        return story.database().read(handle -> (int) new ReturnablePayments(handle)
+                .find(invoices, Set.of()).stream().filter(payment ->
+                        payment.paid().values().stream().mapToLong(cents -> cents).sum() == 100)
+                .count());
+    }
+
+    @Test
+    void of_new_drafts_that_wallets_follow() {
+        for (int customer = 0; customer < CUSTOMERS; customer++) {
+            wallet("customer" + customer);
+        }
+        List<Invoice> all = story.invoices();
+        int few = roundTrips(() -> follow(all.subList(0, FEW)));
+        assertThat(roundTrips(() -> follow(all))).isLessThanOrEqualTo(few + ENDS);
+    }
+
+    private void follow(List<Invoice> drafts) {
+        story.database().writing(handle -> new PrepaidCreditSource(story.work(handle))
+                .followNewDrafts(drafts));
     }
 
     private int roundTrips(Runnable work) {

@@ -14,6 +14,7 @@ import billing.kernel.error.NotFoundException;
 import billing.notice.EventType;
 import billing.webhook.service.Attempts;
 import billing.webhook.service.Outbox;
+import billing.webhook.service.Outbox.Outgoing;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
 import java.nio.file.Path;
@@ -157,7 +158,7 @@ class WebhookDeliveryTest {
 
     private void add(EventType type, UUID object) {
         database.writing(handle -> new Outbox(new UnitOfWork(handle, ids, NOW))
-                .add(List.of(endpoint), type, object, "{}"));
+                .add(List.of(new Outgoing(List.of(endpoint), type, object, "{}"))));
     }
 
     private List<WebhookMessage> taken(Instant now) {

@@ -19,6 +19,7 @@ import billing.settlement.creditnote.CreditNoteEstimate;
 import billing.subscription.SubscriptionTerms;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,19 @@ public final class InvoiceResponses {
     Optional<ObjectNode> written(UUID id) {
         return RenderedInvoices.in(handle).find(id, scope)
                 .or(() -> new Invoices(handle).byId(id).map(this::written));
+    }
+
+    /**
+     * Renders those of the stored invoices that have not been rendered in the write, as {@link
+     * #written(UUID)} would each.
+     */
+    void renderWritten(Collection<UUID> ids) {
+        RenderedInvoices rendered = RenderedInvoices.in(handle);
+        List<Invoice> missing = new Invoices(handle).byIds(rendered.missing(ids, scope));
+        List<ObjectNode> nodes = whole(missing);
+        for (int place = 0; place < missing.size(); place++) {
+            rendered.keep(missing.get(place), scope, nodes.get(place));
+        }
     }
 
     /**

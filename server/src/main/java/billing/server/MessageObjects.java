@@ -28,11 +28,14 @@ import billing.usage.store.EventStore;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 /**
  * The objects in webhook messages and in the activity log: those of the API, with the nested parts
@@ -52,6 +55,8 @@ public final class MessageObjects {
             "wallet", Set.of("recurring_transaction_rules", "applies_to", "payment_method",
                     "applied_invoice_custom_sections"),
             "wallet_transaction", Set.of("applied_invoice_custom_sections"));
+    /** Not more than {@link RenderedInvoices} keeps. */
+    private static final int PAGE = 50;
     private static final int UNPROCESSABLE = 422;
     private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
             "billing_periods", "fees", "credits", "applied_taxes");
@@ -101,8 +106,26 @@ public final class MessageObjects {
                 || type.objectType().equals(type.subjectKind());
     }
 
-    /** The object in the message of a notice; empty when there is none. */
-    public Optional<ObjectNode> object(Notice notice) {
+    /**
+     * Hands over the objects in the messages of notices, in order; leaves out notices without one.
+     * Invoices, of which a transaction may have many, are loaded by the page.
+     */
+    public void each(List<Notice> notices, BiConsumer<Notice, ObjectNode> consumer) {
+        for (int start = 0; start < notices.size(); start += PAGE) {
+            List<Notice> page = notices.subList(start, Math.min(notices.size(), start + PAGE));
+            answers.ofInvoices().renderWritten(page.stream()
+                    .filter(notice -> hasInvoice(notice.type())).map(Notice::subjectId)
+                    .collect(Collectors.toCollection(LinkedHashSet::new)));
+            page.forEach(notice ->
+                    object(notice).ifPresent(object -> consumer.accept(notice, object)));
+        }
+    }
+
+    private static boolean hasInvoice(EventType type) {
+        return isStored(type) && type.subjectKind().equals("invoice");
+    }
+
+    private Optional<ObjectNode> object(Notice notice) {
         if (notice.type() == EventType.EVENT_ERROR) {
             return Optional.of(eventError(notice.details()));
         }

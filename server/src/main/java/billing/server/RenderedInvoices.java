@@ -6,7 +6,9 @@ import billing.server.render.IdPrefix;
 import billing.server.render.InvoiceJson;
 import billing.server.render.RenderScope;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,11 +52,21 @@ final class RenderedInvoices {
      */
     ObjectNode node(Invoice invoice, RenderScope scope, Supplier<ObjectNode> rendering) {
         return find(invoice.id(), scope).orElseGet(() -> {
-            renderings++;
-            Rendered one = new Rendered(invoice, rendering.get());
-            rendered.put(new Key(invoice.id(), scope.prefix()), one);
-            return one.copy(scope);
+            keep(invoice, scope, rendering.get());
+            return find(invoice.id(), scope).orElseThrow();
         });
+    }
+
+    /** Keeps an invoice that has just been rendered. */
+    void keep(Invoice invoice, RenderScope scope, ObjectNode node) {
+        renderings++;
+        rendered.put(new Key(invoice.id(), scope.prefix()), new Rendered(invoice, node));
+    }
+
+    /** Those invoices that have not been rendered, or are kept no more. */
+    List<UUID> missing(Collection<UUID> ids, RenderScope scope) {
+        return ids.stream().filter(id -> !rendered.containsKey(new Key(id, scope.prefix())))
+                .toList();
     }
 
     /** The JSON of an invoice that has been rendered. */

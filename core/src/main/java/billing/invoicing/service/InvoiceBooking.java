@@ -154,15 +154,18 @@ final class InvoiceBooking {
         new Invoices(handle).insertAll(invoices);
         invoices.forEach(new CorrectionLines(handle)::billed);
         announce(all.stream().map(Made::issued).toList());
+        sources.followNewDrafts(invoices.stream().filter(InvoiceBooking::isDraft).toList());
         for (Made one : all) {
-            if (one.invoice().state().status() == InvoiceStatus.DRAFT) {
-                sources.followDraft(null, one.invoice());
-            } else {
+            if (!isDraft(one.invoice())) {
                 one.open().consume(one.invoice(), one.computed());
             }
             one.prepared().levels().store(handle);
             bookUninvoiced(one.invoice().parties().customerId(), one.prepared().uninvoicedFees());
         }
+    }
+
+    private static boolean isDraft(Invoice invoice) {
+        return invoice.state().status() == InvoiceStatus.DRAFT;
     }
 
     /** Settles a stored final invoice from its sources. */
@@ -195,7 +198,7 @@ final class InvoiceBooking {
         Map<UUID, Snapshot> originals = new LinkedHashMap<>();
         for (IssuedInvoice one : issued) {
             Invoice invoice = one.invoice();
-            if (invoice.state().status() == InvoiceStatus.DRAFT) {
+            if (isDraft(invoice)) {
                 notices.add(EventType.INVOICE_DRAFTED, invoice.id());
                 notices.add(EventType.INVOICE_READY_TO_FINALIZE, invoice.id());
             } else if (invoice.state().status() == InvoiceStatus.FINALIZED) {

@@ -4,6 +4,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -71,10 +72,14 @@ public interface SettlementSource {
         return voided;
     }
 
+    /** Called after new drafts were stored. */
+    default void followNewDrafts(List<Invoice> drafts) {
+    }
+
     /**
-     * Called after a draft was stored, refreshed, finalized or deleted.
+     * Called after a stored draft was refreshed, finalized or deleted.
      *
-     * @param before null for a new one
+     * @param before the draft before that
      * @return the stored invoice, with any further changes
      * @throws NotAllowedException when a draft must not be deleted because of what was issued on it
      */

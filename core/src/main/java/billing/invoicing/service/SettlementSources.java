@@ -67,6 +67,10 @@ final class SettlementSources {
         return last;
     }
 
+    void followNewDrafts(List<Invoice> drafts) {
+        sources.forEach(one -> one.followNewDrafts(drafts));
+    }
+
     Invoice followDraft(Invoice before, Invoice after) {
         Invoice last = after;
         for (SettlementSource one : sources) {

@@ -9,8 +9,11 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.Settlement;
 import billing.invoicing.Settlement.Kind;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The stored settlements of invoices, which are only added ({@code money.md 12}). */
 public final class Settlements {
@@ -32,6 +35,12 @@ public final class Settlements {
     /** The settlements of a payment and its reversals, in the order in which they were recorded. */
     public List<Settlement> ofPayment(UUID paymentId) {
         return rows.list("WHERE payment_id = ? ORDER BY seq", paymentId);
+    }
+
+    /** The same of several payments, by their ids; payments without any are absent. */
+    public Map<UUID, List<Settlement>> ofPayments(Collection<UUID> paymentIds) {
+        return rows.listIn("WHERE payment_id", paymentIds, "ORDER BY seq").stream()
+                .collect(Collectors.groupingBy(Settlement::paymentId));
     }
 
     /** Adds a settlement. */

@@ -2,6 +2,7 @@ package billing.mail.service;
 
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.engine.driver.WriteScope;
 import billing.kernel.time.BillingClock;
 import billing.mail.MailFailedException;
 import billing.mail.MailFailedException.Scope;
@@ -63,9 +64,12 @@ public final class MailDelivery {
                 if (connection == null) {
                     connection = transport.connect();
                 }
-                Optional<MailMessage> taken =
-                        database.write(handle -> take(handle, filter));
-                if (taken.isPresent() && !attempt(taken.get(), connection)) {
+                Optional<MailMessage> taken = database.write(WriteScope.OWN_ROWS,
+                        handle -> take(handle, filter));
+                if (taken.isEmpty()) {
+                    return;
+                }
+                if (!attempt(taken.get(), connection)) {
                     connection.close();
                     connection = null;
                 }
@@ -79,27 +83,29 @@ public final class MailDelivery {
 
     private boolean isDue(MailFilter filter) {
         Instant now = clock.now();
-        return database.read(handle -> new MailMessages(handle).due(filter, now)).isPresent();
+        return database.read(handle -> new MailMessages(handle).isAnyDue(filter, now));
     }
 
-    /** Takes out the next message; empty if there is none, or if it has no attempt left. */
+    /**
+     * Takes out the next message that has an attempt left; empty if there is none that no other
+     * program is taking.
+     */
     private Optional<MailMessage> take(Handle handle, MailFilter filter) {
         MailMessages messages = new MailMessages(handle);
         Instant now = clock.now();
-        Optional<MailMessage> due = messages.due(filter, now);
-        if (due.isEmpty()) {
-            return due;
+        Optional<MailMessage> due = messages.nextFree(filter, now);
+        while (due.isPresent() && due.get().delivery().attempts() >= MailRetries.ATTEMPTS) {
+            messages.update(due.get().failed("every attempt was interrupted", now));
+            due = messages.nextFree(filter, now);
         }
-        MailMessage message = due.get();
-        Delivery before = message.delivery();
-        if (before.attempts() >= MailRetries.ATTEMPTS) {
-            messages.update(message.failed("every attempt was interrupted", now));
-            return Optional.empty();
-        }
-        MailMessage taken = message.with(new Delivery(MailState.QUEUED, before.attempts() + 1,
-                before.lastError(), before.messageId(), now.plus(MailRetries.LEASE), null), now);
-        messages.update(taken);
-        return Optional.of(taken);
+        Optional<MailMessage> taken = due.map(message -> {
+            Delivery before = message.delivery();
+            return message.with(new Delivery(MailState.QUEUED, before.attempts() + 1,
+                    before.lastError(), before.messageId(), now.plus(MailRetries.LEASE), null),
+                    now);
+        });
+        taken.ifPresent(messages::update);
+        return taken;
     }
 
     /** Sends a message and stores the result; whether the connection can still be used. */
@@ -117,11 +123,11 @@ public final class MailDelivery {
         }
         String messageId = mail == null ? message.delivery().messageId() : mail.messageId();
         MailFailedException reason = failure;
-        store(message.id(), stored -> {
+        update(message.id(), stored -> {
             Instant now = clock.now();
             return reason == null ? sent(stored, messageId, now)
                     : failed(stored, messageId, reason, now);
-        });
+        }).ifPresent(listener);
         return reason == null || reason.scope() != Scope.CONNECTION;
     }
 
@@ -130,22 +136,21 @@ public final class MailDelivery {
      * it is sent as soon as the fault is fixed, but after the others that are due.
      */
     private void release(MailMessage message) {
-        database.writing(handle -> new MailMessages(handle).byId(message.id()).ifPresent(stored -> {
+        update(message.id(), stored -> {
             Instant now = clock.now();
             Delivery state = stored.delivery();
-            new MailMessages(handle).update(stored.with(new Delivery(state.state(),
-                    state.attempts() - 1, state.lastError(), state.messageId(), now, null), now));
-        }));
+            return stored.with(new Delivery(state.state(), state.attempts() - 1,
+                    state.lastError(), state.messageId(), now, null), now);
+        });
     }
 
-    private void store(UUID id, UnaryOperator<MailMessage> result) {
-        Optional<MailMessage> stored = database.write(handle -> {
+    private Optional<MailMessage> update(UUID id, UnaryOperator<MailMessage> change) {
+        return database.write(WriteScope.OWN_ROWS, handle -> {
             MailMessages messages = new MailMessages(handle);
-            Optional<MailMessage> changed = messages.byId(id).map(result);
+            Optional<MailMessage> changed = messages.locked(id).map(change);
             changed.ifPresent(messages::update);
             return changed;
         });
-        stored.ifPresent(listener);
     }
 
     private static MailMessage sent(MailMessage message, String messageId, Instant now) {

@@ -93,6 +93,14 @@ public final class MailQueue {
         return new Queued(queued, isComplete);
     }
 
+    /** Whether {@link #addDue} has anything to do, which a read finds out. */
+    public boolean isDue(Scope scope) {
+        return new BillingEntities(handle).all().stream().anyMatch(entity ->
+                new MailStarts(handle).isOutdated(entity)
+                        || mailedBy(entity).stream().anyMatch(kind -> !new UnsentDocuments(handle)
+                                .list(kind, span(entity, kind, scope), 1).isEmpty()));
+    }
+
     /**
      * Documents that are not mailed because there is no address.
      *

@@ -54,9 +54,9 @@ public final class MailMessages {
     public record Waiting(int count, Instant next) {
     }
 
-    /** The message with an identifier. */
-    public Optional<MailMessage> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
+    /** The message with an identifier, locked until the transaction ends. */
+    public Optional<MailMessage> locked(UUID id) {
+        return rows.first("WHERE id = ?" + handle.dialect().rowLock(), id);
     }
 
     /** The latest message with a document to a recipient. */
@@ -72,10 +72,20 @@ public final class MailMessages {
                 "ORDER BY created_at DESC, id DESC", page);
     }
 
-    /** The next message that is due; empty if none is. */
-    public Optional<MailMessage> due(MailFilter filter, Instant now) {
+    /**
+     * The next message that is due, locked until the transaction ends; messages that another
+     * program is taking are left out. Empty if there is none.
+     */
+    public Optional<MailMessage> nextFree(MailFilter filter, Instant now) {
         Conditions due = filter.conditions().with("next_attempt_at <= ?", now);
-        return rows.first(due.where() + " ORDER BY next_attempt_at, id LIMIT 1", due.values());
+        return rows.first(due.where() + " ORDER BY next_attempt_at, id LIMIT 1"
+                + handle.dialect().freeRowLock(), due.values());
+    }
+
+    /** Whether any message is due. */
+    public boolean isAnyDue(MailFilter filter, Instant now) {
+        Conditions due = filter.conditions().with("next_attempt_at <= ?", now);
+        return Rows.exist(handle, "SELECT 1 FROM mail_messages", due.where(), due.values());
     }
 
     /** The number of messages that are due. */

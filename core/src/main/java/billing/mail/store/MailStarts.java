@@ -7,6 +7,7 @@ import billing.engine.Rows;
 import billing.engine.UnitOfWork;
 import billing.mail.MailKind;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -41,6 +42,12 @@ public final class MailStarts {
                         .set("started_at", work.now()).insert(handle);
             }
         }
+    }
+
+    /** Whether {@link #follow} would change anything. */
+    public boolean isOutdated(BillingEntity entity) {
+        return Arrays.stream(MailKind.values()).anyMatch(kind ->
+                kind.isMailedBy(entity) == find(entity.id(), kind).isEmpty());
     }
 
     /**

@@ -2,6 +2,7 @@ package billing.settlement.dunning;
 
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -11,8 +12,20 @@ import java.util.Map;
  * @param lastAttempt the latest request in any currency; null when there is none
  */
 public record DunningAttempts(Map<CurrencyUnit, Integer> byCurrency, Instant lastAttempt) {
+    /** Nothing was requested. */
+    public static final DunningAttempts NONE = new DunningAttempts(Map.of(), null);
+
     public DunningAttempts {
         byCurrency = Map.copyOf(byCurrency);
+    }
+
+    /** Returns these requests and some in other currencies. */
+    public DunningAttempts and(DunningAttempts others) {
+        Map<CurrencyUnit, Integer> all = new HashMap<>(byCurrency);
+        all.putAll(others.byCurrency);
+        boolean areLater = lastAttempt == null || others.lastAttempt != null
+                && others.lastAttempt.isAfter(lastAttempt);
+        return new DunningAttempts(all, areLater ? others.lastAttempt : lastAttempt);
     }
 
     /** Returns the number of requests for a currency. */

@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The stored subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class Subscriptions {
@@ -111,9 +110,21 @@ public final class Subscriptions {
 
     /** The subscriptions of a plan with one of the statuses, in the order of their making. */
     public List<Subscription> ofPlan(UUID planId, Collection<SubscriptionStatus> statuses) {
-        return rows.list("WHERE plan_id = ? AND status IN (" + Rows.marks(statuses.size())
-                + ") ORDER BY created_at, id", Stream.concat(Stream.of((Object) planId),
-                statuses.stream()).toArray());
+        Conditions ofPlan = ofPlanWith(planId, statuses);
+        return rows.list(ofPlan.where() + " ORDER BY created_at, id", ofPlan.values());
+    }
+
+    /** The number of {@link #ofPlan}. */
+    public int countOfPlan(UUID planId, Collection<SubscriptionStatus> statuses) {
+        Conditions ofPlan = ofPlanWith(planId, statuses);
+        return new Rows<>(handle, "SELECT count(*) AS subscriptions FROM subscriptions",
+                row -> row.integer("subscriptions"))
+                .first(ofPlan.where(), ofPlan.values()).orElseThrow();
+    }
+
+    private static Conditions ofPlanWith(UUID planId, Collection<SubscriptionStatus> statuses) {
+        return new Conditions().with("plan_id = ?", planId)
+                .in("status", statuses);
     }
 
     /**

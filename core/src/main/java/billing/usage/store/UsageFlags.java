@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -123,12 +124,14 @@ public final class UsageFlags {
                 .listIn(condition, values, "");
     }
 
-    /** Flags of the same minute are checked together. */
+    /**
+     * Flags of the same minute are checked together. They are added in the order of ids, so that
+     * writers that flag the same subscriptions cannot wait for each other.
+     */
     private void flag(List<UUID> subscriptionIds, Kind kind, Instant now) {
-        for (UUID id : subscriptionIds) {
-            handle.execute("INSERT INTO usage_flags (subscription_id, kind, flagged_at)"
-                            + " VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id,
-                    Columns.stored(kind), Columns.stored(now.truncatedTo(ChronoUnit.MINUTES)));
-        }
+        Instant minute = now.truncatedTo(ChronoUnit.MINUTES);
+        Columns.addMissing(handle, new TreeSet<>(subscriptionIds).stream()
+                .map(id -> Columns.of("usage_flags").set("subscription_id", id)
+                        .set("kind", kind).set("flagged_at", minute)).toList());
     }
 }

@@ -9,6 +9,7 @@ import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookMessages;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -29,18 +30,40 @@ public final class Outbox {
         this.now = work.now();
     }
 
-    /** A message for each of some endpoints, due at once. */
-    public void add(List<WebhookEndpoint> endpoints, EventType type, UUID objectId,
-                    String payload) {
-        long sequence = new Counters(handle).take(SEQUENCE, endpoints.size());
-        WebhookMessages messages = new WebhookMessages(handle);
-        for (WebhookEndpoint endpoint : endpoints) {
-            messages.insert(new WebhookMessage(work.nextId(), sequence++, endpoint.id(),
-                    new WebhookMessage.Event(type.code(),
-                            type.objectType(), objectId, payload),
-                    new WebhookMessage.Delivery(MessageStatus.PENDING, null, null, 0, null,
-                            WebhookMessage.AT_ONCE),
-                    now, now));
+    /**
+     * What is sent to some endpoints.
+     *
+     * @param endpoints those that are subscribed to the type
+     */
+    public record Outgoing(List<WebhookEndpoint> endpoints, EventType type, UUID objectId,
+                           String payload) {
+    }
+
+    /**
+     * Adds a message for each endpoint, due at once, in order. Other programs that add messages
+     * wait from the first call of a transaction to its end, since each message has a number.
+     */
+    public void add(List<Outgoing> all) {
+        int count = all.stream().mapToInt(one -> one.endpoints().size()).sum();
+        if (count == 0) {
+            return;
         }
+        long sequence = new Counters(handle).take(SEQUENCE, count);
+        List<WebhookMessage> messages = new ArrayList<>(count);
+        for (Outgoing one : all) {
+            for (WebhookEndpoint endpoint : one.endpoints()) {
+                messages.add(message(one, endpoint, sequence++));
+            }
+        }
+        new WebhookMessages(handle).insertAll(messages);
+    }
+
+    private WebhookMessage message(Outgoing one, WebhookEndpoint endpoint, long sequence) {
+        return new WebhookMessage(work.nextId(), sequence, endpoint.id(),
+                new WebhookMessage.Event(one.type().code(), one.type().objectType(),
+                        one.objectId(), one.payload()),
+                new WebhookMessage.Delivery(MessageStatus.PENDING, null, null, 0, null,
+                        WebhookMessage.AT_ONCE),
+                now, now);
     }
 }

@@ -71,9 +71,13 @@ public final class WebhookMessages {
         return rows.first("WHERE id = ?" + handle.dialect().rowLock(), id);
     }
 
-    /** Adds a message. */
-    public void insert(WebhookMessage message) {
-        Columns.of("webhooks").set("id", message.id()).set("sequence", message.sequence())
+    /** Adds messages. */
+    public void insertAll(List<WebhookMessage> messages) {
+        Columns.insertAll(handle, messages.stream().map(WebhookMessages::columns).toList());
+    }
+
+    private static Columns columns(WebhookMessage message) {
+        return Columns.of("webhooks").set("id", message.id()).set("sequence", message.sequence())
                 .set("endpoint_id", message.endpointId())
                 .set("webhook_type", message.event().type())
                 .set("object_type", message.event().objectType())
@@ -86,7 +90,7 @@ public final class WebhookMessages {
                 .set("last_retried_at", message.delivery().lastRetriedAt())
                 .set("next_attempt_at", message.delivery().nextAttemptAt())
                 .set("created_at", message.createdAt())
-                .set("updated_at", message.updatedAt()).insert(handle);
+                .set("updated_at", message.updatedAt());
     }
 
     /** Changes how far a message has come. */

@@ -2,8 +2,11 @@ package billing.mail.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.engine.Database;
+import billing.engine.TestServer;
+import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.InvoiceService;
@@ -20,6 +23,7 @@ import billing.mail.content.MailComposition;
 import billing.mail.smtp.SmtpServer;
 import billing.mail.smtp.SmtpTransport;
 import billing.mail.store.MailMessages.MailFilter;
+import billing.mail.store.MailMessages;
 import billing.run.LifecycleInvoicing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +35,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -227,6 +233,34 @@ class MailDeliveryTest {
         assertThat(received).hasSize(2).extracting(OutgoingMail::messageId)
                 .doesNotHaveDuplicates();
         assertThat(story.messages()).allMatch(one -> one.delivery().state() == MailState.SENT);
+    }
+
+    @Test
+    void a_mail_waits_for_no_booking_on_a_server() {
+        assumeTrue(TestServer.isForAll(), "a file has one writer");
+        Database database = story.sales().story().database();
+        try (Database other = Database.open(database.address(), upgrade -> { })) {
+            List<MailMessage> sent = other.write(WriteScope.CUSTOMERS, handle ->
+                    CompletableFuture.supplyAsync(() -> story.deliver(NOW, accepting))
+                            .orTimeout(20, TimeUnit.SECONDS).join());
+            assertThat(sent).extracting(one -> one.delivery().state())
+                    .containsExactly(MailState.SENT);
+        }
+    }
+
+    @Test
+    void a_message_that_another_program_is_taking_is_left_to_it() {
+        assumeTrue(TestServer.isForAll(), "a file has one writer");
+        Database database = story.sales().story().database();
+        try (Database other = Database.open(database.address(), upgrade -> { })) {
+            List<MailMessage> sent = other.write(WriteScope.OWN_ROWS, handle -> {
+                new MailMessages(handle).nextFree(MailFilter.ALL, Instant.parse(NOW));
+                return CompletableFuture.supplyAsync(() -> story.deliver(NOW, accepting))
+                        .orTimeout(20, TimeUnit.SECONDS).join();
+            });
+            assertThat(sent).isEmpty();
+        }
+        assertThat(story.deliver(NOW, accepting)).hasSize(1);
     }
 
     @Test

@@ -54,6 +54,22 @@ class MailQueueTest {
     }
 
     @Test
+    void a_read_finds_out_whether_there_is_anything_to_queue() {
+        assertThat(isDue()).as("the kinds that are mailed have no start").isTrue();
+        story.queue("2026-01-10T10:00:00Z");
+        assertThat(isDue()).isFalse();
+        story.invoice("2026-01-11T10:00:00Z", "acme");
+        assertThat(isDue()).isTrue();
+        story.queue("2026-01-11T11:00:00Z");
+        assertThat(isDue()).isFalse();
+    }
+
+    private boolean isDue() {
+        return story.sales().story().database().read(handle -> new MailQueue(
+                story.sales().story().work(handle)).isDue(MailQueue.Scope.DUE));
+    }
+
+    @Test
     void a_document_is_queued_once_for_each_address() {
         story.queue("2026-01-10T10:00:00Z");
         story.sales().apply("customers: [{external_id: acme, email: 'a@b.example,c@d.example,"

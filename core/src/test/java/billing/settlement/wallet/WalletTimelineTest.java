@@ -252,7 +252,7 @@ class WalletTimelineTest {
         wallets.story.runUntil(at);
         wallets.story.use("c-1", "transfer", value);
         wallets.story.database().writing(handle -> new StaleBalances(handle)
-                .mark(wallets.story.customer("c").id(), wallets.story.now()));
+                .mark(List.of(wallets.story.customer("c").id()), wallets.story.now()));
     }
 
     private static Invoice latest(WalletStory wallets) {

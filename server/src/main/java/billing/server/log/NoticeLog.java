@@ -64,9 +64,8 @@ public final class NoticeLog implements NoticeReader {
             MessageObjects objects = new MessageObjects(handle, prefix, now, null);
             String asker = Notices.in(handle).source();
             String source = asker.equals(Notices.SYSTEM) ? own : asker;
-            business.forEach(notice -> objects.object(notice).ifPresent(object ->
-                    new ActivityLogs(handle).insert(
-                            activity(handle, notice, source, object, now))));
+            objects.each(business, (notice, object) -> new ActivityLogs(handle).insert(
+                    activity(handle, notice, source, object, now)));
         }
     }
 

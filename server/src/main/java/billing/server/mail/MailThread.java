@@ -1,6 +1,7 @@
 package billing.server.mail;
 
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
@@ -65,10 +66,16 @@ public final class MailThread implements AutoCloseable {
 
         private void search(RoundThread.Progress progress) {
             boolean isComplete = false;
-            while (!isComplete && progress.mayContinue()) {
-                isComplete = database.write(handle -> new MailQueue(new UnitOfWork(handle,
-                        identifiers, clock.now())).addDue(MailQueue.Scope.DUE).isComplete());
+            // Others wait while documents are queued, but not while there are none.
+            while (!isComplete && progress.mayContinue()
+                    && database.read(handle -> queue(handle).isDue(MailQueue.Scope.DUE))) {
+                isComplete = database.write(handle ->
+                        queue(handle).addDue(MailQueue.Scope.DUE).isComplete());
             }
+        }
+
+        private MailQueue queue(Handle handle) {
+            return new MailQueue(new UnitOfWork(handle, identifiers, clock.now()));
         }
 
         @Override

@@ -12,6 +12,7 @@ import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.service.Outbox;
+import billing.webhook.service.Outbox.Outgoing;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -19,6 +20,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -27,6 +29,11 @@ import java.util.function.Supplier;
  * for each endpoint that is subscribed to the event type ({@code api-conventions.md 13.2}).
  */
 public final class NoticeMessages implements NoticeReader {
+    /**
+     * Messages that are added together, since others wait from the first on; more of them would
+     * fill the memory. A booking has fewer.
+     */
+    private static final int TOGETHER = 1_000;
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
     private final Identifiers identifiers;
@@ -61,12 +68,17 @@ public final class NoticeMessages implements NoticeReader {
         MessageObjects objects = new MessageObjects(handle, prefix, now, base.get());
         String organization = new Organizations(handle).get().id().toString();
         Outbox outbox = new Outbox(new UnitOfWork(handle, identifiers, now));
-        for (Notice notice : wanted) {
-            objects.object(notice).ifPresent(object -> outbox.add(endpoints.stream()
-                            .filter(endpoint -> endpoint.wants(notice.type())).toList(),
-                    notice.type(), notice.subjectId(),
-                    payload(notice.type(), organization, object)));
-        }
+        List<Outgoing> rendered = new ArrayList<>();
+        objects.each(wanted, (notice, object) -> {
+            rendered.add(new Outgoing(endpoints.stream()
+                    .filter(endpoint -> endpoint.wants(notice.type())).toList(), notice.type(),
+                    notice.subjectId(), payload(notice.type(), organization, object)));
+            if (rendered.size() == TOGETHER) {
+                outbox.add(rendered);
+                rendered.clear();
+            }
+        });
+        outbox.add(rendered);
     }
 
     private static String payload(EventType type, String organization, ObjectNode object) {

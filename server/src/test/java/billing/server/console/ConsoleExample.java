@@ -61,11 +61,11 @@ final class ConsoleExample {
         event("t2", "calls", "2024-01-10T10:30:00Z", "4");
         event("<b>t3</b>", "unknown", "2024-01-10T10:45:00Z", "5");
         browser.database().writing(handle -> {
-            new WebhookMessages(handle).insert(new WebhookMessage(MESSAGE, 900,
+            new WebhookMessages(handle).insertAll(List.of(new WebhookMessage(MESSAGE, 900,
                     UUID.fromString(endpoint), new WebhookMessage.Event("invoice.created",
                     "invoice", LOG, "{\"name\":\"" + name + "\"}"),
                     new WebhookMessage.Delivery(MessageStatus.FAILED, 500, text, 12, NOW,
-                            null), NOW, NOW));
+                            null), NOW, NOW)));
             new ActivityLogs(handle).insert(new ActivityLog(LOG, "customer.updated",
                     new ActivityLog.Cause("api", name),
                     JsonNodeFactory.instance.objectNode().put("name", text), null, "a/b c",

@@ -84,9 +84,6 @@ public final class CreditNoteSource implements SettlementSource {
 
     @Override
     public Invoice followDraft(Invoice before, Invoice after) {
-        if (before == null) {
-            return after;
-        }
         DraftCreditNotes notes = new DraftCreditNotes(work);
         if (after.state().status() == InvoiceStatus.DELETED) {
             notes.delete(before);

@@ -58,8 +58,13 @@ final class CampaignSelection {
 
     /** The overdue invoices of a customer, by currency. */
     Map<CurrencyUnit, List<Invoice>> overdue(UUID customerId) {
-        return new OverdueInvoices(handle).ofCustomer(customerId).stream().collect(
-                Collectors.groupingBy(one -> one.document().currency(),
-                LinkedHashMap::new, Collectors.toList()));
+        return byCurrency(new OverdueInvoices(handle).ofCustomers(List.of(customerId))
+                .getOrDefault(customerId, List.of()));
+    }
+
+    /** Invoices by currency. */
+    static Map<CurrencyUnit, List<Invoice>> byCurrency(List<Invoice> invoices) {
+        return invoices.stream().collect(Collectors.groupingBy(
+                one -> one.document().currency(), LinkedHashMap::new, Collectors.toList()));
     }
 }

@@ -12,10 +12,12 @@ import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.dunning.store.OverdueInvoices;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,8 @@ import java.util.stream.Stream;
  * customer is asked for nothing automatically any more.
  */
 public final class Debtors {
+    /** Customers that are read together, with all that is overdue of them. */
+    private static final int PAGE = 100;
     private final Handle handle;
     private final Instant now;
     private final DunningCampaigns campaigns;
@@ -71,25 +75,38 @@ public final class Debtors {
         if (all.isEmpty()) {
             return Stream.empty();
         }
-        return customerIds.stream()
-                .map(id -> new Customers(handle).byId(id).orElseThrow())
-                .filter(customer -> customer.timestamps().deletedAt() == null)
-                .flatMap(customer -> debtor(customer, all).stream())
+        return IntStream.iterate(0, start -> start < customerIds.size(), start -> start + PAGE)
+                .mapToObj(start -> customerIds.subList(start,
+                        Math.min(customerIds.size(), start + PAGE)))
+                .flatMap(page -> debtors(page, all).stream())
                 .filter(debtor -> !debtor.requestable().isEmpty());
     }
 
-    private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all) {
-        DunningAttempts attempts = campaigns.attempts(customer.id());
-        return selection.campaignOf(customer, all).filter(campaign -> isDue(campaign, attempts))
-                .map(campaign -> {
-                    Map<CurrencyUnit, List<Invoice>> overdue =
-                            selection.overdue(customer.id());
-                    return new Debtor(customer, campaign, campaign.thresholds().stream()
-                            .filter(threshold -> attempts.count(threshold.currency())
-                                    < campaign.maxAttempts())
-                            .filter(threshold -> CampaignSelection.reaches(threshold, overdue))
-                            .map(Threshold::currency).toList(), overdue);
-                });
+    /** The debtors among some customers, in the order of their ids, by a few statements. */
+    private List<Debtor> debtors(List<UUID> ids, List<DunningCampaign> all) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(ids);
+        Map<UUID, DunningAttempts> attempts = campaigns.attempts(ids);
+        Map<UUID, DunningCampaign> asking = new LinkedHashMap<>();
+        ids.stream().map(customers::get)
+                .filter(customer -> customer.timestamps().deletedAt() == null)
+                .forEach(customer -> selection.campaignOf(customer, all)
+                        .filter(campaign -> isDue(campaign, attempts.get(customer.id())))
+                        .ifPresent(campaign -> asking.put(customer.id(), campaign)));
+        Map<UUID, List<Invoice>> overdue =
+                new OverdueInvoices(handle).ofCustomers(asking.keySet());
+        return asking.entrySet().stream().map(one -> debtor(customers.get(one.getKey()),
+                one.getValue(), attempts.get(one.getKey()),
+                CampaignSelection.byCurrency(overdue.getOrDefault(one.getKey(), List.of())))).toList();
+    }
+
+    private static Debtor debtor(Customer customer, DunningCampaign campaign,
+                                 DunningAttempts attempts,
+                                 Map<CurrencyUnit, List<Invoice>> overdue) {
+        return new Debtor(customer, campaign, campaign.thresholds().stream()
+                .filter(threshold -> attempts.count(threshold.currency())
+                        < campaign.maxAttempts())
+                .filter(threshold -> CampaignSelection.reaches(threshold, overdue))
+                .map(Threshold::currency).toList(), overdue);
     }
 
     private boolean isDue(DunningCampaign campaign, DunningAttempts attempts) {

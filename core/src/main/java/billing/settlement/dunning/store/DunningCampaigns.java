@@ -10,6 +10,7 @@ import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.DunningCampaign.Threshold;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,15 +64,19 @@ public final class DunningCampaigns {
 
     /** Returns the attempts for a customer. */
     public DunningAttempts attempts(UUID customerId) {
-        Map<CurrencyUnit, Integer> attempts = new HashMap<>();
-        Instant[] last = new Instant[1];
-        new Rows<>(handle, "SELECT * FROM dunning_attempts", row -> {
-            attempts.put(row.currency("currency"), row.integer("attempts"));
-            Instant at = row.instant("last_attempt");
-            last[0] = last[0] == null || at.isAfter(last[0]) ? at : last[0];
-            return at;
-        }).list("WHERE customer_id = ?", customerId);
-        return new DunningAttempts(attempts, last[0]);
+        return attempts(List.of(customerId)).get(customerId);
+    }
+
+    /** Returns the attempts for each of some customers. */
+    public Map<UUID, DunningAttempts> attempts(Collection<UUID> customerIds) {
+        Map<UUID, DunningAttempts> found = new HashMap<>();
+        customerIds.forEach(id -> found.put(id, DunningAttempts.NONE));
+        new Rows<>(handle, "SELECT * FROM dunning_attempts", row -> found.merge(
+                row.id("customer_id"), new DunningAttempts(
+                        Map.of(row.currency("currency"), row.integer("attempts")),
+                        row.instant("last_attempt")), DunningAttempts::and))
+                .listIn("WHERE customer_id", customerIds, "");
+        return found;
     }
 
     /** When the last attempt for each customer with any was made. */

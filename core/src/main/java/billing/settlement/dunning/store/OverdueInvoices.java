@@ -5,6 +5,7 @@ import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,13 +36,12 @@ public final class OverdueInvoices {
                 .flatMap(date -> date);
     }
 
-    /** Those of a customer, whole, the earliest issued first. */
-    public List<Invoice> ofCustomer(UUID customerId) {
+    /** Those of some customers, by customer: whole, the earliest issued first. */
+    public Map<UUID, List<Invoice>> ofCustomers(Collection<UUID> customerIds) {
         List<UUID> ids = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
-                .list("WHERE customer_id = ? AND " + OVERDUE
-                        + " ORDER BY issuing_date, created_at, id", customerId);
-        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
-                .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
-        return ids.stream().map(invoices::get).toList();
+                .listIn("WHERE " + OVERDUE + " AND customer_id", customerIds,
+                        "ORDER BY issuing_date, created_at, id");
+        return new Invoices(handle).byIds(ids).stream()
+                .collect(Collectors.groupingBy(one -> one.parties().customerId()));
     }
 }

@@ -2,6 +2,7 @@ package billing.settlement.payment.store;
 
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.invoicing.Settlement;
 import billing.invoicing.store.Settlements;
 import billing.kernel.money.Money;
 import billing.settlement.payment.Payment;
@@ -61,8 +62,9 @@ public final class ReturnablePayments {
                 .forEach(payment -> together.computeIfAbsent(lines.containsKey(payment.id())
                         ? lines.get(payment.id()).id() : payment.id().toString(),
                         key -> new ArrayList<>()).add(payment));
+        Map<UUID, List<Settlement>> settlements = new Settlements(handle).ofPayments(ids);
         return together.values().stream().map(some ->
-                returnable(some, lines.get(some.get(0).id()))).toList();
+                returnable(some, lines.get(some.get(0).id()), settlements)).toList();
     }
 
     private Map<UUID, Line> lines(Collection<UUID> paymentIds) {
@@ -75,9 +77,10 @@ public final class ReturnablePayments {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
-    private ReturnablePayment returnable(List<Payment> some, Line line) {
+    private static ReturnablePayment returnable(List<Payment> some, Line line,
+                                                Map<UUID, List<Settlement>> settlements) {
         Map<UUID, Long> paid = new LinkedHashMap<>();
-        some.forEach(payment -> new Settlements(handle).ofPayment(payment.id()).forEach(one ->
+        some.forEach(payment -> settlements.getOrDefault(payment.id(), List.of()).forEach(one ->
                 paid.merge(one.invoiceId(), one.cents(), Long::sum)));
         return new ReturnablePayment(line == null ? null : line.id(),
                 some.stream().map(Payment::id).toList(), some.get(0).currency(),

@@ -81,10 +81,16 @@ public final class PrepaidCreditSource implements SettlementSource {
     }
 
     @Override
+    public void followNewDrafts(List<Invoice> drafts) {
+        new StaleBalances(handle).mark(drafts.stream()
+                .map(draft -> draft.parties().customerId()).toList(), now);
+    }
+
+    @Override
     public Invoice followDraft(Invoice before, Invoice after) {
         if (after.state().status() == InvoiceStatus.DRAFT
                 || after.state().status() == InvoiceStatus.DELETED) {
-            new StaleBalances(handle).mark(after.parties().customerId(), now);
+            new StaleBalances(handle).mark(List.of(after.parties().customerId()), now);
         }
         return after;
     }

@@ -62,7 +62,7 @@ public final class WalletService {
         new Wallets(handle).update(changed);
         rules.ifPresent(requested -> replace(stored, requested));
         if (changesUse(wallet.terms(), terms)) {
-            new StaleBalances(handle).mark(wallet.customerId(), now);
+            new StaleBalances(handle).mark(List.of(wallet.customerId()), now);
         }
         Notices.in(handle).add(EventType.WALLET_UPDATED, wallet.id());
         return new Wallets(handle).get(wallet.id());
@@ -78,7 +78,7 @@ public final class WalletService {
         if (!wallet.isActive()) {
             return wallet;
         }
-        new StaleBalances(handle).mark(wallet.customerId(), now);
+        new StaleBalances(handle).mark(List.of(wallet.customerId()), now);
         Wallet terminated = wallet.terminated(now);
         new Wallets(handle).update(terminated);
         RecurringRules rules = new RecurringRules(handle);

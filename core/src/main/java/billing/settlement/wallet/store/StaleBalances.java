@@ -1,11 +1,13 @@
 package billing.settlement.wallet.store;
 
 import billing.engine.CachedValue;
+import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -29,22 +31,31 @@ public final class StaleBalances {
         return HAS_WALLETS.in(handle);
     }
 
-    /** Marks a customer who has an active wallet. */
-    public void mark(UUID customerId, Instant now) {
-        handle.execute("INSERT INTO stale_balances (customer_id, since)"
-                + " SELECT ?, ? WHERE EXISTS (SELECT 1 FROM wallets"
-                + " WHERE customer_id = ? AND status = 'active')"
-                + " ON CONFLICT (customer_id) DO NOTHING", customerId, now, customerId);
+    /** Marks those customers who have an active wallet. */
+    public void mark(Collection<UUID> customerIds, Instant now) {
+        if (areUsed()) {
+            add(new Rows<>(handle, "SELECT DISTINCT customer_id FROM wallets",
+                    row -> row.id("customer_id"))
+                    .listIn("WHERE status = 'active' AND customer_id", customerIds, ""), now);
+        }
     }
 
-    /** Marks the customers of active subscriptions with new usage. */
+    /** Marks the customers of active subscriptions with new usage who have an active wallet. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
         if (areUsed()) {
-            new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
-                    row -> row.id("customer_id"))
-                    .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,
-                            "").forEach(customer -> mark(customer, now));
+            add(new Rows<>(handle, "SELECT DISTINCT s.customer_id FROM subscriptions s"
+                    + " JOIN wallets w ON w.customer_id = s.customer_id"
+                    + " AND w.status = 'active'", row -> row.id("customer_id"))
+                    .listIn("WHERE s.status = 'active' AND s.external_id",
+                            externalSubscriptionIds, ""), now);
         }
+    }
+
+    /** In the order of ids, so that writers of the same marks cannot wait for each other. */
+    private void add(Collection<UUID> customerIds, Instant now) {
+        Columns.addMissing(handle, new TreeSet<>(customerIds).stream()
+                .map(id -> Columns.of("stale_balances").set("customer_id", id)
+                        .set("since", now)).toList());
     }
 
     /** Returns the customers marked before an instant, in the order of marking. */
