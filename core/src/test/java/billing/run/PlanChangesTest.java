@@ -214,6 +214,20 @@ class PlanChangesTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 10: an upgrade within a trial bills the old "
+            + "plan's commitment up to its day, 11 of 31 days")
+    void commitment_of_a_trial() {
+        begin("2024-03-06T00:00:00Z");
+        story.plan(PlanSketch.of("tasting", Interval.MONTHLY, 3_100).inAdvance().withTrial("45")
+                .withCommitment(31_000));
+        story.plan(PlanSketch.of("feast", Interval.MONTHLY, 6_200).inAdvance().withTrial("45"));
+        subscribe("tasting", "calendar");
+        story.runUntil("2024-03-16T12:00:00Z");
+        subscribe("feast", "calendar");
+        assertThat(latest()).endsWith(": commitment 11000 (finalized)");
+    }
+
+    @Test
     @DisplayName("subscriptions-and-invoicing.md 2.5, 4.5: a downgrade waits for the next period: "
             + "monthly to yearly 118800")
     void downgrade() {
