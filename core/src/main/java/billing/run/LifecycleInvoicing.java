@@ -22,6 +22,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.subscription.store.Subscriptions;
+import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -120,6 +121,11 @@ public final class LifecycleInvoicing implements BillingPort {
     @Override
     public void keepDue(UnitOfWork work, Subscription changed) {
         CompletedWork.keepDue(work.handle(), changed, work.now());
+    }
+
+    @Override
+    public void checkUsage(UnitOfWork work, Subscription active) {
+        new UsageFlags(work.handle()).used(List.of(active.externalId()), work.now());
     }
 
     private static BilledSubscription billed(Handle handle, BillingContext context, Part part) {

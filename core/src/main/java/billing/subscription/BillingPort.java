@@ -38,6 +38,10 @@ public interface BillingPort {
         @Override
         public void keepDue(UnitOfWork work, Subscription changed) {
         }
+
+        @Override
+        public void checkUsage(UnitOfWork work, Subscription active) {
+        }
     };
 
     /** Why a subscription is billed outside of its periods. */
@@ -104,4 +108,11 @@ public interface BillingPort {
      * came further than now has not done it, and the next one does.
      */
     void keepDue(UnitOfWork work, Subscription changed);
+
+    /**
+     * Has the usage of a subscription compared with thresholds and alerts at the next minute: there
+     * may be usage of its external id from before it became active that was not compared yet
+     * ({@code subscriptions-and-invoicing.md 5.4}).
+     */
+    void checkUsage(UnitOfWork work, Subscription active);
 }

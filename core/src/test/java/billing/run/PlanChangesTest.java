@@ -214,6 +214,20 @@ class PlanChangesTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 10: an upgrade within a trial bills the old "
+            + "plan's commitment up to its day, 11 of 31 days")
+    void commitment_of_a_trial() {
+        begin("2024-03-06T00:00:00Z");
+        story.plan(PlanSketch.of("tasting", Interval.MONTHLY, 3_100).inAdvance().withTrial("45")
+                .withCommitment(31_000));
+        story.plan(PlanSketch.of("feast", Interval.MONTHLY, 6_200).inAdvance().withTrial("45"));
+        subscribe("tasting", "calendar");
+        story.runUntil("2024-03-16T12:00:00Z");
+        subscribe("feast", "calendar");
+        assertThat(latest()).endsWith(": commitment 11000 (finalized)");
+    }
+
+    @Test
     @DisplayName("subscriptions-and-invoicing.md 2.5, 4.5: a downgrade waits for the next period: "
             + "monthly to yearly 118800")
     void downgrade() {
@@ -345,5 +359,60 @@ class PlanChangesTest {
                 .endsWith(": subscription 65, fixed_charge 3016, fixed_charge 710 (finalized)");
         story.runUntil("2023-09-02T00:00:00Z");
         assertThat(latest()).endsWith("fixed_charge 10000, fixed_charge 2000 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.3: what was paid ahead is deducted once from "
+            + "the new charges on an add-on: twice 5161 less 5161")
+    void paid_ahead_for_one_of_two() {
+        begin("2024-03-05T00:00:00Z");
+        story.plan(lots("small", 1).withProrated("lot", 10, "10", true));
+        story.plan(lots("large", 2).withProrated("lot", 10, "10", true)
+                .withProrated("lot", 10, "10", true));
+        subscribe("small", "calendar");
+        assertThat(latest()).endsWith(": fixed_charge 8710 (finalized)");
+        story.runUntil("2024-03-16T12:00:00Z");
+        subscribe("large", "calendar");
+        assertThat(latest()).endsWith("fixed_charge 0, fixed_charge 5161 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.3: what is left of a credit is deducted from "
+            + "the next charge on the add-on: of 20 units 15 were paid")
+    void paid_ahead_for_one_and_a_half() {
+        begin("2024-03-05T00:00:00Z");
+        story.plan(lots("small", 1).withProrated("lot", 15, "10", true));
+        story.plan(lots("large", 2).withProrated("lot", 10, "10", true)
+                .withProrated("lot", 10, "10", true));
+        subscribe("small", "calendar");
+        assertThat(latest()).endsWith(": fixed_charge 13065 (finalized)");
+        story.runUntil("2024-03-16T12:00:00Z");
+        subscribe("large", "calendar");
+        // 13 065 for 27 days are 7 742 for 16; 5 161 of them are used first.
+        assertThat(latest()).endsWith("fixed_charge 0, fixed_charge 2580 (finalized)");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.3: units that were paid for the month stay "
+            + "paid through a second upgrade")
+    void paid_ahead_for_two_upgrades() {
+        begin("2024-03-05T00:00:00Z");
+        story.plan(lots("small", 1).withProrated("lot", 10, "10", true));
+        story.plan(lots("medium", 2).withProrated("lot", 10, "10", true));
+        story.plan(lots("large", 3).withProrated("lot", 12, "10", true));
+        story.plan(lots("huge", 4).withProrated("lot", 12, "10", true));
+        subscribe("small", "calendar");
+        assertThat(latest()).endsWith(": fixed_charge 8710 (finalized)");
+        for (String[] change : new String[][] {{"2024-03-16T12:00:00Z", "medium", "0"},
+            {"2024-03-21T12:00:00Z", "large", "710"}, {"2024-03-26T12:00:00Z", "huge", "0"}}) {
+            story.runUntil(change[0]);
+            subscribe(change[1], "calendar");
+            assertThat(latest()).endsWith("fixed_charge " + change[2] + " (finalized)");
+        }
+    }
+
+    /** A monthly plan in arrears. */
+    private static PlanSketch lots(String code, long cents) {
+        return PlanSketch.of(code, Interval.MONTHLY, cents);
     }
 }

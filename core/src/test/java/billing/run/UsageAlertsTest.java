@@ -103,6 +103,18 @@ class UsageAlertsTest {
     }
 
     @Test
+    void usage_of_the_minute_of_a_plan_change_is_compared_after_the_change() {
+        story.plan(PlanSketch.of("works", Interval.MONTHLY, 9_900).withUsage("jobs", "5"));
+        Alert amount = create("lifetime_usage_amount", "amount", null, "3000");
+        story.runUntil("2024-05-06T10:00:00Z");
+        story.at("2024-05-06T10:00:10Z").use("harald-1", "jobs", "10");
+        story.at("2024-05-06T10:00:40Z").subscribe("harald", "works");
+        story.runUntil("2024-05-06T10:02:00Z");
+        assertThat(told(amount)).extracting(one -> one.currentValue().longValue())
+                .containsExactly(5_000L);
+    }
+
+    @Test
     void a_metric_that_the_plan_does_not_charge_for_is_not_evaluated() {
         story.plan(PlanSketch.of("other", Interval.MONTHLY, 0).withUsage("files", "1"));
         Alert alert = create("billable_metric_current_usage_units", "watch", "files", "1");

@@ -5,6 +5,7 @@ import billing.catalog.Plan;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
+import billing.invoicing.InvoicingReason;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
@@ -36,7 +37,7 @@ final class CommitmentFee {
     Optional<Fee> fee(BilledPeriods periods, List<Fee> feesOnInvoice) {
         SubscriptionTerms terms = periods.terms();
         if (terms.plan().pricing().minimumCommitment() == null || !periods.closesPeriod()
-                || !isBilledSinceStart(periods)) {
+                || !isOwed(periods)) {
             return Optional.empty();
         }
         Commitment commitment = Commitment.of(terms, periods.closedOn());
@@ -45,12 +46,18 @@ final class CommitmentFee {
                 : Optional.empty();
     }
 
-    /** A plan in advance owes nothing for a time before its first invoice. */
-    private boolean isBilledSinceStart(BilledPeriods periods) {
+    /**
+     * Whether the closed period commits to anything. The first invoice of a running plan in advance
+     * settles no earlier period; an end settles the running one, though it may be the first.
+     */
+    private boolean isOwed(BilledPeriods periods) {
         SubscriptionTerms terms = periods.terms();
-        boolean started = !periods.closedOn().isBefore(terms.startedOn());
-        return started && (!terms.plan().billing().payInAdvance() || before.lastBilling(
-                terms.subscription().id(), periods.billedAt()).isPresent());
+        if (periods.closedOn().isBefore(terms.startedOn())) {
+            return false;
+        }
+        return !terms.plan().billing().payInAdvance()
+                || periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                || before.lastBilling(terms.subscription().id(), periods.billedAt()).isPresent();
     }
 
     private long charged(BilledPeriods periods, List<Fee> feesOnInvoice) {

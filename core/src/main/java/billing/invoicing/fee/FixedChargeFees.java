@@ -8,9 +8,6 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.invoicing.fee.store.BillingHistory;
 import billing.kernel.money.CurrencyUnit;
-import billing.kernel.money.Decimals;
-import billing.kernel.time.Days;
-import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.rating.Graduated;
 import billing.rating.PricedUsage;
@@ -20,14 +17,12 @@ import billing.subscription.FixedChargeUnits;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.subscription.store.FixedChargeUnitEvents;
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** The fees of fixed charges on an invoice ({@code subscriptions-and-invoicing.md 11.3}). */
 public final class FixedChargeFees {
@@ -51,9 +46,10 @@ public final class FixedChargeFees {
         }
         Map<UUID, List<UnitsEvent>> units =
                 new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
+        PrepaidUnits prepaid = new PrepaidUnits(before, periods);
         for (FixedCharge charge : charges) {
             List<UnitsEvent> events = units.getOrDefault(charge.id(), unstated(periods, charge));
-            window(periods, charge).flatMap(window -> fee(periods, charge, window, events))
+            window(periods, charge).flatMap(window -> fee(periods, charge, window, events, prepaid))
                     .ifPresent(fees::add);
         }
         return fees;
@@ -83,13 +79,13 @@ public final class FixedChargeFees {
     }
 
     private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
-                              List<UnitsEvent> events) {
+                              List<UnitsEvent> events, PrepaidUnits prepaid) {
         int days = charge.billing().payInAdvance() ? periods.opening().fixedChargesDays()
                 : periods.windows().fixedChargesDays();
         FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
                 periods.terms().zone());
         return fee(charge, periods.terms().plan().billing().currency(), units,
-                paidAhead(periods, charge, window))
+                cents -> prepaid.deductFrom(cents, charge, window))
                 .map(fee -> fee.subscription(periods.subscription().id()).window(window).build());
     }
 
@@ -97,19 +93,19 @@ public final class FixedChargeFees {
     public static Optional<Fee> ofWholePeriod(FixedCharge charge, CurrencyUnit currency,
                                               Window window) {
         return fee(charge, currency, new FixedChargeUnits(charge.units(), charge.units()),
-                BigDecimal.ZERO).map(fee -> fee.window(window).build());
+                UnaryOperator.identity()).map(fee -> fee.window(window).build());
     }
 
     private static Optional<FeeBuilder> fee(FixedCharge charge, CurrencyUnit currency,
-                                            FixedChargeUnits units, BigDecimal paidAhead) {
+                                            FixedChargeUnits units,
+                                            UnaryOperator<BigDecimal> deduction) {
         PricedUsage priced = priced(charge, units);
         if (units.full().signum() == 0 && priced.amount().signum() == 0) {
             return Optional.empty();
         }
         return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
                 .fixedCharge(charge.id(), charge.billing().payInAdvance())
-                .exactCents(currency.toCents(priced.amount())
-                        .subtract(paidAhead).max(BigDecimal.ZERO))
+                .exactCents(deduction.apply(currency.toCents(priced.amount())))
                 .units(units.full(), priced.unitAmount())
                 .details(priced.steps()));
     }
@@ -120,32 +116,6 @@ public final class FixedChargeFees {
         }
         return charge.model().price(UsageFigures.prorated(
                 charge.billing().prorated() ? units.prorated() : units.full(), units.full(), 0));
-    }
-
-    /**
-     * In cents, what the plan before an upgrade was paid in advance for the same add-on and the
-     * days of the window ({@code subscriptions-and-invoicing.md 11.3}).
-     */
-    private BigDecimal paidAhead(BilledPeriods periods, FixedCharge charge, Window window) {
-        UUID previous = periods.subscription().state().previousId();
-        if (previous == null || !charge.billing().payInAdvance() || !charge.billing().prorated()) {
-            return BigDecimal.ZERO;
-        }
-        ZoneId zone = periods.terms().zone();
-        int days = Days.between(window.from(), window.to(), zone);
-        return before.paidAhead(previous, charge.addOn().id(), window.from()).stream()
-                .map(paid -> Decimals.round(BigDecimal.valueOf(paid.amountCents())
-                        .multiply(BigDecimal.valueOf(days))
-                        .divide(BigDecimal.valueOf(daysPaid(paid, zone)), Decimals.DIVISION), 0))
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-    }
-
-    /** Units that were added within a window are paid from their day on. */
-    private static int daysPaid(BillingHistory.PaidAhead paid, ZoneId zone) {
-        LocalDate billed = LocalDays.of(paid.billedAt(), zone);
-        Instant from = billed.isAfter(LocalDays.of(paid.window().from(), zone))
-                ? LocalDays.startOf(billed, zone) : paid.window().from();
-        return Days.between(from, paid.window().to(), zone);
     }
 
     static Fee.Item item(FixedCharge charge) {

@@ -10,7 +10,6 @@ import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
 import billing.subscription.service.SubscriptionLifecycle;
 import billing.subscription.store.Subscriptions;
-import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -39,7 +38,6 @@ public final class PendingActivationInvoice {
         if (held.state().paymentStatus() == PaymentStatus.SUCCEEDED) {
             Invoice last = makeFinal(held);
             life.paid(incomplete);
-            new UsageFlags(handle).used(List.of(incomplete.externalId()), now);
             return last;
         }
         if (held.state().paymentStatus() == PaymentStatus.FAILED) {

@@ -273,6 +273,7 @@ final class PlanChange {
         billing.bill(work, parts, billedAt);
         Notices.in(handle).add(EventType.SUBSCRIPTION_TERMINATED, ended.id());
         Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
+        billing.checkUsage(work, active);
     }
 
     /**

@@ -72,6 +72,7 @@ public final class SubscriptionStart {
                 .activated(incomplete.state().startedAt(), now).made(now);
         new Subscriptions(handle).update(active);
         Notices.in(handle).add(EventType.SUBSCRIPTION_STARTED, active.id());
+        billing.checkUsage(work, active);
         return active;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
+import billing.invoicing.InvoicingReason;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Interval;
 import billing.subscription.Subscription;
@@ -73,6 +74,29 @@ class MinimumCommitmentTest {
     }
 
     @Test
+    @DisplayName("subscriptions-and-invoicing.md 10: an end within the first period, in a trial, "
+            + "owes 11 of 31 days, less the fixed charge billed at the start")
+    void end_before_the_first_fee() {
+        Subscription alone = subscribeOn("2024-03-06T00:00:00Z", inTrial());
+        assertThat(trueUps(story.ended(alone, "2024-03-16T12:00:00Z"))).containsExactly(11_000L);
+        Subscription equipped = subscribeOn("2024-03-06T00:00:00Z", inTrial().fixed(
+                story.addOn("desk", 100), "1", "1.00", true, false));
+        story.bill(InvoicingReason.IN_ADVANCE_CHARGE, "2024-03-06T00:00:01Z", equipped);
+        assertThat(trueUps(story.ended(equipped, "2024-03-16T12:00:00Z")))
+                .containsExactly(10_900L);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 10: the first periodic invoice of a plan in "
+            + "advance settles no earlier period")
+    void first_periodic_invoice() {
+        Subscription subscription = subscribeOn("2024-03-06T00:00:00Z", inTrial());
+        assertThat(trueUps(story.periodic("2024-04-01T00:10:00Z", subscription))).isEmpty();
+        assertThat(trueUps(story.periodic("2024-05-01T00:10:00Z", subscription)))
+                .containsExactly(31_000L);
+    }
+
+    @Test
     @DisplayName("subscriptions-and-invoicing.md 10: usage counts: 2/29 of the commitment less the "
             + "fee and the usage of the two days")
     void usage_counts() {
@@ -115,6 +139,15 @@ class MinimumCommitmentTest {
     private Subscription subscribe(PlanOutline outline, BillingTime billingTime, String start) {
         return story.subscribe(story.customer("UTC", null),
                 story.plan(outline.costing(100_000).committedTo(COMMITTED)), billingTime, start);
+    }
+
+    private static PlanOutline inTrial() {
+        return new PlanOutline().costing(3_100).advance().trial("45").committedTo(31_000);
+    }
+
+    private Subscription subscribeOn(String start, PlanOutline outline) {
+        return story.subscribe(story.customer("UTC", null), story.plan(outline),
+                BillingTime.CALENDAR, start);
     }
 
     private static List<Long> trueUps(Invoice invoice) {

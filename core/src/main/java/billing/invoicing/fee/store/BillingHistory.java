@@ -251,21 +251,10 @@ public final class BillingHistory {
                 .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    /**
-     * An advance fee and the time that it was for.
-     *
-     * @param billedAt from when on, where that is later than the window's start
-     */
-    public record PaidAhead(long amountCents, Window window, Instant billedAt) {
-    }
-
     /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
     public List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
-        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at, i.billed_at" + FEES
-                + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
-                row -> new PaidAhead(row.number("amount_cents"),
-                        new Window(row.instant("from_at"), row.instant("to_at")),
-                        row.instant("billed_at")))
+        return new Rows<>(handle, "SELECT " + PaidAhead.COLUMNS + FEES
+                + " JOIN fixed_charges c ON c.id = f.fixed_charge_id", PaidAhead::of)
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
                                 + " AND i.status <> 'voided' AND c.add_on_id = ?"
                                 + " AND c.pay_in_advance = 1 AND c.prorated = 1"
