@@ -33,7 +33,7 @@ record ReadingOption(String option, String hint, UnaryOperator<String> value) {
             "yyyy/MM/dd HH:mm", "yyyy/MM/dd", "d.M.yyyy", "d/M/yyyy", "M/d/yyyy", "yyyyMMdd")
             .map(ByPattern::of).toList();
 
-    /** An option with what stands between the numbers of its pattern. */
+    /** An option with the separators of the numbers of its pattern. */
     private record ByPattern(String separators, ReadingOption option) {
         private static final Pattern LETTERS = Pattern.compile("[A-Za-z]");
         private static final Pattern DIGITS = Pattern.compile("[0-9]");

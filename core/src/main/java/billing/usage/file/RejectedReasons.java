@@ -10,7 +10,7 @@ import java.util.Map;
 final class RejectedReasons {
     /** So many rows of a reason are kept, to find one that shows what is ambiguous. */
     private static final int SAMPLES = 20;
-    /** So many reasons are told apart for a kind of error: a wrong column has a million names. */
+    /** So many reasons are counted for a kind of error: a wrong column has a million names. */
     private static final int REASONS = 5;
     private static final int LONGEST = 300;
     private final Remedies remedies;
