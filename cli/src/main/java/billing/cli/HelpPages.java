@@ -13,7 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
@@ -36,6 +40,9 @@ final class HelpPages {
 
     /** The names of the topics. */
     static final List<String> TOPICS = List.copyOf(TITLES.keySet());
+
+    /** Names of commands that people use for others. */
+    private static final Map<String, String> SYNONYMS = Map.of("vat", "tax");
 
     private HelpPages() {
     }
@@ -64,14 +71,38 @@ final class HelpPages {
     static String hint(ParameterException failure) {
         String help = "see `" + failure.getCommandLine().getCommandSpec().qualifiedName()
                 + " --help`";
-        if (failure instanceof UnmatchedArgumentException unmatched) {
-            CommandSpec spec = failure.getCommandLine().getCommandSpec();
-            String question = SimilarNames.question(unmatched.getUnmatched().get(0),
-                    unmatched.isUnknownOption() ? spec.optionsMap().keySet()
-                            : spec.subcommands().keySet());
-            return question == null ? help : question + " " + help;
+        String question = failure instanceof UnmatchedArgumentException unmatched
+                ? meant(unmatched) : failure instanceof MissingParameterException missing
+                ? withOption(missing) : null;
+        return question == null ? help : question + " " + help;
+    }
+
+    private static String meant(UnmatchedArgumentException unmatched) {
+        CommandSpec spec = unmatched.getCommandLine().getCommandSpec();
+        String word = unmatched.getUnmatched().get(0);
+        if (unmatched.isUnknownOption()) {
+            return SimilarNames.question(word, spec.optionsMap().keySet());
         }
-        return help;
+        Set<String> commands = spec.subcommands().keySet();
+        String other = SYNONYMS.getOrDefault(word, word);
+        if (!other.equals(word) && commands.contains(other)) {
+            return "did you mean \"" + other + "\"?";
+        }
+        Optional<String> verb = commands.stream().filter(noun -> word.startsWith(noun + "-"))
+                .filter(noun -> spec.subcommands().get(noun).getSubcommands()
+                        .containsKey(word.substring(noun.length() + 1)))
+                .findFirst().map(noun -> noun + " " + word.substring(noun.length() + 1));
+        return verb.map(words -> "did you mean \"" + words + "\"?")
+                .orElseGet(() -> SimilarNames.question(word, commands));
+    }
+
+    /** The command line with the only missing option before an argument that belongs to it. */
+    private static String withOption(MissingParameterException failure) {
+        List<String> arguments = failure.getCommandLine().getUnmatchedArguments();
+        return arguments.size() == 1 && failure.getMissing().size() == 1
+                && failure.getMissing().get(0) instanceof OptionSpec option
+                ? "did you mean `" + failure.getCommandLine().getCommandSpec().qualifiedName()
+                + " " + option.shortestName() + " " + arguments.get(0) + "`?" : null;
     }
 
     private static String exitCodes() {

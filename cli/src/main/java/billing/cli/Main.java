@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
 /** The entry point: parses the arguments, runs one command, writes its result. */
@@ -83,11 +84,21 @@ public final class Main {
         }
         for (CommandLine each : chain) {
             if (each.isUsageHelpRequested()) {
+                refuseUnknownCommand(each);
                 return write(HelpPages.of(each), session);
             }
         }
         chain.forEach(each -> EmptyPaths.refuse(each.getParseResult()));
         return write(run(chain.get(chain.size() - 1)), session);
+    }
+
+    /** Picocli leaves out what it does not know when it is asked for help. */
+    private static void refuseUnknownCommand(CommandLine asked) {
+        List<String> unknown = asked.getUnmatchedArguments();
+        if (!unknown.isEmpty() && !unknown.get(0).startsWith("-")
+                && !asked.getSubcommands().isEmpty()) {
+            throw new UnmatchedArgumentException(asked, unknown);
+        }
     }
 
     /** A noun without a verb, {@code billing plan}, shows its help. */

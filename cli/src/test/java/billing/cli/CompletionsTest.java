@@ -38,7 +38,7 @@ class CompletionsTest {
             inv                                | invoice
             invoice fin                        | finalize
             invoice list --status              | draft, finalized, voided
-            invoice list --payment-status p    | pending
+            invoice list --payment-status p    | pending, paid
             invoice list --payment-status=fa   | --payment-status=failed
             invoice list -o                    | table, json, yaml, csv
             demo --sample p                    | payments

@@ -15,6 +15,7 @@ import billing.engine.FalsifiedDatabase;
 import billing.engine.Identifiers;
 import billing.kernel.money.CurrencyUnit;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -245,6 +246,33 @@ class InvoiceCommandsTest {
         assertThat(twice.err()).contains("only a finalized one can be voided");
         assertThat(place.run("invoice", "preview").exit()).isEqualTo(2);
         assertThat(place.run("invoice", "pdf").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void invoices_are_found_by_the_payment_state_that_the_list_shows() {
+        place.sharing(Identifiers.seeded(7));
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        String paid = number();
+        place.run("invoice", "update", paid, "--payment-status", "succeeded");
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        assertThat(payments("paid")).containsExactly("succeeded");
+        assertThat(payments("open")).containsExactly("pending");
+        assertThat(payments("overdue")).isEmpty();
+        CommandRun.Place later = place.at(CommandRun.NOW.plus(Duration.ofDays(90)));
+        later.run("run");
+        assertThat(payments("overdue")).containsExactly("pending");
+        assertThat(payments("open")).isEmpty();
+
+        assertThat(place.run("invoice", "list", "--status", "open")).matches(run ->
+                run.exit() == 2).extracting(CommandRun::err).asString()
+                .contains("\"open\" is a payment status; use --payment-status open");
+        assertThat(place.run("invoice", "list", "--status", "closed").err()).contains("\"closed\""
+                + " is not a status of invoices; use draft, finalized or voided");
+    }
+
+    private List<String> payments(String state) {
+        return place.run("invoice", "list", "--payment-status", state, "-o", "csv", "--columns",
+                "payment").out().lines().skip(1).toList();
     }
 
     @Test

@@ -246,6 +246,26 @@ class SendCommandTest {
         assertThat(refused.err()).contains(message);
     }
 
+    @Test
+    void mails_without_a_sender_or_a_folder_are_not_queued() throws IOException {
+        Files.writeString(folder.resolve("all.yaml"),
+                FILE.replace("email: billing@nimbus.example", "email: null"));
+        assertThat(place.run("apply", "-f", "all.yaml").exit()).isZero();
+        String before = rows();
+        for (String line : List.of("send --since 2024-01-01 --outbox mails",
+                "send --since 2024-01-01 --dry-run", "send --invoice NIM-001-001 --outbox mails")) {
+            CommandRun refused = place.run(line.split(" "));
+            assertThat(refused.exit()).as(line).isEqualTo(2);
+            assertThat(refused.err()).contains("there is no sender of mails of billing entity"
+                    + " default", "hint: set mail_from in billing.yaml, or the entity's email");
+        }
+        Files.writeString(folder.resolve("file"), "");
+        CommandRun noFolder = place.run("send", "--outbox", "file/mails", "--dry-run");
+        assertThat(noFolder.exit()).isEqualTo(2);
+        assertThat(noFolder.err()).contains("mails cannot be written to", "is not a folder");
+        assertThat(rows()).isEqualTo(before);
+    }
+
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("mails"))) {
             return files.sorted().toList();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,38 @@ class WrongValuesTest {
         CommandRun ended = place.run("subscription", "update", "acme-1", "--ending-at", "bogus");
         assertThat(ended.err()).contains("error: ending_at: \"bogus\" is not a valid date or time",
                 "hint: use the form 2024-03-01T00:00:00Z, or on the command line 2024-03-01");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            inovice --help | unknown command "inovice" | did you mean "invoice"?
+            payment-request create --help | unknown command "payment-request" \
+            | did you mean "payment request"?
+            report vat --help | unknown command "vat" | did you mean "tax"?
+            report vat | unknown command "vat" | did you mean "tax"?
+            apply catalog | missing required option | did you mean `billing apply -f catalog`?
+            apply -f usage.csv | usage.csv is not a catalog file \
+            | if it holds usage: billing usage import usage.csv
+            """, quoteCharacter = '~')
+    void a_command_that_there_is_not_is_answered_with_the_one_that_is_meant(String command,
+            String message, String hint) {
+        CommandRun run = place.run(command.split(" "));
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("error: " + message, "hint: " + hint);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"504B0304, an Excel workbook or another ZIP archive",
+        "D0CF11E0, a workbook of an old version of Excel", "25504446, a PDF"})
+    void a_file_that_is_not_text_is_named_with_its_format(String start, String format)
+            throws IOException {
+        Files.write(folder.resolve("march"), HexFormat.of().parseHex(start + "0A00FF"));
+        for (String noun : List.of("usage", "payment")) {
+            CommandRun run = place.run(noun, "import", "march");
+            assertThat(run.exit()).isEqualTo(3);
+            assertThat(run.err()).contains("the file is " + format + ", not text", "as CSV (UTF-8)");
+        }
     }
 
     @Test

@@ -83,15 +83,21 @@ public enum Format {
         return Arrays.stream(values()).map(Format::code).collect(Collectors.joining(", "));
     }
 
-    /** What buyers in a country usually ask for; null for a country that is not known. */
-    public static Format ofCountry(String country) {
-        if ("DE".equals(country)) {
+    /**
+     * What buyers in a country usually ask for. The French rules require a SIREN of the seller,
+     * which only sellers in France have.
+     *
+     * @param seller the seller's country; null if it is not known
+     * @param buyer  the buyer's country; null if it is not known
+     */
+    public static Format ofCountries(String seller, String buyer) {
+        if ("DE".equals(buyer)) {
             return XRECHNUNG;
         }
-        if ("FR".equals(country)) {
-            return FACTURX_FR;
+        if ("FR".equals(buyer)) {
+            return "FR".equals(seller) ? FACTURX_FR : FACTURX;
         }
-        return country != null && PEPPOL_COUNTRIES.contains(country) ? PEPPOL : UBL;
+        return buyer != null && PEPPOL_COUNTRIES.contains(buyer) ? PEPPOL : UBL;
     }
 
     /** The name in files, options and requests: {@code xrechnung-cii}. */

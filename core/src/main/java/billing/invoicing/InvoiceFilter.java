@@ -26,9 +26,16 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
      * @param partiallyPaid whether something, but not all, has been paid
      * @param disputeLost   whether its payment was given up
      * @param settlements   {@code payment}, {@code credit_note}: what has settled some of it
+     * @param collection    paid, overdue, or open, which includes partly paid; null for any
      */
     public record Payment(List<PaymentStatus> statuses, Boolean overdue, Boolean partiallyPaid,
-                          Boolean disputeLost, List<String> settlements) {
+                          Boolean disputeLost, List<String> settlements,
+                          CollectionState collection) {
+        /** In any collection state. */
+        public Payment(List<PaymentStatus> statuses, Boolean overdue, Boolean partiallyPaid,
+                       Boolean disputeLost, List<String> settlements) {
+            this(statuses, overdue, partiallyPaid, disputeLost, settlements, null);
+        }
     }
 
     /** All visible invoices. */
@@ -53,7 +60,15 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
         return new InvoiceFilter(externalCustomerId, listOf(status), type, currency, selfBilled,
                 bounds,
                 new Payment(listOf(paymentStatus), payment.overdue(), payment.partiallyPaid(),
-                        payment.disputeLost(), payment.settlements()),
+                        payment.disputeLost(), payment.settlements(), payment.collection()),
+                entityCodes, metadata, searchTerm);
+    }
+
+    /** The same in a collection state: paid, overdue, or open; null for any. */
+    public InvoiceFilter collected(CollectionState collection) {
+        return new InvoiceFilter(externalCustomerId, statuses, type, currency, selfBilled, bounds,
+                new Payment(payment.statuses(), payment.overdue(), payment.partiallyPaid(),
+                        payment.disputeLost(), payment.settlements(), collection),
                 entityCodes, metadata, searchTerm);
     }
 
@@ -70,7 +85,7 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
         return new InvoiceFilter(externalCustomerId, statuses, newType, newCurrency, selfBilled,
                 bounds,
                 new Payment(payment.statuses(), overdue, payment.partiallyPaid(),
-                        payment.disputeLost(), payment.settlements()),
+                        payment.disputeLost(), payment.settlements(), payment.collection()),
                 entityCodes, metadata, newSearchTerm);
     }
 

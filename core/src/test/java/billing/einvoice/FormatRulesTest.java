@@ -183,8 +183,9 @@ class FormatRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"DE,xrechnung", "FR,facturx-fr", "BE,peppol", "NO,peppol", "US,ubl", ",ubl"})
-    void each_country_has_its_usual_format(String country, String format) {
-        assertThat(Format.ofCountry(country).code()).isEqualTo(format);
+    @CsvSource({"DE,DE,xrechnung", "FR,DE,xrechnung", "FR,FR,facturx-fr", "DE,FR,facturx",
+        ",FR,facturx", "FR,BE,peppol", "NO,NO,peppol", "FR,US,ubl", "FR,,ubl"})
+    void each_country_has_its_usual_format(String seller, String buyer, String format) {
+        assertThat(Format.ofCountries(seller, buyer).code()).isEqualTo(format);
     }
 }

@@ -54,9 +54,10 @@ record IssueRecord(IssuerSnapshot issuer, RecipientSnapshot recipient,
         return AccountingCurrency.vat(vat, issuer.party().address().country(), issuedOn);
     }
 
-    /** The customer's format, else the entity's, else the usual one of the customer's country. */
+    /** The customer's format, else the entity's, else the usual one of their countries. */
     Format format() {
         return Format.of(buyer.format()).or(() -> Format.of(seller.format()))
-                .orElseGet(() -> Format.ofCountry(recipient.party().address().country()));
+                .orElseGet(() -> Format.ofCountries(issuer.party().address().country(),
+                        recipient.party().address().country()));
     }
 }

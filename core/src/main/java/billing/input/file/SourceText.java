@@ -49,11 +49,12 @@ public final class SourceText extends Reader {
      * The text of a stream.
      *
      * @param name for errors: the path as the caller gave it
+     * @throws InputException when it is a workbook or another file that is not text
      */
     public static SourceText of(String name, InputStream stream) throws IOException {
         AtomicLong bytesRead = new AtomicLong();
-        return new SourceText(name, unpacked(name, new Counted(stream, bytesRead)),
-                bytesRead);
+        return new SourceText(name, BinaryFormat.refuse(name,
+                unpacked(name, new Counted(stream, bytesRead))), bytesRead);
     }
 
     /**

@@ -2,6 +2,7 @@ package billing.invoicing.store;
 
 import billing.engine.Conditions;
 import billing.engine.driver.Dialect;
+import billing.invoicing.CollectionState;
 import billing.invoicing.InvoiceFilter;
 import java.util.List;
 
@@ -41,9 +42,24 @@ final class InvoiceSearch {
             conditions.always("(" + String.join(" OR ", filter.payment().settlements().stream()
                     .map(InvoiceSearch::settled).toList()) + ")");
         }
+        if (filter.payment().collection() != null) {
+            conditions.always(collected(filter.payment().collection()));
+        }
         String pairs = dialect.jsonPairs("key", "value",
                 "FROM invoice_metadata WHERE invoice_id = invoices.id");
         return conditions.pairs(dialect, pairs, filter.metadata());
+    }
+
+    /** The same states as of {@link CollectionState#of}. */
+    private static String collected(CollectionState state) {
+        String paid = "(payment_status = 'succeeded' OR total_amount_cents"
+                + " - total_paid_amount_cents - total_offset_amount_cents = 0)";
+        return "status = 'finalized' AND " + switch (state) {
+            case PAID -> paid;
+            case OVERDUE -> "NOT " + paid + " AND payment_overdue = 1";
+            case OPEN -> "NOT " + paid + " AND payment_overdue = 0 AND payment_status = 'pending'";
+            default -> throw new IllegalArgumentException("no filter for " + state);
+        };
     }
 
     private static String settled(String kind) {

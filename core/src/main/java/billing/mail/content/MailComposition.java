@@ -109,10 +109,18 @@ public final class MailComposition {
                 "\"" + HeaderText.of(address) + "\" is not an address that mail can be sent to"));
     }
 
-    private Sender sender(BillingEntity entity, String issuer) {
-        String own = entity.letterhead().email();
-        String stated = MailAddress.split(own).stream().findFirst()
+    /** Whether there is an address that mails of a billing entity can be sent from. */
+    public boolean hasSender(BillingEntity entity) {
+        return settings.from() != null || stated(entity) != null;
+    }
+
+    private static String stated(BillingEntity entity) {
+        return MailAddress.split(entity.letterhead().email()).stream().findFirst()
                 .flatMap(MailAddress::parse).orElse(null);
+    }
+
+    private Sender sender(BillingEntity entity, String issuer) {
+        String stated = stated(entity);
         String from = settings.from() != null ? settings.from() : stated;
         if (from == null) {
             throw new MailFailedException(Scope.DEFERRED, "there is no sender: set mail_from, or"

@@ -68,9 +68,11 @@ public final class MailQueue {
     /**
      * What a call has queued.
      *
+     * @param senders    the billing entities of the messages
      * @param isComplete whether nothing is left to be queued; if not, the call is repeated
      */
-    public record Queued(List<MailMessage> messages, boolean isComplete) {
+    public record Queued(List<MailMessage> messages, List<BillingEntity> senders,
+                         boolean isComplete) {
     }
 
     /**
@@ -80,17 +82,22 @@ public final class MailQueue {
      */
     public Queued addDue(Scope scope) {
         List<MailMessage> queued = new ArrayList<>();
+        List<BillingEntity> senders = new ArrayList<>();
         boolean isComplete = true;
         for (BillingEntity entity : new BillingEntities(handle).all()) {
             new MailStarts(handle).follow(entity, work);
+            int before = queued.size();
             for (MailKind kind : mailedBy(entity)) {
                 List<Unsent> found = new UnsentDocuments(handle).list(kind,
                         span(entity, kind, scope), MOST);
                 found.forEach(one -> queued.addAll(add(one)));
                 isComplete &= found.size() < MOST;
             }
+            if (queued.size() > before) {
+                senders.add(entity);
+            }
         }
-        return new Queued(queued, isComplete);
+        return new Queued(queued, senders, isComplete);
     }
 
     /** Whether {@link #addDue} has anything to do, which a read finds out. */

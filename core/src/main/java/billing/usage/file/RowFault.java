@@ -50,9 +50,15 @@ record RowFault(Kind kind, String sentence, String value) {
 
     /**
      * The key under which rejected rows are counted: the kind of error, and the field if one is
-     * missing.
+     * missing, or the unknown name.
      */
     String group() {
-        return kind == Kind.MISSING ? sentence : kind.name();
+        return switch (kind) {
+            case MISSING -> sentence;
+            case UNKNOWN_CODE, UNKNOWN_SUBSCRIPTION -> kind.name() + " " + value;
+            case NUMBER -> value == null || value.isBlank()
+                    ? kind.name() + " is missing" : kind.name();
+            default -> kind.name();
+        };
     }
 }

@@ -35,6 +35,10 @@ public final class TimestampFormat {
             .optionalStart().appendPattern("[ ]['T']").append(DateTimeFormatter.ISO_LOCAL_TIME)
             .optionalEnd().toFormatter(Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
 
+    /** ISO 8601 without an offset, as times of UTC. */
+    static final TimestampFormat LOCAL = new TimestampFormat("ISO 8601 without an offset",
+            text -> micros(LOCAL_ISO, ZoneOffset.UTC, text), Instant::toString);
+
     private final String description;
     private final ToLongFunction<String> reader;
     private final Function<Instant, String> writer;
@@ -77,11 +81,6 @@ public final class TimestampFormat {
             long micros = EventTime.of(text);
             return micros != EventTime.INVALID ? micros : micros(LOCAL_ISO, zone, text);
         }, Instant::toString);
-    }
-
-    /** Whether a text is a time of ISO 8601 that does not say in which zone. */
-    static boolean isLocalIso(String text) {
-        return micros(LOCAL_ISO, ZoneOffset.UTC, text) != EventTime.INVALID;
     }
 
     /** Microseconds since 1970 UTC, or {@link EventTime#INVALID}. */

@@ -116,6 +116,67 @@ class SuspectRowsTest {
                 .reasons().get(0).hint()).startsWith("say whose time it is: --timezone");
     }
 
+    private List<String> reasonsOfValues(String... values) {
+        StringBuilder rows = new StringBuilder(HEAD);
+        for (String value : values) {
+            rows.append("t").append(rows.length()).append(",s,tokens,2024-03-01T00:00:00Z,\"")
+                    .append(value).append("\"\n");
+        }
+        return reasons(rows.toString());
+    }
+
+    private List<String> reasons(String text) {
+        return rehearse(text).reasons().stream().map(reason -> reason.rows() + " "
+                + reason.line() + " " + reason.hint()).toList();
+    }
+
+    @Test
+    void a_number_that_both_decimal_signs_read_is_ambiguous() {
+        String ambiguous = "it is ambiguous: --decimal comma reads 1, --decimal point reads 1000";
+        assertThat(reasonsOfValues("1,000")).containsExactly("1 2 " + ambiguous);
+        assertThat(reasonsOfValues("12,500", "1,250,000"))
+                .containsExactly("2 2 --decimal point reads it");
+        assertThat(reasonsOfValues("12,500", "2,5"))
+                .containsExactly("2 2 --decimal comma reads it");
+        assertThat(reasonsOfValues("1,000", "1,250,000", "2,5")).as("a file of two countries")
+                .containsExactly("1 2 " + ambiguous, "1 3 --decimal point reads it",
+                        "1 4 --decimal comma reads it");
+    }
+
+    @Test
+    void a_hint_counts_only_the_rows_that_it_is_true_for() {
+        assertThat(reasonsOfValues("2,5", "abc", "", "3,5", "def"))
+                .containsExactly("2 2 --decimal comma reads it", "2 3 null", "1 4 null");
+        assertThat(reasons(HEAD + "a,s,tokens,04.01.2026,1\n"
+                + "b,s,tokens,2026-01-04 10:00:00,1\n"
+                + "c,s,tokens,1/4/2026,1\n"
+                + "d,s,tokens,2026-01-04,1\n"
+                + "e,s,tokens,soon,1\n")).containsExactly(
+                "2 3 say whose time it is: --timezone Europe/Paris, or UTC",
+                "1 2 --timestamp-format \"dd.MM.yyyy\" reads it; add --timezone ZONE unless it"
+                        + " is UTC",
+                "1 4 it is ambiguous: --timestamp-format \"d/M/yyyy\" reads"
+                        + " 2026-04-01T00:00:00Z, --timestamp-format \"M/d/yyyy\" reads"
+                        + " 2026-01-04T00:00:00Z",
+                "1 6 null");
+    }
+
+    @Test
+    void unknown_names_have_hints_of_their_own_until_they_are_many() {
+        scene.strict = true;
+        StringBuilder rows = new StringBuilder(HEAD
+                + "a,s,tokenz,2024-03-01T00:00:00Z,1\nb,s,tokenz,2024-03-01T00:00:00Z,1\n"
+                + "c,s,xylophone,2024-03-01T00:00:00Z,1\n");
+        assertThat(reasons(rows.toString()))
+                .containsExactly("2 2 did you mean \"tokens\"?", "1 4 null");
+        for (int number = 0; number < 20; number++) {
+            rows.append("t").append(number).append(",s,other").append(number)
+                    .append(",2024-03-01T00:00:00Z,1\n");
+        }
+        assertThat(reasons(rows.toString())).hasSize(6).startsWith("17 8 null",
+                "2 2 did you mean \"tokens\"?");
+    }
+
     @Test
     void numbers_are_read_as_the_country_writes_them() {
         scene.format = new UsageFormat(Map.of(), TimestampFormat.DETECTED, ';',

@@ -10,7 +10,6 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
-import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -30,12 +29,13 @@ public final class InvoiceListCommand implements Callable<Result> {
     @Option(names = "--customer", paramLabel = "ID",
             description = "Filter by customer (external id).")
     private String customer;
-    @Option(names = "--status", paramLabel = "STATUS",
+    @Option(names = "--status", paramLabel = "STATUS", converter = InvoiceStatusConverter.class,
             description = "Filter by status: draft, finalized or voided.")
     private InvoiceStatus status;
     @Option(names = "--payment-status", paramLabel = "STATUS",
-            description = "Filter by payment status: pending, succeeded or failed.")
-    private PaymentStatus paymentStatus;
+            description = "Filter by payment status: open (also if partly paid), overdue or paid"
+                + " as in the list; or pending, succeeded or failed as in the API.")
+    private PaymentFilter payment;
     @Option(names = "--type", paramLabel = "TYPE",
             description = "Filter by type: subscription or one_off.")
     private InvoiceType type;
@@ -58,7 +58,9 @@ public final class InvoiceListCommand implements Callable<Result> {
     @Override
     public Result call() {
         DateRange days = issued.days();
-        InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
+        InvoiceFilter filter = InvoiceFilter.ofCustomer(customer)
+                .in(status, payment == null ? null : payment.status())
+                .collected(payment == null ? null : payment.collection())
                 .issued(days.from(), days.to())
                 .matching(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(handle -> {

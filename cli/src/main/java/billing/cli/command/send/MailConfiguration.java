@@ -70,7 +70,7 @@ public final class MailConfiguration {
      */
     public MailTransport transport(String outbox) {
         if (outbox != null) {
-            return new OutboxFolder(session.path(outbox));
+            return folder(session.path(outbox));
         }
         Optional<SmtpServer> server = server();
         if (server.isPresent()) {
@@ -80,6 +80,20 @@ public final class MailConfiguration {
         if (folder == null) {
             throw new UsageException("there is no mail server",
                     "set smtp_host in billing.yaml, or write the mails to a folder with --outbox");
+        }
+        return folder(folder);
+    }
+
+    /** The folder, which exists or can be created. */
+    private static OutboxFolder folder(Path folder) {
+        Path existing = folder.toAbsolutePath();
+        while (existing.getParent() != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+            throw new UsageException("mails cannot be written to " + folder,
+                    existing + (Files.isDirectory(existing) ? " is not writable; use another folder"
+                            : " is not a folder; use another name"));
         }
         return new OutboxFolder(folder);
     }

@@ -114,11 +114,16 @@ public final class SendCommand implements Callable<Result> {
     }
 
     private Result preview(Instant from) {
+        MailConfiguration configuration = new MailConfiguration(session);
+        if (outbox != null) {
+            configuration.transport(outbox);
+        }
+        MailComposition composition = configuration.composition(null);
         return session.database().rehearse(handle -> {
             UnitOfWork work = new UnitOfWork(handle, session.passingIdentifiers(), session.now());
             boolean isComplete = false;
             while (!isComplete) {
-                isComplete = queue(work, from);
+                isComplete = queue(work, from, composition);
             }
             List<MailMessage> due = new MailMessages(handle)
                     .page(filter(handle), MailState.QUEUED, new PageRange(1, Integer.MAX_VALUE))
@@ -135,7 +140,8 @@ public final class SendCommand implements Callable<Result> {
         MailComposition composition = configuration.composition(null);
         boolean isComplete = false;
         while (!isComplete) {
-            isComplete = session.database().write(handle -> queue(session.work(handle), from));
+            isComplete = session.database().write(handle ->
+                    queue(session.work(handle), from, composition));
         }
         MailFilter filter = session.database().read(this::filter);
         int due = session.database().read(handle ->
@@ -166,13 +172,25 @@ public final class SendCommand implements Callable<Result> {
         }
     }
 
-    /** Queues a part of what is to be sent; whether nothing is left. */
-    private boolean queue(UnitOfWork work, Instant from) {
+    /**
+     * Queues a part of what is to be sent; whether nothing is left. Mails without a sender are not
+     * queued: they would be tried again in vain.
+     */
+    private boolean queue(UnitOfWork work, Instant from, MailComposition composition) {
         if (invoice != null) {
-            queueInvoice(work);
+            queueInvoice(work, composition);
             return true;
         }
-        return new MailQueue(work).addDue(scope(work.handle(), from)).isComplete();
+        MailQueue.Queued queued = new MailQueue(work).addDue(scope(work.handle(), from));
+        queued.senders().forEach(entity -> requireSender(entity, composition));
+        return queued.isComplete();
+    }
+
+    private static void requireSender(BillingEntity entity, MailComposition composition) {
+        if (!composition.hasSender(entity)) {
+            throw new UsageException("there is no sender of mails of billing entity "
+                    + entity.code(), "set mail_from in billing.yaml, or the entity's email");
+        }
     }
 
     private MailQueue.Scope scope(Handle handle, Instant from) {
@@ -180,7 +198,7 @@ public final class SendCommand implements Callable<Result> {
                 customer == null ? null : new Customers(handle).get(customer).id());
     }
 
-    private void queueInvoice(UnitOfWork work) {
+    private void queueInvoice(UnitOfWork work, MailComposition composition) {
         Handle handle = work.handle();
         Invoice named = NamedInvoice.find(handle, invoice);
         String number = named.document().number();
@@ -195,6 +213,7 @@ public final class SendCommand implements Callable<Result> {
                     + entity.code() + " does not mail invoices; add invoice.finalized to its"
                     + " email_settings");
         }
+        requireSender(entity, composition);
         Customer recipient = new Customers(handle).byId(named.parties().customerId()).orElseThrow();
         MailRecipients recipients = MailRecipients.requested(
                 to == null ? List.of() : List.of(to), recipient.contact().email());
