@@ -96,7 +96,8 @@ public final class Debtors {
                 new OverdueInvoices(handle).ofCustomers(asking.keySet());
         return asking.entrySet().stream().map(one -> debtor(customers.get(one.getKey()),
                 one.getValue(), attempts.get(one.getKey()),
-                CampaignSelection.byCurrency(overdue.getOrDefault(one.getKey(), List.of())))).toList();
+                CampaignSelection.byCurrency(
+                        overdue.getOrDefault(one.getKey(), List.of())))).toList();
     }
 
     private static Debtor debtor(Customer customer, DunningCampaign campaign,
