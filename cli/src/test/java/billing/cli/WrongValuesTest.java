@@ -62,6 +62,18 @@ class WrongValuesTest {
                 "hint: use the form 2024-03-01T00:00:00Z, or on the command line 2024-03-01");
     }
 
+    @Test
+    void customers_that_keep_their_taxes_when_a_rule_begins_to_choose_them_are_counted()
+            throws IOException {
+        Files.writeString(folder.resolve("entity.yaml"),
+                "billing_entities: [{code: default, country: DE, eu_tax_management: true}]");
+        String note = "billing entity default: 1 existing customer keeps its taxes until it is"
+                + " changed";
+        assertThat(place.run("diff", "-f", "entity.yaml").err()).contains(note);
+        assertThat(place.run("apply", "-f", "entity.yaml").err()).contains(note);
+        assertThat(place.run("apply", "-f", "entity.yaml").err()).doesNotContain("keeps its");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             inovice --help | unknown command "inovice" | did you mean "invoice"?

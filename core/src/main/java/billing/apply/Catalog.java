@@ -2,6 +2,8 @@ package billing.apply;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
+import billing.customer.BillingEntity;
+import billing.customer.store.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
@@ -166,7 +168,7 @@ public final class Catalog {
         String noun = one.kind().noun();
         if (one.stored() == null) {
             return new ResourceChange(noun, key, Action.CREATE, ResourceDifference.between(Map.of(),
-                    one.kind().reader().members(one.desired(), references)), one.desired(), 0);
+                    one.kind().reader().members(one.desired(), references)), one.desired(), 0, 0);
         }
         boolean isOver = one.stored() instanceof DeclaredSubscription known && known.isOver();
         List<MemberChange> members = isOver ? List.of()
@@ -176,7 +178,14 @@ public final class Catalog {
                 : new Subscriptions(handle).countOfPlan(plan.id(),
                         List.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING));
         return new ResourceChange(noun, key, members.isEmpty() ? Action.LEAVE : Action.CHANGE,
-                members, one.desired(), followers);
+                members, one.desired(), followers, keepingTaxes(handle, one));
+    }
+
+    private static int keepingTaxes(Handle handle, DeclaredResource<?> one) {
+        return one.stored() instanceof BillingEntity before
+                && one.desired() instanceof BillingEntity after
+                && !before.invoicing().euTaxManagement() && after.invoicing().euTaxManagement()
+                ? new Customers(handle).countOfEntity(before.id()) : 0;
     }
 
     private static <T> void carryOut(DeclaredResource<T> one, Action action,

@@ -13,9 +13,11 @@ import java.util.List;
  * @param resource      what it shall be, in its type in the domain
  * @param subscriptions how many active and pending subscriptions follow the plan that changes; 0
  *                      for all else
+ * @param customers     how many customers there are of a billing entity that begins to choose
+ *                      their taxes by rule; 0 for all else
  */
 public record ResourceChange(String noun, String key, Action action, List<MemberChange> members,
-                             Object resource, int subscriptions) {
+                             Object resource, int subscriptions, int customers) {
     /** What applying does to a resource. */
     public enum Action {
         CREATE, CHANGE, LEAVE

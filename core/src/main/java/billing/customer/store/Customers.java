@@ -145,6 +145,13 @@ public final class Customers {
         return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER, count));
     }
 
+    /** The number of customers of a billing entity. */
+    public int countOfEntity(UUID entityId) {
+        return new Rows<>(handle, "SELECT count(*) AS customers FROM customers",
+                row -> row.integer("customers"))
+                .first("WHERE billing_entity_id = ? AND deleted_at IS NULL", entityId).orElse(0);
+    }
+
     /** Adds a customer with its taxes. */
     public void insert(Customer customer) {
         columns(customer).set("id", customer.id()).insert(handle);

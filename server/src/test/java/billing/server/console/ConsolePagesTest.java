@@ -170,6 +170,7 @@ class ConsolePagesTest {
 
     @Test
     void a_credit_note_is_created_for_lines() {
+        assertThat(text(browser.get(path))).doesNotContain("Credited");
         assertThat(browser.post(path + "/credit", Map.of("way", "offset", "reason", "other"))
                 .status()).isEqualTo(422);
         Page tooMuch = browser.post(path + "/credit", Map.of("fee-" + fee(), "2000",
@@ -180,7 +181,7 @@ class ConsolePagesTest {
                 .status()).isEqualTo(303);
         assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(120000);
         String page = text(browser.get(path));
-        assertThat(page).contains("-CN001", "Order change", "\u20ac34.56");
+        assertThat(page).contains("-CN001", "Order change", "\u20ac34.56", "Credited");
         String note = browser.call("GET", "/credit_notes", null).at("/credit_notes/0/svc_id")
                 .textValue();
         assertThat(browser.get(path + "/credit-notes/" + note + ".pdf").type())

@@ -8,12 +8,15 @@ import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Shows the changes of files member by member, with readable prices. */
 final class ChangeView {
@@ -32,13 +35,37 @@ final class ChangeView {
                 + change.with(Action.LEAVE).size() + " " + unchanged;
     }
 
-    /** A message for each changed plan with subscriptions. */
+    /** A message for each changed plan with subscriptions, and about customers' taxes. */
     List<String> followers() {
+        return Stream.concat(plans(), entities()).toList();
+    }
+
+    private Stream<String> plans() {
         return change.with(Action.CHANGE).stream()
                 .filter(resource -> resource.subscriptions() > 0)
                 .map(resource -> "plan " + resource.key() + " has " + (resource.subscriptions() == 1
                         ? "1 subscription" : resource.subscriptions() + " subscriptions")
-                        + ": the change applies to everything not billed yet").toList();
+                        + ": the change applies to everything not billed yet");
+    }
+
+    /** Billing entities that begin to choose taxes by rule: customers have them once changed. */
+    private Stream<String> entities() {
+        return change.with(Action.CHANGE).stream()
+                .filter(entity -> entity.customers() > changedCustomers(entity))
+                .map(entity -> {
+                    long customers = entity.customers() - changedCustomers(entity);
+                    return "billing entity " + entity.key() + ": " + (customers == 1
+                            ? "1 existing customer keeps its taxes until it is changed"
+                            : customers + " existing customers keep their taxes until they are"
+                            + " changed");
+                });
+    }
+
+    private long changedCustomers(ResourceChange entity) {
+        return entity.resource() instanceof BillingEntity seller
+                ? change.with(Action.CHANGE).stream().filter(one ->
+                        one.resource() instanceof Customer customer
+                        && customer.billingEntityId().equals(seller.id())).count() : 0;
     }
 
     /** The created resources with their members and the changed members. */

@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "check", description = {"Check an EU VAT number.",
     "Checks the format and the check digits; no register is queried. Also shows the tax that an",
     "EU billing entity with eu_tax_management charges a customer with this number, for which the",
-    "format decides. Exits 6 if the format or the check digits are invalid."},
+    "format decides; customers from before it was switched on keep their taxes until they are",
+    "changed. Exits 6 if the format or the check digits are invalid."},
         footer = {"  billing tax check DE123456788",
             "  billing tax check ESB12345674 --country ES --zipcode 35001 --entity default"})
 public final class TaxCheckCommand implements Callable<Result> {

@@ -75,6 +75,10 @@ final class InvoicePage {
         }
         facts.add(fact("Total", figures.money(invoice.amounts().totalCents(), currency)));
         facts.add(fact("Paid", figures.money(invoice.settlement().paidCents(), currency)));
+        if (invoice.settlement().offsetCents() != 0) {
+            facts.add(fact("Credited",
+                    figures.money(invoice.settlement().offsetCents(), currency)));
+        }
         facts.add(fact("Amount due", figures.money(InvoiceStates.dueCents(invoice), currency)));
         if (invoice.document().purchaseOrderNumber() != null) {
             facts.add(fact("Purchase order", invoice.document().purchaseOrderNumber()));
