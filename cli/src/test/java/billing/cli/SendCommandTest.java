@@ -72,6 +72,11 @@ class SendCommandTest {
         assertThat(first.exit()).isZero();
         assertThat(first.err()).contains("nothing to send",
                 "documents are sent from now on; send earlier ones with --since DATE");
+        assertThat(place.run("send", "--outbox", "mails").err()).contains("nothing to send",
+                "1 earlier document was not sent; send it with --since DATE");
+        assertThat(place.run("send", "--outbox", "mails", "--since", "2024-01-01").exit()).isZero();
+        assertThat(place.run("send", "--outbox", "mails").err()).contains("nothing to send")
+                .doesNotContain("earlier document");
     }
 
     @Test

@@ -132,6 +132,23 @@ public final class MailQueue {
         return new WithoutAddress(count, first);
     }
 
+    /**
+     * The number of documents that were not queued because they are older than a call without a
+     * time reaches, once the others are queued.
+     *
+     * @param customerId null for all customers
+     */
+    public int countEarlier(UUID customerId) {
+        int count = 0;
+        for (BillingEntity entity : new BillingEntities(handle).all()) {
+            Span span = new Span(entity.id(), Instant.EPOCH, now, customerId);
+            for (MailKind kind : mailedBy(entity)) {
+                count += new UnsentDocuments(handle).count(kind, span);
+            }
+        }
+        return count;
+    }
+
     private static List<MailKind> mailedBy(BillingEntity entity) {
         return Arrays.stream(MailKind.values()).filter(kind -> kind.isMailedBy(entity)).toList();
     }

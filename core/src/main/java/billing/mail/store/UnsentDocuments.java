@@ -76,9 +76,18 @@ public final class UnsentDocuments {
      * address that a request named.
      */
     public int countWithoutAddress(MailKind kind, Span span) {
+        return count(kind, span, false);
+    }
+
+    /** The number of documents with an address. */
+    public int count(MailKind kind, Span span) {
+        return count(kind, span, true);
+    }
+
+    private int count(MailKind kind, Span span, boolean isAddressed) {
         return new Rows<>(handle, "SELECT count(*) AS documents FROM (" + source(kind) + ") AS d",
                 row -> row.integer("documents"))
-                .first(where(kind, span, false), values(span).toArray()).orElse(0);
+                .first(where(kind, span, isAddressed), values(span).toArray()).orElse(0);
     }
 
     /** Without an address, a mail to one that a request named is all that there can be. */

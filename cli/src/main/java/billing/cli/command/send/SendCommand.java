@@ -130,7 +130,7 @@ public final class SendCommand implements Callable<Result> {
                     .items().stream().filter(one -> !one.delivery().nextAttemptAt()
                             .isAfter(session.now())).toList();
             return withNotes(handle, new SendView(handle, due, true).result("nothing to send"),
-                    from);
+                    from, due.isEmpty());
         });
     }
 
@@ -149,7 +149,8 @@ public final class SendCommand implements Callable<Result> {
         MailFailedException failure = deliver(transport, composition, filter, due);
         String whenEmpty = failure == null ? "nothing to send" : null;
         Result result = session.database().read(handle -> withNotes(handle,
-                new SendView(handle, attempted, false).result(whenEmpty), from));
+                new SendView(handle, attempted, false).result(whenEmpty), from,
+                attempted.isEmpty()));
         if (failure != null) {
             session.warn(failure.getMessage() + "; the mails are still queued");
             return result.exit(ExitCode.REMOTE);
@@ -233,7 +234,7 @@ public final class SendCommand implements Callable<Result> {
                 : new MailFilter(new Customers(handle).get(customer).id(), null);
     }
 
-    private Result withNotes(Handle handle, Result result, Instant from) {
+    private Result withNotes(Handle handle, Result result, Instant from, boolean isEmpty) {
         new MailMessages(handle).waiting(filter(handle), session.now()).ifPresent(waiting ->
                 result.note(SendView.waiting(waiting)));
         if (invoice != null) {
@@ -244,10 +245,17 @@ public final class SendCommand implements Callable<Result> {
             result.note("no billing entity mails invoices: add invoice.finalized to the"
                     + " email_settings of one");
         }
-        MailQueue.WithoutAddress without = new MailQueue(new UnitOfWork(handle,
-                session.passingIdentifiers(), session.now())).withoutAddress(scope(handle, from));
+        MailQueue queue = new MailQueue(new UnitOfWork(handle, session.passingIdentifiers(),
+                session.now()));
+        MailQueue.Scope scope = scope(handle, from);
+        MailQueue.WithoutAddress without = queue.withoutAddress(scope);
         if (without.count() > 0) {
             result.note(SendView.withoutAddress(handle, without));
+        }
+        int earlier = from == null && isEmpty ? queue.countEarlier(scope.customerId()) : 0;
+        if (earlier > 0) {
+            result.note(earlier == 1 ? "1 earlier document was not sent; send it with --since DATE"
+                    : earlier + " earlier documents were not sent; send them with --since DATE");
         }
         return from == null && new MailStarts(handle).areAllFrom(session.now())
                 ? result.note("documents are sent from now on; send earlier ones with --since DATE")
