@@ -50,7 +50,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        InvoiceSeries found = new InvoiceSeries(session.database(), ids());
+        PagedInvoices found = new PagedInvoices(session.database(), ids());
         Path target = session.path(folder);
         OutputFile.folder(target);
         InvoiceFiles files = new InvoiceFiles(session.database());

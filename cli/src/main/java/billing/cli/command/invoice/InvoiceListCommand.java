@@ -35,7 +35,7 @@ public final class InvoiceListCommand implements Callable<Result> {
     @Option(names = "--payment-status", paramLabel = "STATUS",
             description = "Filter by payment status: open (also if partly paid), overdue or paid"
                 + " as in the list; or pending, succeeded or failed as in the API.")
-    private PaymentFilter payment;
+    private ListedPayment payment;
     @Option(names = "--type", paramLabel = "TYPE",
             description = "Filter by type: subscription or one_off.")
     private InvoiceType type;

@@ -77,8 +77,8 @@ public final class InvoicePdfCommand implements Callable<Result> {
                     "a PDF as issued has the e-invoice attached if its billing entity stated"
                             + " `documents: hybrid` then");
         }
-        InvoiceSeries invoices =
-                new InvoiceSeries(session.database(), session.database().read(this::ids));
+        PagedInvoices invoices =
+                new PagedInvoices(session.database(), session.database().read(this::ids));
         InvoiceFiles files = new InvoiceFiles(session.database(), asIssued ? Form.AS_ISSUED
                 : hybrid ? Form.HYBRID : Form.CURRENT);
         if (invoices.ids().size() == 1 && "-".equals(target)) {
@@ -103,7 +103,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
                 ? InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null) : InvoiceFilter.ALL);
     }
 
-    private Table written(InvoiceFiles files, InvoiceSeries invoices) throws IOException {
+    private Table written(InvoiceFiles files, PagedInvoices invoices) throws IOException {
         boolean only = invoices.ids().size() == 1;
         Table table = Table.of(Column.text("Number"), Column.text("File"))
                 .whenEmpty("no invoices");

@@ -19,7 +19,7 @@ final class InvoiceStatusConverter implements ITypeConverter<InvoiceStatus> {
     }
 
     private static boolean isPayment(String name) {
-        return Arrays.stream(PaymentFilter.values())
+        return Arrays.stream(ListedPayment.values())
                 .anyMatch(payment -> payment.name().toLowerCase(Locale.ROOT).equals(name));
     }
 }

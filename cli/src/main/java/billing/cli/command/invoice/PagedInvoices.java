@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param database that has them
  * @param ids      of the invoices, in order
  */
-record InvoiceSeries(Database database, List<UUID> ids) {
+record PagedInvoices(Database database, List<UUID> ids) {
     private static final int TOGETHER = 200;
 
     /** What is done with an invoice. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many invoices are read in parts, between which others change them. */
-class InvoiceSeriesTest {
+class PagedInvoicesTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
     private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private static final int MORE_THAN_TWO_PARTS = 401;
@@ -46,7 +46,7 @@ class InvoiceSeriesTest {
             List<UUID> all = database.read(handle -> new Invoices(handle)
                     .ids(InvoiceFilter.ALL.in(InvoiceStatus.FINALIZED, null)));
             List<UUID> seen = new ArrayList<>();
-            new InvoiceSeries(database, all).each(invoice -> {
+            new PagedInvoices(database, all).each(invoice -> {
                 seen.add(invoice.id());
                 if (seen.size() == 1) {
                     database.writing(handle -> new InvoiceService(work(handle), BillingPort.NONE)

@@ -4,7 +4,7 @@ import billing.invoicing.CollectionState;
 import billing.invoicing.PaymentStatus;
 
 /** Values of {@code --payment-status}: those of the API, and those that the list shows. */
-enum PaymentFilter {
+enum ListedPayment {
     PENDING(PaymentStatus.PENDING, null),
     SUCCEEDED(PaymentStatus.SUCCEEDED, null),
     FAILED(PaymentStatus.FAILED, null),
@@ -15,7 +15,7 @@ enum PaymentFilter {
     private final PaymentStatus status;
     private final CollectionState collection;
 
-    PaymentFilter(PaymentStatus status, CollectionState collection) {
+    ListedPayment(PaymentStatus status, CollectionState collection) {
         this.status = status;
         this.collection = collection;
     }
