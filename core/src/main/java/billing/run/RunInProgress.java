@@ -149,8 +149,17 @@ final class RunInProgress implements AutoCloseable {
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
-                some.forEach(one -> makeFinal(one, at));
+                alone(e, () -> some.forEach(one -> makeFinal(one, at)));
             }
+        }
+    }
+
+    /** Does one by one what has failed together; reports that failure unless one fails alone. */
+    private void alone(RuntimeException together, Runnable each) {
+        int failures = report.failures().size();
+        each.run();
+        if (report.failures().size() == failures) {
+            report.partFailed(together);
         }
     }
 
@@ -231,11 +240,7 @@ final class RunInProgress implements AutoCloseable {
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
-                int failures = report.failures().size();
-                ready.forEach(one -> book(one, at));
-                if (report.failures().size() == failures) {
-                    report.partFailed(e);
-                }
+                alone(e, () -> ready.forEach(one -> book(one, at)));
                 return;
             }
             ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));

@@ -89,6 +89,8 @@ class RoundTripsTest {
 
     @Test
     void of_drafts_that_become_final() {
+        // Usage of invoices is compared with thresholds one subscription after the other.
+        story.plan(PlanSketch.of("plain", Interval.MONTHLY, 1_000));
         subscribe(3, "few");
         int few = ofDrafts(3, "2024-03-01T00:10:00Z", "2024-03-04T01:00:00Z");
         subscribe(CUSTOMERS - 3, "many");
@@ -99,8 +101,7 @@ class RoundTripsTest {
 
     private void subscribe(int count, String name) {
         for (int customer = 0; customer < count; customer++) {
-            story.customer(name + customer, "UTC", 3).subscribe(name + customer, "pro");
-            story.use(name + customer + "-1", "calls", "3");
+            story.customer(name + customer, "UTC", 3).subscribe(name + customer, "plain");
         }
     }
 

@@ -93,6 +93,9 @@ public final class Story implements AutoCloseable {
             throw new AssertionError(report.failures().toString(),
                     report.failures().get(0).reason());
         }
+        report.partFailure().ifPresent(reason -> {
+            throw new AssertionError("invoices could not be made together", reason);
+        });
         return report;
     }
 
