@@ -133,6 +133,7 @@ public final class Catalog {
     }
 
     private CatalogReading read(CatalogFiles files, ApplyTarget stored) {
+        files.requireReadable();
         return new CatalogReading(files, stored, identifiers, now);
     }
 

@@ -8,6 +8,7 @@ import billing.input.Shape;
 import billing.input.SourceLocation;
 import billing.input.Types;
 import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InputException;
 import billing.kernel.limit.Limit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,6 +79,18 @@ public final class CatalogFiles {
     /** How the files were read, with all faults so far. */
     public Reading reading() {
         return reading;
+    }
+
+    /**
+     * Refuses files of which one could not be read: what it states is unknown, so nothing can be
+     * told about references to it.
+     *
+     * @throws InputException with every fault so far
+     */
+    void requireReadable() {
+        if (reading.problems().all().stream().anyMatch(one -> one.field() == null)) {
+            reading.problems().refuse();
+        }
     }
 
     /** The resources of a kind in the order of the files. */

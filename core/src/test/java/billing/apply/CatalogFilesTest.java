@@ -1,12 +1,17 @@
 package billing.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.Identifiers;
+import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,5 +31,23 @@ class CatalogFilesTest {
                 .singleElement().extracting(Problem::file, Problem::message).containsExactly(
                         "large.yaml",
                         "the file has 268,435,457 bytes, more than 268,435,456 bytes");
+    }
+
+    @Test
+    void references_to_what_an_unreadable_file_states_are_not_called_unknown()
+            throws IOException {
+        Files.writeString(folder.resolve("plans.yaml"), "plans: [{code: team");
+        Files.writeString(folder.resolve("subscriptions.yaml"), """
+                customers:
+                  - {external_id: acme, currency: EUR}
+                subscriptions:
+                  - {external_id: acme-1, external_customer_id: acme, plan_code: team}
+                """);
+        CatalogFiles files = CatalogFiles.load(folder, List.of("."));
+        assertThatThrownBy(() -> new Catalog(Identifiers.random(), Instant.EPOCH)
+                .validate(files))
+                .isInstanceOfSatisfying(InputException.class, refusal ->
+                        assertThat(refusal.problems()).extracting(Problem::file)
+                                .containsExactly("./plans.yaml"));
     }
 }
