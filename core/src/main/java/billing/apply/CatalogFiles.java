@@ -82,8 +82,8 @@ public final class CatalogFiles {
     }
 
     /**
-     * Refuses files of which one could not be read: what it states is unknown, so nothing can be
-     * told about references to it.
+     * Refuses files of which one could not be read: whether references to what
+     * it states are right cannot be known.
      *
      * @throws InputException with every fault so far
      */

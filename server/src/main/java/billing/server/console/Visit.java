@@ -30,6 +30,7 @@ public final class Visit {
     public static final Templates TEMPLATES = new Templates(Visit.class);
     private static final int ROWS = 50;
     /** Browsers take . and .. in a path for steps to other pages, whatever their encoding. */
+    private static final int LONGEST_TERM = 200;
     private static final Pattern STEP = Pattern.compile("~*\\.{1,2}");
     private static final String ESCAPE = "~";
     private final Handle handle;
@@ -79,6 +80,12 @@ public final class Visit {
     /** A parameter of the address without blanks around it; empty when it is absent. */
     public String parameter(String name) {
         return request.query().getOrDefault(name, "").strip();
+    }
+
+    /** A text to search for; null when it is absent or longer than any name. */
+    public String term(String name) {
+        String term = parameter(name);
+        return term.isEmpty() || term.length() > LONGEST_TERM ? null : term;
     }
 
     /** A date of the address; null when it is absent or is none. */

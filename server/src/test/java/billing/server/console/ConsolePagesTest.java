@@ -42,6 +42,7 @@ class ConsolePagesTest {
 
     private List<String> paths() {
         return List.of("/console/today", "/console/today/run", "/console/invoices",
+                "/console/invoices/credit-notes?q=anna&from=2024-01-01", "/console/invoices/payments",
                 "/console/invoices?q=anna&state=open&from=2024-01-01&to=2024-12-31", path,
                 path + "/calculation", path + "/lines/" + fee(), path + "/void",
                 path + "/credit", path + "/pay", path + "/finalize");
@@ -153,6 +154,29 @@ class ConsolePagesTest {
                 .status()).isEqualTo(303);
         assertThat(shown().get("total_due_amount_cents").longValue()).isEqualTo(63456);
         assertThat(text(browser.get(path))).contains("closed account", "Partly returned");
+    }
+
+    @Test
+    void credit_notes_and_payments_are_listed_for_keys_that_may_read_them() {
+        browser.post(path + "/pay", Map.of("amount_cents", "1000", "reference", "wire 7",
+                "paid_at", "2024-01-10"));
+        browser.post(path + "/credit", Map.of("fee-" + fee(), "34.56", "way", "offset",
+                "reason", "order_change", "description", "Too much"));
+        assertThat(text(browser.get("/console/invoices/payments?customer=anna"))).contains(
+                "wire 7", "\u20ac1,000.00", "Succeeded", "href=\"" + path + "\"");
+        assertThat(text(browser.get("/console/invoices/payments?customer=ben")))
+                .contains("No payments.");
+        assertThat(text(browser.get("/console/invoices/credit-notes"))).contains("-CN001",
+                "Order change", "\u20ac34.56", "Issued", "/credit-notes/");
+        assertThat(text(browser.get("/console/invoices/credit-notes?q=nobody")))
+                .contains("No credit notes.");
+        String limited = "33333333-3333-4333-8333-333333333333";
+        browser.addKey(limited, "Limited", Map.of("invoice", List.of("read")));
+        browser.signIn(limited);
+        assertThat(text(browser.get("/console/invoices"))).doesNotContain("Credit notes",
+                "Payments");
+        assertThat(browser.get("/console/invoices/credit-notes").status()).isEqualTo(403);
+        assertThat(browser.get("/console/invoices/payments").status()).isEqualTo(403);
     }
 
     @Test

@@ -197,6 +197,18 @@ class ConsoleSectionsTest {
     }
 
     @Test
+    void taxes_are_those_of_the_report() {
+        browser.call("POST", "/invoices", "{'invoice': {'external_customer_id': 'a/b c',"
+                + " 'currency': 'EUR', 'fees': [{'add_on_code': 'setup-a/b c',"
+                + " 'unit_amount_cents': 10000, 'tax_codes': ['vat']}]}}");
+        assertThat(text(browser.get("/console/revenue/tax"))).contains("2024-01", "20%",
+                "\u20ac100.00", "\u20ac20.00", "<rect class=\"tone0\"");
+        assertThat(text(browser.get("/console/revenue/tax.csv")))
+                .isEqualTo("month,country,tax,rate,base,amount,currency\n"
+                        + "2024-01,,vat,20,100.00,20.00,EUR\n");
+    }
+
+    @Test
     void usage_that_no_subscription_bills_is_named() {
         assertThat(text(browser.get("/console/usage"))).doesNotContain("stranger");
         browser.call("POST", "/events", "{'event': {'transaction_id': 't9',"

@@ -13,6 +13,7 @@ import billing.server.console.Visit;
 import billing.server.console.view.Cell;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
+import billing.server.console.view.Tab;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.ArrayList;
@@ -57,10 +58,6 @@ final class CatalogLists {
         String permission() {
             return permission;
         }
-    }
-
-    /** A link to a list. */
-    record Tab(String label, String href, boolean current) {
     }
 
     Page plans() {

@@ -15,7 +15,6 @@ import java.util.Map;
 
 /** The list of customers, the newest first. */
 final class CustomerList {
-    private static final int LONGEST_TERM = 200;
     private final Visit visit;
 
     CustomerList(Visit visit) {
@@ -39,9 +38,8 @@ final class CustomerList {
     }
 
     private CustomerFilter filter() {
-        String term = visit.parameter("q");
         CustomerFilter all = CustomerFilter.ALL;
-        return new CustomerFilter(null, term.isEmpty() || term.length() > LONGEST_TERM ? null
-                : term, null, all.address(), null, null, null, null, null, Map.of());
+        return new CustomerFilter(null, visit.term("q"), null, all.address(), null, null, null,
+                null, null, Map.of());
     }
 }

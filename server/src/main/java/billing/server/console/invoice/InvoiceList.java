@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 
 /** The list of invoices, the latest issued first. */
 public final class InvoiceList {
-    private static final int LONGEST_TERM = 200;
     private static final List<String[]> STATES = List.of(choice("", "All"),
             choice("draft", "Draft"), choice("open", "Open"), choice("overdue", "Overdue"),
             choice("failed", "Payment failed"), choice("paid", "Paid"),
@@ -34,7 +33,8 @@ public final class InvoiceList {
 
     Page page() {
         PageOf<Invoice> found = new Invoices(visit.handle()).page(filter(), visit.range());
-        return visit.page("list", InvoiceSection.NAME, "Invoices", Map.of("fields", List.of(
+        return visit.page("tabbed", InvoiceSection.NAME, "Invoices", Map.of(
+                "tabs", InvoiceSection.tabs(visit, ""), "fields", List.of(
                 FormField.search("q", "Number or customer", visit.parameter("q")),
                 FormField.select("state", "State", visit.parameter("state"), STATES),
                 FormField.date("from", "Issued from", visit.parameter("from")),
@@ -67,7 +67,6 @@ public final class InvoiceList {
     }
 
     private InvoiceFilter filter() {
-        String term = visit.parameter("q");
         InvoiceFilter dated = InvoiceFilter.ALL.issued(visit.date("from"), visit.date("to"));
         InvoiceFilter stated = switch (visit.parameter("state")) {
             case "draft" -> dated.in(InvoiceStatus.DRAFT, null);
@@ -79,7 +78,7 @@ public final class InvoiceList {
         };
         return stated.matching(null, null,
                 visit.parameter("state").equals("overdue") ? Boolean.TRUE : null,
-                term.isEmpty() || term.length() > LONGEST_TERM ? null : term);
+                visit.term("q"));
     }
 
     private static String[] choice(String value, String label) {

@@ -3,13 +3,17 @@ package billing.server.console.invoice;
 import billing.server.console.Action;
 import billing.server.console.ConsolePage;
 import billing.server.console.Visit;
+import billing.server.console.view.Tab;
 import billing.server.page.Page;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Lists invoices, and shows each with its documents and actions. */
+/**
+ * Lists invoices, credit notes and payments, and shows each invoice with its documents and actions.
+ */
 public final class InvoiceSection implements ConsolePage {
     static final String NAME = "invoices";
     private static final Pattern UUID_TEXT =
@@ -41,7 +45,7 @@ public final class InvoiceSection implements ConsolePage {
         if (InvoiceDownloads.isNamed(first)) {
             return path.size() == 1 ? new InvoiceDownloads(visit).invoice(first) : Optional.empty();
         } else if (id(first).isEmpty()) {
-            return Optional.empty();
+            return path.size() == 1 ? list(visit, first) : Optional.empty();
         }
         UUID id = id(first).get();
         return switch (path.size()) {
@@ -51,6 +55,33 @@ public final class InvoiceSection implements ConsolePage {
             case IN_PART -> part(visit, id, path.get(1), path.get(2));
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<Page> list(Visit visit, String name) {
+        return switch (name) {
+            case CreditNoteList.NAME -> Optional.of(new CreditNoteList(visit).page());
+            case PaymentList.NAME -> Optional.of(new PaymentList(visit).page());
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * The lists of the section that the session may read.
+     *
+     * @param current the name of the one shown; empty for the invoices
+     */
+    static List<Tab> tabs(Visit visit, String current) {
+        List<Tab> tabs = new ArrayList<>();
+        tabs.add(new Tab("Invoices", Visit.path(NAME), current.isEmpty()));
+        if (visit.session().mayRead("credit_note")) {
+            tabs.add(new Tab("Credit notes", Visit.path(NAME, CreditNoteList.NAME),
+                    current.equals(CreditNoteList.NAME)));
+        }
+        if (visit.session().mayRead("payment")) {
+            tabs.add(new Tab("Payments", Visit.path(NAME, PaymentList.NAME),
+                    current.equals(PaymentList.NAME)));
+        }
+        return tabs;
     }
 
     private static Optional<Page> part(Visit visit, UUID id, String kind, String name) {

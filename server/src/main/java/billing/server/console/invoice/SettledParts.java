@@ -41,7 +41,8 @@ final class SettledParts {
         return table;
     }
 
-    private static State state(Payment payment) {
+    /** The state of a payment as a badge. */
+    static State state(Payment payment) {
         if (payment.reversals().isEmpty()) {
             return State.good(State.words(payment.status().name()));
         }
@@ -62,16 +63,25 @@ final class SettledParts {
             table.row(Cell.text(note.document().number()),
                     Cell.time(visit.figures().date(note.document().issuingDate())),
                     Cell.text(State.words(note.document().reason().code())),
-                    Cell.badge(!note.isFinalized() ? State.warn("Draft")
-                            : note.state().voidedAt() != null ? State.calm("Voided")
-                            : State.good("Issued")),
+                    Cell.badge(state(note)),
                     Cell.text(visit.figures().money(note.amounts().totalCents(),
                             note.document().currency())),
                     Cell.text(visit.figures().money(note.state().balanceCents(),
                             note.document().currency())),
-                    note.isFinalized() ? Cell.link("PDF", InvoiceSection.path(invoice.id())
-                            + "/credit-notes/" + note.id() + ".pdf") : Cell.text(""));
+                    document(note));
         }
         return table;
+    }
+
+    /** The state of a credit note as a badge. */
+    static State state(CreditNote note) {
+        return !note.isFinalized() ? State.warn("Draft")
+                : note.state().voidedAt() != null ? State.calm("Voided") : State.good("Issued");
+    }
+
+    /** The link to the document of a credit note; empty for a draft, which has none. */
+    static Cell document(CreditNote note) {
+        return note.isFinalized() ? Cell.link("PDF", InvoiceSection.path(note.invoiceId())
+                + "/credit-notes/" + note.id() + ".pdf") : Cell.text("");
     }
 }

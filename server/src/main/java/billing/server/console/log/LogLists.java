@@ -14,6 +14,7 @@ import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
+import billing.server.console.view.Tab;
 import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.ArrayList;
@@ -36,10 +37,6 @@ final class LogLists {
 
     LogLists(Visit visit) {
         this.visit = visit;
-    }
-
-    /** A link to a log. */
-    record Tab(String label, String href, boolean current) {
     }
 
     /** The changes of the business. */

@@ -9,6 +9,7 @@ import billing.books.report.AgeingReport;
 import billing.books.report.Period;
 import billing.books.report.RecurringReport;
 import billing.books.report.RevenueReport;
+import billing.books.report.TaxReport;
 import billing.customer.store.BillingEntities;
 import billing.engine.Handle;
 import billing.invoicing.store.Invoices;
@@ -32,7 +33,7 @@ import java.util.stream.Stream;
  */
 record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Line>> revenue,
                    List<RecurringReport.Line> recurring, List<AgeingReport.Line> ageing,
-                   List<InvoiceCollection> collection) {
+                   List<TaxReport.Line> taxes, List<InvoiceCollection> collection) {
     private static final int FEW = 500;
 
     /** Whether the reports are read in no time. */
@@ -49,9 +50,11 @@ record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Lin
             reports.put(by, new RevenueReport(period, by));
         }
         AgeingReport ageing = new AgeingReport(today);
+        TaxReport taxes = new TaxReport(period);
         new Journal(handle).read(BookPart.ALL, entry -> {
             reports.values().forEach(report -> report.accept(entry));
             ageing.accept(entry);
+            taxes.accept(entry);
         });
         Map<RevenueReport.By, List<RevenueReport.Line>> revenue =
                 new EnumMap<>(RevenueReport.By.class);
@@ -60,6 +63,7 @@ record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Lin
                 new RecurringReport(handle, null, null).lines(period), ageing.lines(handle).stream()
                         .sorted(Comparator.comparingLong((AgeingReport.Line line) ->
                                 line.total().cents()).reversed()).toList(),
+                taxes.lines(),
                 new Analytics(handle, new AnalyticsFilter(null, null, null, null), now)
                         .invoiceCollections().stream()
                         .filter(one -> one.currency() != null).toList());
@@ -70,7 +74,8 @@ record BookFigures(LocalDate today, Map<RevenueReport.By, List<RevenueReport.Lin
         TreeSet<CurrencyUnit> all = new TreeSet<>(Comparator.comparing(CurrencyUnit::code));
         Stream.of(revenue.get(RevenueReport.By.MONTH).stream().map(RevenueReport.Line::currency),
                 recurring.stream().map(RecurringReport.Line::currency),
-                ageing.stream().map(AgeingReport.Line::currency)).flatMap(one -> one)
+                ageing.stream().map(AgeingReport.Line::currency),
+                taxes.stream().map(TaxReport.Line::currency)).flatMap(one -> one)
                 .forEach(all::add);
         return List.copyOf(all);
     }

@@ -3,6 +3,7 @@ package billing.server.console.revenue;
 import billing.books.report.AgeingReport;
 import billing.books.report.RecurringReport;
 import billing.books.report.RevenueReport;
+import billing.books.report.TaxReport;
 import billing.invoicing.PaymentStatus;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.view.Chart;
@@ -146,6 +147,34 @@ enum Report {
                         sums[3] += one.invoicesCount();
                     });
             return months;
+        }
+    },
+    TAX("tax", "Tax", "Final invoices less credit notes and voids, by month, country of the"
+            + " customer and rate.", true) {
+        @Override
+        ReportRows rows(BookFigures figures, Scope scope) {
+            ReportRows rows = new ReportRows(label(), scope.currency(), "Month", "Country", "Tax",
+                    "Rate", "Base", "Amount");
+            lines(figures, scope).forEach(line -> rows.row(line.month().toString(),
+                    line.country(), line.code(), line.rate(), line.baseCents(), line.taxCents()));
+            return rows;
+        }
+
+        @Override
+        Chart chart(BookFigures figures, Scope scope, ReportRows rows,
+                    Function<BigDecimal, String> format) {
+            Map<YearMonth, Long> months = new TreeMap<>();
+            lines(figures, scope).forEach(line ->
+                    months.merge(line.month(), line.taxCents(), Long::sum));
+            return Chart.bars(months.keySet().stream().map(YearMonth::toString).toList(), format)
+                    .series("Tax", months.values().stream().map(scope.currency()::toUnits)
+                            .toList());
+        }
+
+        private List<TaxReport.Line> lines(BookFigures figures, Scope scope) {
+            return figures.taxes().stream()
+                    .filter(line -> line.currency().equals(scope.currency()))
+                    .filter(line -> scope.holds(line.month())).toList();
         }
     },
     CUSTOMERS("customers", "Customers", "The highest recognized revenue first.", true) {

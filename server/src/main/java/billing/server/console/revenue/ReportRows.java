@@ -6,13 +6,15 @@ import billing.server.console.view.Cell;
 import billing.server.console.view.Csv;
 import billing.server.console.view.Figures;
 import billing.server.console.view.Table;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * The rows of a report in one currency, as a table for people and as a file for programs. Values
- * are texts, counts ({@code Integer}) and amounts in minor units ({@code Long}).
+ * are texts, counts ({@code Integer}), amounts in minor units ({@code Long}) and percentages
+ * ({@code BigDecimal}).
  */
 final class ReportRows {
     private final String caption;
@@ -51,16 +53,19 @@ final class ReportRows {
 
     /** The first rows as a table. */
     Table table(Figures figures, int most) {
-        Table table = new Table(caption, "Nothing yet.").column(columns.get(0));
-        columns.subList(1, columns.size()).forEach(table::number);
+        Table table = new Table(caption, "Nothing yet.");
+        for (int place = 0; place < columns.size(); place++) {
+            if (isOfTexts(place)) {
+                table.column(columns.get(place));
+            } else {
+                table.number(columns.get(place));
+            }
+        }
         for (int index = 0; index < Math.min(most, rows.size()); index++) {
             Object[] row = rows.get(index);
             Cell[] cells = new Cell[row.length];
             for (int i = 0; i < row.length; i++) {
-                cells[i] = Cell.text(row[i] instanceof Long cents
-                        ? figures.money(cents, currency)
-                        : row[i] instanceof Integer count ? figures.count(count)
-                        : row[i].toString());
+                cells[i] = Cell.text(shown(row[i], figures));
             }
             if (cells[0].text().isEmpty()) {
                 cells[0] = Cell.text("None");
@@ -73,6 +78,16 @@ final class ReportRows {
         return table;
     }
 
+    private boolean isOfTexts(int column) {
+        return column == 0 || !rows.isEmpty() && rows.get(0)[column] instanceof String;
+    }
+
+    private String shown(Object value, Figures figures) {
+        return value instanceof Long cents ? figures.money(cents, currency)
+                : value instanceof Integer count ? figures.count(count)
+                : value instanceof BigDecimal rate ? figures.percent(rate) : value.toString();
+    }
+
     /** All rows with the currency in a column of their own. */
     Csv csv() {
         Csv csv = new Csv();
@@ -82,8 +97,8 @@ final class ReportRows {
         for (Object[] row : rows) {
             List<String> line = new ArrayList<>();
             for (Object value : row) {
-                line.add(value instanceof Long cents
-                        ? currency.toUnits(cents).toPlainString()
+                line.add(value instanceof Long cents ? currency.toUnits(cents).toPlainString()
+                        : value instanceof BigDecimal rate ? rate.toPlainString()
                         : value.toString());
             }
             line.add(currency.code());

@@ -7,6 +7,7 @@ import billing.server.console.Visit;
 import billing.server.console.view.Chart;
 import billing.server.console.view.Csv;
 import billing.server.console.view.FormField;
+import billing.server.console.view.Tab;
 import billing.server.page.Page;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -26,10 +27,6 @@ public final class RevenueSection implements ConsolePage {
     private static final int USUAL_MONTHS = 12;
     private final CachedFigures<BookFigures> figures =
             new CachedFigures<>(BookFigures::isSmall, BookFigures::read);
-
-    /** A link to a report. */
-    record Tab(String label, String href, boolean current) {
-    }
 
     @Override
     public String name() {

@@ -18,6 +18,9 @@ public final class Figures {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);
     private final Map<CurrencyUnit, LocaleFormat> formats = new HashMap<>();
+    /** Percentages do not depend on the currency. */
+    private final LocaleFormat percentages = new LocaleFormat(DocumentTexts.of(Locale.ENGLISH),
+            CurrencyUnit.of("EUR"));
     private final NumberFormat whole = NumberFormat.getIntegerInstance(Locale.ENGLISH);
 
     /** An amount in minor units. */
@@ -41,6 +44,11 @@ public final class Figures {
     /** A number of units. */
     public String units(BigDecimal units, CurrencyUnit currency) {
         return format(currency).number(units);
+    }
+
+    /** A percentage. */
+    public String percent(BigDecimal rate) {
+        return percentages.percent(rate);
     }
 
     /** A count. */
