@@ -1,5 +1,6 @@
 package billing.documents;
 
+import billing.input.Characters;
 import billing.kernel.identifier.Iban;
 import billing.kernel.identifier.Sepa;
 import billing.kernel.money.CurrencyUnit;
@@ -50,7 +51,7 @@ public record BankTransfer(String holder, String iban, String bic, String refere
         String name = cut(line(holder), NAME_MAX);
         String payload = payload(name);
         while (payload.getBytes(StandardCharsets.UTF_8).length > BYTES_MAX && name.length() > 1) {
-            name = cut(name, name.codePointCount(0, name.length()) - 1);
+            name = cut(name, Characters.count(name) - 1);
             payload = payload(name);
         }
         return Optional.of(payload);
@@ -68,7 +69,6 @@ public record BankTransfer(String holder, String iban, String bic, String refere
     }
 
     private static String cut(String text, int most) {
-        return text.codePointCount(0, text.length()) <= most ? text
-                : text.substring(0, text.offsetByCodePoints(0, most)).strip();
+        return Characters.first(text, most).strip();
     }
 }

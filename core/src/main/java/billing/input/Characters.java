@@ -49,11 +49,27 @@ public final class Characters {
      *                          than {@link Limit#KEY}
      */
     public static String key(String field, String text) {
-        if (text != null && text.codePointCount(0, text.length()) > Limit.KEY.most()) {
+        if (text != null && areMoreThan(text, Limit.KEY.most())) {
             throw new InvalidException(field, ErrorCode.VALUE_IS_TOO_LONG, "\"" + field
                     + "\" has more than " + Limit.KEY.shown(), null);
         }
         return line(field, text);
+    }
+
+    /** How many characters a text has; a character may be two {@code char}s. */
+    public static int count(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Whether a text has more characters than a limit. */
+    public static boolean areMoreThan(String text, int most) {
+        return text.length() > most && count(text) > most;
+    }
+
+    /** The first characters of a text, at most so many. */
+    public static String first(String text, int most) {
+        return areMoreThan(text, most) ? text.substring(0, text.offsetByCodePoints(0, most))
+                : text;
     }
 
     /** The text with a blank in place of every character that a line may not have. */

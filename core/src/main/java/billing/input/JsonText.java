@@ -136,8 +136,7 @@ final class JsonText {
 
     private String text(String name, boolean unbound) throws IOException {
         String text = parser.getText();
-        if (extent == Extent.BODY && !unbound && text.length() > Limit.TEXT.most()
-                && text.codePointCount(0, text.length()) > Limit.TEXT.most()) {
+        if (extent == Extent.BODY && !unbound && Characters.areMoreThan(text, Limit.TEXT.most())) {
             throw new InvalidException(name.isEmpty() ? "base" : name, ErrorCode.VALUE_IS_TOO_LONG,
                     "\"" + name + "\" has more than " + Limit.TEXT.shown(), null);
         }

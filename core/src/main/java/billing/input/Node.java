@@ -158,7 +158,8 @@ public final class Node {
     /** The value for a sentence: a scalar as written, in quotes when it is a text. */
     public String shown() {
         return switch (kind) {
-            case TEXT -> '"' + (text.length() > 60 ? text.substring(0, 57) + "…" : text) + '"';
+            case TEXT -> '"' + (Characters.areMoreThan(text, 60)
+                    ? Characters.first(text, 57) + "…" : text) + '"';
             case NUMBER, FLAG -> text;
             default -> kind.phrase();
         };

@@ -35,7 +35,7 @@ public final class ObjectMetadata {
         }
         Map<String, String> pairs = new LinkedHashMap<>();
         node.members().forEach((key, value) -> {
-            if (key.length() > KEY_LENGTH_MAX) {
+            if (Characters.areMoreThan(key, KEY_LENGTH_MAX)) {
                 fault(value, reading, "key_too_long",
                         "a key of metadata has at most " + KEY_LENGTH_MAX + " characters");
             }
@@ -56,7 +56,8 @@ public final class ObjectMetadata {
 
     /** Files may write numbers and truth values without quotes. */
     private static boolean isText(Node value, Reading reading) {
-        boolean fits = value.text() == null || value.text().length() <= VALUE_LENGTH_MAX
+        boolean fits = value.text() == null
+                || !Characters.areMoreThan(value.text(), VALUE_LENGTH_MAX)
                 && Characters.fitLines(value.text());
         boolean scalar = !value.is(Node.Kind.OBJECT) && !value.is(Node.Kind.LIST);
         return fits && (value.is(Node.Kind.TEXT) || value.is(Node.Kind.NULL)

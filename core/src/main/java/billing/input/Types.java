@@ -75,10 +75,10 @@ public final class Types {
                 return invalid(node, name, reading, "a text");
             }
             String text = node.text().replace("\0", "");
-            if (text.codePointCount(0, text.length()) > maxLength) {
+            if (Characters.areMoreThan(text, maxLength)) {
                 return fault(node, name, reading, ErrorCode.VALUE_IS_TOO_LONG,
                         "\"" + name + "\" has "
-                        + text.codePointCount(0, text.length()) + " characters, at most "
+                        + Characters.count(text) + " characters, at most "
                         + maxLength + " are allowed", null);
             }
             if (!(severalLines ? Characters.fitLines(text) : Characters.fitLine(text))) {

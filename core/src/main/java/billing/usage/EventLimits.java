@@ -1,5 +1,6 @@
 package billing.usage;
 
+import billing.input.Characters;
 import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.Scale;
@@ -17,7 +18,7 @@ public final class EventLimits {
 
     /** Whether a transaction id, subscription id or code is longer than {@link Limit#EVENT_KEY}. */
     public static boolean isTooLong(String key) {
-        return key.length() > Limit.EVENT_KEY.most();
+        return Characters.areMoreThan(key, Limit.EVENT_KEY.most());
     }
 
     /** The sentence about a member for which {@link #isTooLong} holds, after the member's name. */

@@ -56,6 +56,16 @@ class CharactersTest {
                 .startsWith("email invalid_email_format");
     }
 
+    @Test
+    void a_character_outside_the_basic_plane_is_one_character() {
+        String text = "a\uD842\uDFB7b";
+        assertThat(Characters.count(text)).isEqualTo(3);
+        assertThat(Characters.areMoreThan(text, 3)).isFalse();
+        assertThat(Characters.areMoreThan(text, 2)).isTrue();
+        assertThat(Characters.first(text, 2)).isEqualTo("a\uD842\uDFB7");
+        assertThat(Characters.first(text, 3)).isEqualTo(text);
+    }
+
     private static String problem(String json) {
         Problems problems = new Problems();
         Node node = Document.body("body", json, problems).orElseThrow();

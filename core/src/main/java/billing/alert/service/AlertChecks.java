@@ -59,7 +59,7 @@ final class AlertChecks {
             fault("code", ErrorCode.VALUE_IS_MANDATORY);
         }
         line("code", given);
-        if (given != null && given.codePointCount(0, given.length()) > Limit.KEY.most()) {
+        if (given != null && Characters.areMoreThan(given, Limit.KEY.most())) {
             fault("code", ErrorCode.VALUE_IS_TOO_LONG);
         }
         return given;

@@ -1,6 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Identifiers;
+import billing.input.Characters;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.kernel.error.ErrorCode;
@@ -65,7 +66,7 @@ final class InvoiceMetadata {
                                   int longest) {
         if (text == null || text.isBlank()) {
             fault(faults, field, ErrorCode.VALUE_IS_MANDATORY);
-        } else if (text.codePointCount(0, text.length()) > longest) {
+        } else if (Characters.areMoreThan(text, longest)) {
             fault(faults, field, ErrorCode.VALUE_IS_TOO_LONG);
         }
     }

@@ -60,7 +60,7 @@ final class SubscriptionChecks {
     /** What it is identified by, which may be null ({@link Limit#KEY}). */
     void key(String field, String text) {
         line(field, text);
-        if (text != null && text.codePointCount(0, text.length()) > Limit.KEY.most()) {
+        if (text != null && Characters.areMoreThan(text, Limit.KEY.most())) {
             violated(field, ErrorCode.VALUE_IS_TOO_LONG);
         }
     }
@@ -134,7 +134,7 @@ final class SubscriptionChecks {
         if (isBlank(text)) {
             return null;
         }
-        if (text.strip().length() > Subscription.PURCHASE_ORDER_NUMBER_MAX) {
+        if (Characters.areMoreThan(text.strip(), Subscription.PURCHASE_ORDER_NUMBER_MAX)) {
             violated("purchase_order_number", ErrorCode.VALUE_IS_TOO_LONG);
         }
         line("purchase_order_number", text);

@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.input.Characters;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -61,7 +62,8 @@ final class RejectedReasons {
         /** A cell may be of a million characters; the file of rejected rows has it whole. */
         private static String shown(RejectedRow row) {
             String reason = row.reason();
-            return reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST - 1) + "…";
+            return Characters.areMoreThan(reason, LONGEST)
+                    ? Characters.first(reason, LONGEST - 1) + "…" : reason;
         }
     }
 

@@ -39,7 +39,7 @@ public final class RequestReason {
         if (reason.isEmpty()) {
             return null;
         }
-        if (reason.length() > Limit.REASON.most()) {
+        if (Characters.areMoreThan(reason, Limit.REASON.most())) {
             throw new InvalidException(Map.of(FIELD, List.of("value_is_too_long")));
         }
         return Characters.line(FIELD, reason);

@@ -195,9 +195,9 @@ public final class PaymentRecording {
             throw new InvalidException("reference", ErrorCode.VALUE_IS_MANDATORY,
                     "the payment has no reference", "give the payer's reference, or \"cash\"");
         }
-        if (reference.length() > REFERENCE_MAX) {
+        if (Characters.areMoreThan(reference, REFERENCE_MAX)) {
             throw new InvalidException("reference", ErrorCode.VALUE_IS_TOO_LONG,
-                    "the reference has " + reference.length() + " characters",
+                    "the reference has " + Characters.count(reference) + " characters",
                     "use at most " + REFERENCE_MAX + " characters");
         }
         Characters.line("reference", reference);

@@ -2,6 +2,7 @@ package billing.settlement.payment.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.input.Characters;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
@@ -72,9 +73,10 @@ public final class PaymentReversalService {
     public Payment reverse(NewReversal request) {
         Payment payment = new Payments(handle).get(request.paymentId());
         long cents = amount(request, payment);
-        if (request.reason() != null && request.reason().length() > REASON_MAX) {
+        if (request.reason() != null && Characters.areMoreThan(request.reason(), REASON_MAX)) {
             throw new InvalidException("reason", ErrorCode.VALUE_IS_TOO_LONG, "the reason has "
-                    + request.reason().length() + " characters", "use at most " + REASON_MAX);
+                    + Characters.count(request.reason()) + " characters",
+                    "use at most " + REASON_MAX);
         }
         PaymentReversal reversal = new PaymentReversal(work.nextId(), payment.id(),
                 request.kind(), cents, request.reason(), reversedAt(request, payment, now));

@@ -156,8 +156,6 @@ public final class StatementBooking {
         String text = !line.reference().bank().isBlank() ? line.reference().bank()
                 : !line.reference().text().isBlank() ? line.reference().text()
                 : !line.payer().name().isBlank() ? line.payer().name() : line.id();
-        String clean = Characters.cleaned(text);
-        return clean.length() <= PaymentRecording.REFERENCE_MAX ? clean
-                : clean.substring(0, PaymentRecording.REFERENCE_MAX).strip();
+        return Characters.first(Characters.cleaned(text), PaymentRecording.REFERENCE_MAX).strip();
     }
 }

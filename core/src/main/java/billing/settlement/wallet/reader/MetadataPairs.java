@@ -51,7 +51,7 @@ record MetadataPairs(List<Pair> pairs, String fault) {
         if (value.is(Node.Kind.OBJECT) || value.is(Node.Kind.LIST)) {
             return "nested_structure_not_allowed";
         }
-        if (value.text() != null && value.text().length() > VALUE_LENGTH_MAX) {
+        if (value.text() != null && Characters.areMoreThan(value.text(), VALUE_LENGTH_MAX)) {
             return "value_too_long";
         }
         String key = item.member("key").orElseThrow().text();
@@ -59,6 +59,6 @@ record MetadataPairs(List<Pair> pairs, String fault) {
                 || value.text() != null && !Characters.fitLines(value.text())) {
             return "invalid_key_value_pair";
         }
-        return key.length() > KEY_LENGTH_MAX ? "key_too_long" : null;
+        return Characters.areMoreThan(key, KEY_LENGTH_MAX) ? "key_too_long" : null;
     }
 }

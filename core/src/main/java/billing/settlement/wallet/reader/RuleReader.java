@@ -248,7 +248,7 @@ public final class RuleReader {
         }
         Optional<Node> text = filled(member);
         faulty |= text.isPresent() && (!text.get().is(Node.Kind.TEXT)
-                || text.get().text().length() > NAME_LENGTH_MAX
+                || Characters.areMoreThan(text.get().text(), NAME_LENGTH_MAX)
                 || !Characters.fitLine(text.get().text()));
         return text.map(Node::text).orElse(null);
     }

@@ -81,7 +81,7 @@ public final class TransactionReader {
             in.reading().problems().add(node, "name", "value_is_too_short",
                     "a name must have at least one character", null);
         }
-        if (node.text().length() > NAME_LENGTH_MAX) {
+        if (Characters.areMoreThan(node.text(), NAME_LENGTH_MAX)) {
             in.reading().problems().add(node, "name", "too_long",
                     "a name must have at most " + NAME_LENGTH_MAX + " characters", null);
         }

@@ -50,6 +50,15 @@ class StatementBookingTest {
     }
 
     @Test
+    void a_long_text_of_a_payer_is_cut_between_characters() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        String number = invoice.document().number();
+        String start = number + " " + "x".repeat(39 - number.length() - 1) + "\uD83D\uDE00";
+        assertThat(book(line("1", 10_000, start + " thanks", "")))
+                .extracting(Payment::reference).containsExactly(start);
+    }
+
+    @Test
     void the_same_line_pays_once_however_often_it_is_imported() {
         Invoice invoice = story.invoice("acme", 10_000);
         BankLine line = line("1", 4_000, invoice.document().number(), "");
