@@ -1,4 +1,4 @@
-package billing.books.store;
+package billing.books.accrual;
 
 import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Item;

@@ -1,4 +1,4 @@
-package billing.books.store;
+package billing.books.accrual;
 
 import billing.books.voucher.UsageWindow;
 import billing.catalog.Tax;
@@ -13,14 +13,14 @@ import billing.usage.aggregation.UsageCheckpointStore;
 import java.util.List;
 
 /** Predicts, from current data, what the billing day after a window bills of its subscription. */
-public final class NextInvoice {
+final class NextInvoice {
     private static final TaxLevels UNTAXED = new TaxLevels(List.<Tax>of(), List.of());
 
     private NextInvoice() {
     }
 
     /** The fees of a window for which no invoice has been made, without identities and taxes. */
-    public static List<Fee> fees(Handle handle, UsageWindow window) {
+    static List<Fee> fees(Handle handle, UsageWindow window) {
         BillingHistory before = new BillingHistory(handle, null);
         BilledPeriods periods = BilledPeriods.of(window.periods().billed(),
                 window.window().end(), before);
