@@ -59,10 +59,5 @@ public interface JointWork<I, T> {
         public static <T> Outcome<T> notTogether() {
             return new Outcome<>(null, null);
         }
-
-        /** Whether it has yet to be done alone. */
-        public boolean isOpen() {
-            return result == null && failure == null;
-        }
     }
 }
