@@ -32,8 +32,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** One invoice as people see it: header, fees, totals. */
-final class InvoicePage {
-    private InvoicePage() {
+final class InvoiceSummary {
+    private InvoiceSummary() {
     }
 
     /** The result of a command about one stored invoice. */

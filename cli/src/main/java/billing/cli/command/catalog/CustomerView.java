@@ -27,10 +27,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** A customer's subscriptions, latest invoices and balances as people see them. */
-final class CustomerPage {
+final class CustomerView {
     private static final int LATEST_INVOICES = 5;
 
-    private CustomerPage() {
+    private CustomerView() {
     }
 
     /** The parts after the customer's own facts; empty parts are omitted. */

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What invoices and credit notes have around their lines. */
-final class Frame {
+/** The business terms that invoices and credit notes have outside their lines. */
+final class DocumentTerms {
     /** UNTDID 4461: credit transfer. */
     private static final String TRANSFER = "30";
     /** UNTDID 4461: SEPA credit transfer. */
@@ -33,15 +33,15 @@ final class Frame {
     private final List<VatGroup> groups;
     private final boolean outsideVat;
 
-    Frame(IssueRecord data, DocumentTexts texts, VatGroups groups) {
+    DocumentTerms(IssueRecord data, DocumentTexts texts, VatGroups groups) {
         this(data, texts, groups.all(), groups.isOutsideVat());
     }
 
-    Frame(IssueRecord data, DocumentTexts texts, VatGroup group) {
+    DocumentTerms(IssueRecord data, DocumentTexts texts, VatGroup group) {
         this(data, texts, List.of(group), group.category() == VatCategory.O);
     }
 
-    private Frame(IssueRecord data, DocumentTexts texts, List<VatGroup> groups,
+    private DocumentTerms(IssueRecord data, DocumentTexts texts, List<VatGroup> groups,
                   boolean outsideVat) {
         this.data = data;
         this.texts = texts;

@@ -7,8 +7,8 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.output.TerminalStyle;
-import billing.invoicing.usage.ChargeUsage.FilterUsage;
 import billing.invoicing.usage.ChargeUsage;
+import billing.invoicing.usage.ChargeUsage.FilterUsage;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.ElapsedShare;
 import billing.invoicing.usage.UsageReport.SubscriptionUsage;
@@ -28,17 +28,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Current usage as people see it, by subscription. */
-final class UsagePage {
+final class UsageView {
     private static final String INDENT = "  ";
     private final boolean projected;
 
-    private UsagePage(boolean projected) {
+    private UsageView(boolean projected) {
         this.projected = projected;
     }
 
     /** The usage of each subscription with its totals. */
     static List<Block> blocks(List<SubscriptionUsage> usages, boolean projected, Instant now) {
-        UsagePage page = new UsagePage(projected);
+        UsageView page = new UsageView(projected);
         List<Block> blocks = new ArrayList<>();
         for (SubscriptionUsage one : usages) {
             blocks.add(head(one, now));
@@ -50,7 +50,7 @@ final class UsagePage {
 
     /** A row for each part of each charge; the amounts add up to the total. */
     static Table flat(List<SubscriptionUsage> usages, boolean projected) {
-        UsagePage page = new UsagePage(projected);
+        UsageView page = new UsageView(projected);
         Table table = page.table(Column.text("Subscription").key("external_subscription_id"),
                 Column.text("Charge").key("charge_code"),
                 Column.text("Metric").key("billable_metric_code"), Column.text("Detail"));

@@ -7,7 +7,7 @@ import java.util.List;
  * A table for the template {@code table}. The first column names its row; on a phone each cell is
  * labelled with its column.
  */
-public final class Table {
+public final class HtmlTable {
     private final String caption;
     private final String empty;
     private final List<Column> columns = new ArrayList<>();
@@ -20,7 +20,7 @@ public final class Table {
     }
 
     /** A cell with its column, as the template reads it. */
-    private record Shown(String label, boolean number, boolean head, Cell cell) {
+    private record Shown(String label, boolean number, boolean head, HtmlCell cell) {
         /** The classes of the style sheet. */
         String classes() {
             return (number ? "n" : cell.isUnbroken() ? "whole" : "")
@@ -34,25 +34,25 @@ public final class Table {
      * @param caption what it shows, for screen readers
      * @param empty   what is shown instead of a table without rows
      */
-    public Table(String caption, String empty) {
+    public HtmlTable(String caption, String empty) {
         this.caption = caption;
         this.empty = empty;
     }
 
     /** Adds a column of texts. */
-    public Table column(String label) {
+    public HtmlTable column(String label) {
         columns.add(new Column(label, false));
         return this;
     }
 
     /** Adds a column of amounts or numbers. */
-    public Table number(String label) {
+    public HtmlTable number(String label) {
         columns.add(new Column(label, true));
         return this;
     }
 
     /** Adds a row, with a cell for each column. */
-    public Table row(Cell... cells) {
+    public HtmlTable row(HtmlCell... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(cells.length + " cells for " + columns.size()
                     + " columns of \"" + caption + "\"");

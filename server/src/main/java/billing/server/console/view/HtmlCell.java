@@ -13,48 +13,48 @@ import java.util.List;
  * @param more  further lines below the text
  * @param whole whether the text stays on one line
  */
-public record Cell(String text, String href, String badge, String note, List<String> more,
+public record HtmlCell(String text, String href, String badge, String note, List<String> more,
                    boolean whole) {
     /** A longer word is broken, so that it does not widen the table. */
     private static final int LONGEST_WORD = 20;
 
-    private Cell(String text, String href, String badge) {
+    private HtmlCell(String text, String href, String badge) {
         this(text == null ? "" : text, href, badge, null, List.of(), false);
     }
 
     /** A text; null is shown as nothing. */
-    public static Cell text(String text) {
-        return new Cell(text, null, null);
+    public static HtmlCell text(String text) {
+        return new HtmlCell(text, null, null);
     }
 
     /** A date or a time, which stays on one line; null is shown as nothing. */
-    public static Cell time(String text) {
-        return new Cell(text == null ? "" : text, null, null, null, List.of(), true);
+    public static HtmlCell time(String text) {
+        return new HtmlCell(text == null ? "" : text, null, null, null, List.of(), true);
     }
 
     /** A date or a time that leads to a path. */
-    public static Cell time(String text, String href) {
-        return new Cell(text, href, null, null, List.of(), true);
+    public static HtmlCell time(String text, String href) {
+        return new HtmlCell(text, href, null, null, List.of(), true);
     }
 
     /** Several lines, at least one. */
-    public static Cell lines(List<String> lines) {
-        return new Cell(lines.get(0), null, null, null, lines.subList(1, lines.size()), false);
+    public static HtmlCell lines(List<String> lines) {
+        return new HtmlCell(lines.get(0), null, null, null, lines.subList(1, lines.size()), false);
     }
 
     /** A text that leads to a path. */
-    public static Cell link(String text, String href) {
-        return new Cell(text, href, null);
+    public static HtmlCell link(String text, String href) {
+        return new HtmlCell(text, href, null);
     }
 
     /** A state. */
-    public static Cell badge(State state) {
-        return new Cell(state.label(), null, state.tone());
+    public static HtmlCell badge(State state) {
+        return new HtmlCell(state.label(), null, state.tone());
     }
 
     /** The same with a note. */
-    public Cell noted(String text) {
-        return new Cell(this.text, href, badge, text, more, whole);
+    public HtmlCell noted(String text) {
+        return new HtmlCell(this.text, href, badge, text, more, whole);
     }
 
     /** Whether the text stays on one line, as a number with hyphens does. */
