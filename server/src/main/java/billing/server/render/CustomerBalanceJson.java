@@ -34,8 +34,9 @@ public final class CustomerBalanceJson {
         entries.forEach(entry -> all.add(scope.members().text("type", entry.kind().code())
                 .number("amount_cents", entry.cents()).text("currency", entry.currency())
                 .number("balance_cents", entry.balanceCents())
-                .id("payment_id", entry.paymentId()).id("invoice_id", entry.invoiceId())
-                .text("reference", entry.reference())
+                .id("payment_id", entry.cause().paymentId())
+                .id("invoice_id", entry.cause().invoiceId())
+                .text("reference", entry.cause().reference())
                 .instant("created_at", entry.enteredAt()).node()));
         return scope.members().text("external_customer_id", customer.externalId())
                 .node("balances", held).node("entries", all).node();
