@@ -59,5 +59,10 @@ public interface JointWork<I, T> {
         public static <T> Outcome<T> notTogether() {
             return new Outcome<>(null, null);
         }
+
+        /** Whether it has yet to be done alone. */
+        public boolean isOpen() {
+            return result == null && failure == null;
+        }
     }
 }

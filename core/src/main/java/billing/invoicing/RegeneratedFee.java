@@ -14,4 +14,8 @@ import java.util.UUID;
  */
 public record RegeneratedFee(UUID feeId, BigDecimal units, BigDecimal preciseUnitAmount,
                              String displayName) {
+    /** The fee as it was. */
+    public static RegeneratedFee kept(UUID feeId) {
+        return new RegeneratedFee(feeId, null, null, null);
+    }
 }

@@ -51,6 +51,11 @@ public final class BillingRun {
         return new BillingRun(database, identifiers, id, memory);
     }
 
+    /** The same run with other limits. */
+    BillingRun within(RunMemory other) {
+        return new BillingRun(database, identifiers, customerId, other);
+    }
+
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
         return plan(Instant.EPOCH, now);

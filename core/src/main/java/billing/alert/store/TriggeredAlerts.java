@@ -7,6 +7,7 @@ import billing.engine.Handle;
 import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
+import java.util.UUID;
 
 /** The crossings that alerts reported ({@code money.md 6.2}). */
 public final class TriggeredAlerts {
@@ -24,6 +25,11 @@ public final class TriggeredAlerts {
                         row.decimal("previous_value"), row.decimal("current_value"),
                         row.json("crossed_thresholds", THRESHOLDS),
                         row.instant("triggered_at")));
+    }
+
+    /** One that the database refers to. */
+    public TriggeredAlert get(UUID id) {
+        return rows.first("WHERE id = ?", id).orElseThrow();
     }
 
     /** Adds one. */

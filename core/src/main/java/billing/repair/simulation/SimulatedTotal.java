@@ -17,4 +17,9 @@ public record SimulatedTotal(UUID customerId, int invoices, SimulatedBill invoic
     public CurrencyUnit currency() {
         return invoiced.currency();
     }
+
+    /** Returns the change by the other catalog alone. */
+    public SimulatedBill difference() {
+        return simulated.minus(invoiced).minus(late);
+    }
 }

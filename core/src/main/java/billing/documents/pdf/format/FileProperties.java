@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import billing.documents.BusinessDocument;
 import billing.documents.DocumentTexts;
@@ -14,11 +14,12 @@ import java.time.temporal.ChronoUnit;
  * @param subject   the customer's name at law
  * @param createdAt UTC, whole seconds
  */
-record FileProperties(String title, String author, String subject, Instant createdAt) {
+public record FileProperties(String title, String author, String subject, Instant createdAt) {
     static final String CREATOR = "billing";
     static final String PRODUCER = Document.getVersion();
 
-    static FileProperties of(BusinessDocument document, DocumentTexts texts) {
+    /** The properties of a document's file, whose title is in the language of its texts. */
+    public static FileProperties of(BusinessDocument document, DocumentTexts texts) {
         return new FileProperties(texts.text("title", document.title()) + " " + document.number(),
                 document.frame().issuer().registeredName(),
                 document.frame().customer().registeredName(),
@@ -26,7 +27,7 @@ record FileProperties(String title, String author, String subject, Instant creat
     }
 
     /** Sets them in the information dictionary, except for the dates. */
-    void describe(Document pages) {
+    public void describe(Document pages) {
         pages.addTitle(title);
         pages.addAuthor(author);
         pages.addSubject(subject);

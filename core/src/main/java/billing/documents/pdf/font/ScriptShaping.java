@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.font;
 
 import com.lowagie.text.pdf.LayoutProcessor;
 
@@ -10,7 +10,7 @@ import com.lowagie.text.pdf.LayoutProcessor;
  * as in an installation without a font library, signs are drawn one after the other: readable, not
  * pretty.
  */
-final class ScriptShaping {
+public final class ScriptShaping {
     static {
         begin();
     }
@@ -28,7 +28,7 @@ final class ScriptShaping {
     }
 
     /** OpenPDF would shape all fonts that it reads from here on, so they are read before. */
-    static void begin() {
+    public static void begin() {
         for (Typeface face : Typeface.values()) {
             face.font();
         }

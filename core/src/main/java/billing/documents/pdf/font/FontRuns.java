@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.font;
 
 import com.lowagie.text.pdf.PdfWriter;
 import java.text.Bidi;
@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Cuts a text into runs that one font can draw. */
-final class FontRuns {
+public final class FontRuns {
     private static final String MISSING = "\uFFFD";
 
     /** A piece of text and the font that draws all of it. */
-    record Run(Typeface face, String text) {
+    public record Run(Typeface face, String text) {
     }
 
     private final Typeface preferred;
@@ -29,7 +29,7 @@ final class FontRuns {
      * <p>A character that no font draws becomes a replacement sign, so that a reader sees that
      * something is missing; invisible format characters are left out.
      */
-    static List<Run> of(String text, Typeface preferred) {
+    public static List<Run> of(String text, Typeface preferred) {
         FontRuns cutter = new FontRuns(preferred);
         text.codePoints().forEach(cutter::add);
         cutter.close();
@@ -37,7 +37,7 @@ final class FontRuns {
     }
 
     /** How OpenPDF must order a text: its work for right-to-left words is costly, so on demand. */
-    static int runDirection(String text) {
+    public static int runDirection(String text) {
         return Bidi.requiresBidi(text.toCharArray(), 0, text.length())
                 ? PdfWriter.RUN_DIRECTION_LTR : PdfWriter.RUN_DIRECTION_NO_BIDI;
     }

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import com.lowagie.text.Document;
 import com.lowagie.text.pdf.PdfDocument;
@@ -9,13 +9,13 @@ import java.io.OutputStream;
  * Writes files whose fonts have a CIDSet, which the fonts themselves, shared with the files of
  * other formats, do not ask for. The files are otherwise those of {@link PdfWriter}.
  */
-final class CidSetWriter extends PdfWriter {
+public final class CidSetWriter extends PdfWriter {
     private CidSetWriter(PdfDocument target, OutputStream out) {
         super(target, out);
     }
 
     /** The writer of a document, as {@link PdfWriter#getInstance(Document, OutputStream)}. */
-    static PdfWriter open(Document document, OutputStream out) {
+    public static PdfWriter open(Document document, OutputStream out) {
         PdfDocument target = new PdfDocument();
         target.setTextRenderingOptions(document.getTextRenderingOptions());
         document.addDocListener(target);

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.font;
 
 import com.lowagie.text.SplitCharacter;
 import com.lowagie.text.pdf.DefaultSplitCharacter;
@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  * Where lines may end: as usual, but not at the hyphens of numbers like {@code NWC-001-042}, and
  * between syllables of Khmer, Lao and Burmese, which have no spaces between words.
  */
-final class LineBreaks implements SplitCharacter {
-    static final LineBreaks ONLY = new LineBreaks();
+public final class LineBreaks implements SplitCharacter {
+    /** The rule for all texts. */
+    public static final LineBreaks ONLY = new LineBreaks();
 
     /** Lao is the first of the scripts without spaces. */
     private static final char FIRST_WITHOUT_SPACES = '\u0E80';

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import billing.documents.BusinessDocument;
 import com.lowagie.text.pdf.PdfArray;
@@ -12,7 +12,7 @@ import java.util.UUID;
  * The identifiers inside a file that the PDF library draws at random, taken from the document
  * instead, so that the same document is the same bytes wherever and whenever it is printed.
  */
-final class FileIdentity {
+public final class FileIdentity {
     /** Of one length, and with a slash at both ends. */
     private static final byte[][] NAME_KEYS = {ascii("/BaseFont/"), ascii("/FontName/")};
     private static final int KEY_LENGTH = 10;
@@ -27,7 +27,7 @@ final class FileIdentity {
      *
      * @param attachment the file that is embedded; null for none
      */
-    FileIdentity(BusinessDocument document, Attachment attachment) {
+    public FileIdentity(BusinessDocument document, Attachment attachment) {
         String source = document.frame().issuer().name() + '\n' + document.number() + '\n'
                 + document.mark() + '\n' + document.frame().createdAt();
         UUID plain = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
@@ -37,12 +37,12 @@ final class FileIdentity {
     }
 
     /** The identifier of the document and of this version of it. */
-    UUID id() {
+    public UUID id() {
         return id;
     }
 
     /** The file identifier: first and current version are the same. */
-    PdfArray fileId() {
+    public PdfArray fileId() {
         byte[] bytes = ByteBuffer.allocate(Long.BYTES * 2).putLong(id.getMostSignificantBits())
                 .putLong(id.getLeastSignificantBits()).array();
         PdfArray pair = new PdfArray(new PdfString(bytes).setHexWriting(true));
@@ -56,7 +56,7 @@ final class FileIdentity {
      * @param start where to begin: after the attachment, whose bytes may contain anything. Fonts
      *              are written when a file is closed
      */
-    void replaceSubsetTags(byte[] pdf, int start) {
+    public void replaceSubsetTags(byte[] pdf, int start) {
         byte[] tag = tag();
         int last = start + KEY_LENGTH - 1;
         while (last < pdf.length - TAG_LENGTH - 1) {

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import java.util.Map;
  * <p>Made here, not read from the Java platform, whose profile differs between versions: equal
  * documents must give equal bytes.
  */
-final class SrgbProfile {
+public final class SrgbProfile {
     /** The number of colour components. */
     static final int COMPONENTS = 3;
     /** The name of the colour space in the registry of the ICC. */
@@ -37,7 +37,7 @@ final class SrgbProfile {
     }
 
     /** The bytes of the profile; not to be changed. */
-    static byte[] bytes() {
+    public static byte[] bytes() {
         return BYTES;
     }
 

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import com.lowagie.text.pdf.PdfArray;
 import com.lowagie.text.pdf.PdfDate;
@@ -19,20 +19,20 @@ import java.util.zip.Deflater;
  * The entries of a file's catalog that PDF/A-3b (ISO 19005-3) requires: the output intent, and
  * embedded files with their relationship to the document.
  */
-final class ArchiveFormat {
+public final class ArchiveFormat {
     private static final PdfName AF_RELATIONSHIP = new PdfName("AFRelationship");
 
     private final PdfWriter writer;
     private final PdfDictionary catalog;
 
     /** The format of an open file. */
-    ArchiveFormat(PdfWriter writer) {
+    public ArchiveFormat(PdfWriter writer) {
         this.writer = writer;
         this.catalog = writer.getExtraCatalog();
     }
 
     /** States that all colours are sRGB. */
-    void addOutputIntent() throws IOException {
+    public void addOutputIntent() throws IOException {
         PdfStream profile = new PdfStream(SrgbProfile.bytes());
         profile.put(PdfName.N, new PdfNumber(SrgbProfile.COMPONENTS));
         PdfDictionary intent = new PdfDictionary(PdfName.OUTPUTINTENT);
@@ -45,7 +45,7 @@ final class ArchiveFormat {
     }
 
     /** Embeds a file and associates it with the whole document. */
-    void embed(Attachment attachment, PdfDate changedOn) throws IOException {
+    public void embed(Attachment attachment, PdfDate changedOn) throws IOException {
         PdfDictionary parameters = new PdfDictionary();
         parameters.put(PdfName.MODDATE, changedOn);
         PdfFileSpecification file = PdfFileSpecification.fileEmbedded(writer, null,

@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.font;
 
 import com.lowagie.text.DocumentException;
 import com.lowagie.text.pdf.BaseFont;
@@ -15,7 +15,7 @@ import java.util.zip.Deflater;
  * <p>A font is parsed when it is first needed and then shared by all documents: parsing costs far
  * more than using it, and most documents need the first two only.
  */
-enum Typeface {
+public enum Typeface {
     REGULAR("NotoSans-Regular"),
     BOLD("NotoSans-Bold"),
     ARABIC("NotoSansArabic-Regular"),
@@ -73,7 +73,7 @@ enum Typeface {
     }
 
     /** The font as texts are set in it: with what the signs of its script do to each other. */
-    BaseFont shaped() {
+    public BaseFont shaped() {
         if (JOINED.contains(this)) {
             ScriptShaping.require(this);
         }
@@ -81,18 +81,18 @@ enum Typeface {
     }
 
     /** The path of the font among the resources. */
-    String resource() {
+    public String resource() {
         return FOLDER + file;
     }
 
     /** The parsed font. */
-    BaseFont font() {
+    public BaseFont font() {
         BaseFont parsed = font;
         return parsed == null ? parse() : parsed;
     }
 
     /** Whether the font is to draw the character and has a glyph for it. */
-    boolean draws(int codePoint) {
+    public boolean draws(int codePoint) {
         return (script == null || Character.UnicodeScript.of(codePoint) == script)
                 && font().charExists(codePoint);
     }

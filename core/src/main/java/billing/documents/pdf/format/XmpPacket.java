@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -7,7 +7,7 @@ import java.util.UUID;
  * The XMP metadata of a file: its properties, its conformance to PDF/A-3b and, with an electronic
  * invoice, the properties of Factur-X with the extension schema that PDF/A requires for them.
  */
-final class XmpPacket {
+public final class XmpPacket {
     private static final String BEGIN = """
             <?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
             <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -62,7 +62,7 @@ final class XmpPacket {
      *
      * @param attachment the electronic invoice or another file that is embedded; null for none
      */
-    static byte[] of(FileProperties properties, UUID id, Attachment attachment) {
+    public static byte[] of(FileProperties properties, UUID id, Attachment attachment) {
         StringBuilder xmp = new StringBuilder(4_000).append(BEGIN);
         xmp.append("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">");
         appendText(xmp, properties.title()).append("</rdf:li></rdf:Alt></dc:title>\n");

@@ -1,10 +1,10 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import billing.documents.BusinessDocument;
 import billing.documents.InvoiceDocument;
 
 /** The formats in which documents are written. */
-enum FileFormat {
+public enum FileFormat {
     /** PDF/A-3b (ISO 19005-3), based on PDF 1.7. */
     PDF_A_3B,
     /**
@@ -14,7 +14,7 @@ enum FileFormat {
     PDF_1_5;
 
     /** The format of a document, which for an invoice depends on its layout. */
-    static FileFormat of(BusinessDocument document) {
+    public static FileFormat of(BusinessDocument document) {
         return document instanceof InvoiceDocument invoice
                 && !InvoiceDocument.isPdfA(invoice.layout()) ? PDF_1_5 : PDF_A_3B;
     }

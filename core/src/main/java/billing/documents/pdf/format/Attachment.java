@@ -1,4 +1,4 @@
-package billing.documents.pdf;
+package billing.documents.pdf.format;
 
 import java.util.Objects;
 import java.util.regex.Pattern;
