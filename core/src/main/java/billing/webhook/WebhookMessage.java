@@ -37,4 +37,10 @@ public record WebhookMessage(UUID id, long sequence, UUID endpointId, Event even
 
     /** Earlier than every clock: the test clock of a message may be ahead of the sender's clock. */
     public static final Instant AT_ONCE = Instant.EPOCH;
+
+    /** Returns the message with another state of delivery. */
+    public WebhookMessage with(Delivery newDelivery) {
+        return new WebhookMessage(id, sequence, endpointId, event, newDelivery, createdAt,
+                updatedAt);
+    }
 }

@@ -17,7 +17,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
-import billing.server.render.CustomerBalanceJson;
+import billing.server.render.customer.CustomerBalanceJson;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.balance.store.BalanceEntries;

@@ -7,7 +7,7 @@ import billing.ingestion.EventReader;
 import billing.input.Node;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.NotFoundException;
-import billing.server.render.EventJson;
+import billing.server.render.usage.EventJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
