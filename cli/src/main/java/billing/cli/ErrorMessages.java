@@ -1,14 +1,11 @@
 package billing.cli;
 
-import billing.einvoice.NotExpressibleException;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * The messages for refused values: the explanation of the exception, or, if it has none, the
@@ -66,15 +63,6 @@ final class ErrorMessages {
             }
         });
         return problems;
-    }
-
-    /** A problem for each reason why a document cannot be written. */
-    static List<Problem> problems(NotExpressibleException refusal) {
-        return refusal.reasons().stream().map(reason -> InvalidException.explanation(
-                reason.term(), reason.code(), refusal.document() + ": " + reason.message()
-                + Stream.of(reason.term(), reason.rule()).filter(Objects::nonNull)
-                        .reduce((term, rule) -> term + ", " + rule)
-                        .map(both -> " (" + both + ")").orElse(""), reason.remedy())).toList();
     }
 
     /** Names the field if the message does not. */

@@ -1,6 +1,7 @@
 package billing.alert;
 
 import billing.kernel.error.BillingException;
+import billing.kernel.error.ErrorKind;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,5 +20,10 @@ public final class RefusedBatchException extends BillingException {
     /** By the index of the alert: its fields with their codes. */
     public Map<Integer, Map<String, List<String>>> faults() {
         return faults;
+    }
+
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.INVALID;
     }
 }

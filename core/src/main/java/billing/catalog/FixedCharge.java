@@ -47,10 +47,4 @@ public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
         }
         return addOn.invoiceDisplayName() == null ? addOn.name() : addOn.invoiceDisplayName();
     }
-
-    /** The same with other billing. */
-    public FixedCharge with(Billing newBilling) {
-        return new FixedCharge(id, parentId, code, addOn, invoiceDisplayName, model, units,
-                newBilling, taxes, createdAt);
-    }
 }

@@ -90,22 +90,4 @@ public record Plan(UUID id, UUID parentId, String code, Labels labels, Billing b
     public long yearlyAmountCents() {
         return Math.multiplyExact(billing.amountCents(), billing.interval().perYear());
     }
-
-    /** Returns the plan with other names and another description. */
-    public Plan with(Labels newLabels) {
-        return new Plan(id, parentId, code, newLabels, billing, pricing, entitlements, metadata,
-                createdAt, deletedAt);
-    }
-
-    /** Returns the plan with another subscription fee and other billing terms. */
-    public Plan with(Billing newBilling) {
-        return new Plan(id, parentId, code, labels, newBilling, pricing, entitlements, metadata,
-                createdAt, deletedAt);
-    }
-
-    /** Returns the plan with other pricing. */
-    public Plan with(Pricing newPricing) {
-        return new Plan(id, parentId, code, labels, billing, newPricing, entitlements, metadata,
-                createdAt, deletedAt);
-    }
 }

@@ -1,7 +1,15 @@
 package billing.einvoice;
 
 import billing.kernel.error.BillingException;
+import billing.kernel.error.ErrorKind;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** A document cannot be written in a format: 422 with all reasons at once. */
 public final class NotExpressibleException extends BillingException {
@@ -38,5 +46,29 @@ public final class NotExpressibleException extends BillingException {
     /** All reasons. */
     public List<Reason> reasons() {
         return reasons;
+    }
+
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.INVALID;
+    }
+
+    /** By business term. */
+    @Override
+    public Map<String, List<String>> details() {
+        Map<String, List<String>> details = new LinkedHashMap<>();
+        reasons.forEach(reason -> details.computeIfAbsent(reason.field(),
+                field -> new ArrayList<>()).add(reason.code()));
+        return details;
+    }
+
+    /** A problem for each reason. */
+    @Override
+    public List<Problem> problems() {
+        return reasons.stream().map(reason -> InvalidException.explanation(
+                reason.term(), reason.code(), document + ": " + reason.message()
+                + Stream.of(reason.term(), reason.rule()).filter(Objects::nonNull)
+                        .reduce((term, rule) -> term + ", " + rule)
+                        .map(both -> " (" + both + ")").orElse(""), reason.remedy())).toList();
     }
 }

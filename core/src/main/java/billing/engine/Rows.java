@@ -1,6 +1,7 @@
 package billing.engine;
 
 import billing.kernel.error.DamagedValueException;
+import billing.kernel.work.Chunks;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -72,10 +73,9 @@ public final class Rows<T> {
      */
     public List<T> listIn(String condition, List<?> first, Collection<?> values, String order) {
         List<T> found = new ArrayList<>();
-        List<Object> all = List.copyOf(values);
-        for (int start = 0; start < all.size(); start += VALUES_PER_STATEMENT) {
+        for (List<Object> part : Chunks.of(List.<Object>copyOf(values), VALUES_PER_STATEMENT)) {
             List<Object> some = new ArrayList<>(first);
-            some.addAll(all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT)));
+            some.addAll(part);
             some.addAll(Collections.nCopies(first.size() + marksFor(some.size() - first.size())
                     - some.size(), some.get(some.size() - 1)));
             found.addAll(read(condition + " IN (" + marks(some.size() - first.size()) + ") "

@@ -64,7 +64,7 @@ public final class EventIngestion {
      *                          {@link EventIntake#append(SentEvents, Instant)}
      */
     public List<StoredEvent> acceptAll(int count, IntFunction<UsageEvent> given) {
-        return accept(SentEvents.batch(count, EventIntake.BATCH_MAX, given));
+        return accept(SentEvents.batch(count, given));
     }
 
     /** Takes in what was sent, all of it or nothing. */

@@ -15,8 +15,8 @@ import billing.subscription.SubscriptionHistory;
 import billing.subscription.store.Subscriptions;
 import billing.usage.EventCursor;
 import billing.usage.NewEvents;
+import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
-import billing.usage.store.EventIntake;
 import billing.usage.store.EventStore;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -74,7 +74,7 @@ final class WalletTargets {
                 new Subscriptions(handle).history(some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), Instants.after(some.last()))) {
-            while (reported < EventIntake.BATCH_MAX && event.next()) {
+            while (reported < SentEvents.BATCH_MAX && event.next()) {
                 String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
                 if (event.sequence() >= some.firstSequence() && wallet != null
                         && !wallet.isBlank() && history

@@ -191,34 +191,4 @@ public record Fee(UUID id, Source source, Item item, String description, Quantit
     public long totalAmountCents() {
         return amounts.cents() + taxes.cents();
     }
-
-    /** Returns the fee with another source. */
-    public Fee with(Source newSource) {
-        return new Fee(id, newSource, item, description, quantity, amounts, taxes, payment, window,
-                createdAt);
-    }
-
-    /** Returns the fee with another quantity. */
-    public Fee with(Quantity newQuantity) {
-        return new Fee(id, source, item, description, newQuantity, amounts, taxes, payment, window,
-                createdAt);
-    }
-
-    /** Returns the fee with other amounts. */
-    public Fee with(Amounts newAmounts) {
-        return new Fee(id, source, item, description, quantity, newAmounts, taxes, payment, window,
-                createdAt);
-    }
-
-    /** Returns the fee with other taxes. */
-    public Fee with(Taxes newTaxes) {
-        return new Fee(id, source, item, description, quantity, amounts, newTaxes, payment, window,
-                createdAt);
-    }
-
-    /** Returns the fee with another payment. */
-    public Fee with(Payment newPayment) {
-        return new Fee(id, source, item, description, quantity, amounts, taxes, newPayment, window,
-                createdAt);
-    }
 }

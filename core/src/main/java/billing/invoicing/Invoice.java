@@ -150,28 +150,4 @@ public record Invoice(UUID id, Parties parties, Document document, Dates dates, 
     public long owedCents() {
         return totalDueCents() - settledByHandCents();
     }
-
-    /** Returns the invoice with another document. */
-    public Invoice with(Document newDocument) {
-        return new Invoice(id, parties, newDocument, dates, state, amounts, settlement, parts,
-                metadata);
-    }
-
-    /** Returns the invoice with other dates. */
-    public Invoice with(Dates newDates) {
-        return new Invoice(id, parties, document, newDates, state, amounts, settlement, parts,
-                metadata);
-    }
-
-    /** Returns the invoice with another state. */
-    public Invoice with(State newState) {
-        return new Invoice(id, parties, document, dates, newState, amounts, settlement, parts,
-                metadata);
-    }
-
-    /** Returns the invoice with other parts. */
-    public Invoice with(Parts newParts) {
-        return new Invoice(id, parties, document, dates, state, amounts, settlement, newParts,
-                metadata);
-    }
 }

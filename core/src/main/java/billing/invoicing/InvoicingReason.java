@@ -1,7 +1,6 @@
 package billing.invoicing;
 
 import billing.subscription.BillingPort;
-import java.util.Locale;
 
 /** Why a subscription is on an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public enum InvoicingReason {
@@ -16,11 +15,6 @@ public enum InvoicingReason {
             case END -> SUBSCRIPTION_TERMINATING;
             case PERIOD -> SUBSCRIPTION_PERIODIC;
         };
-    }
-
-    /** The name in answers. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether usage in arrears is billed for it. */

@@ -9,9 +9,6 @@ public interface MailTransport {
      */
     Connection connect();
 
-    /** What it is, for people: {@code smtp.example.com:587}. */
-    String name();
-
     /** Takes mails one after the other. */
     interface Connection extends AutoCloseable {
         /**

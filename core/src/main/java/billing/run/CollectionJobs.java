@@ -5,11 +5,11 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.service.InvoiceService;
-import billing.kernel.error.StoreException;
 import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.subscription.BillingPort;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The steps of a run that are about what customers owe: falling overdue and payment requests. */
 final class CollectionJobs {
@@ -44,21 +44,16 @@ final class CollectionJobs {
      * own, and schedules the next ones.
      */
     void ask(DueJob due) {
-        int requests = 0;
+        AtomicInteger requests = new AtomicInteger();
         for (Customer customer : database.read(handle ->
                 new Debtors(handle, due.at()).customers())) {
-            try {
-                requests += database.write(handle ->
-                        new Dunning(new UnitOfWork(handle, identifiers, due.at()))
-                                .ask(customer.id())).size();
-            } catch (StoreException e) {
-                throw e;
-            } catch (RuntimeException e) {
-                report.failedForCustomer(due.at(), due.work(), customer, e);
-            }
+            Attempt.make(() -> requests.addAndGet(database.write(handle ->
+                            new Dunning(new UnitOfWork(handle, identifiers, due.at()))
+                                    .ask(customer.id())).size()),
+                    e -> report.failedForCustomer(due.at(), due.work(), customer, e));
         }
-        report.did(due.work(), requests);
-        if (requests > 0) {
+        report.did(due.work(), requests.get());
+        if (requests.get() > 0) {
             database.read(handle -> DunningJobs.following(handle, due.at()))
                     .forEach(schedule::add);
         }

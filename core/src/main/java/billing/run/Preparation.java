@@ -8,8 +8,8 @@ import billing.invoicing.BillingTrigger;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
 import billing.kernel.error.StoreException;
+import billing.kernel.work.Chunks;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +39,7 @@ record Preparation(Database database, Invoicing invoicing,
     /** Groups of subscriptions in the parts in which they are prepared. */
     static List<List<List<LiveSubscription>>> inParts(List<List<LiveSubscription>> groups) {
         int together = Math.max(LEAST_TOGETHER, Math.min(MOST_TOGETHER, groups.size() / PARTS));
-        List<List<List<LiveSubscription>>> parts = new ArrayList<>();
-        for (int from = 0; from < groups.size(); from += together) {
-            parts.add(groups.subList(from, Math.min(groups.size(), from + together)));
-        }
-        return parts;
+        return Chunks.of(groups, together);
     }
 
     /**

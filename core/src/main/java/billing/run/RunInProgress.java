@@ -2,20 +2,16 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.engine.Database;
-import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.engine.driver.WriteScope;
 import billing.invoicing.Invoice;
-import billing.invoicing.service.DraftFinalization;
-import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Invoicing;
 import billing.invoicing.service.PreparedInvoice;
-import billing.invoicing.store.DraftSearch;
-import billing.kernel.error.StoreException;
 import billing.kernel.work.Pipeline;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +22,6 @@ import java.util.UUID;
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
-    private static final int DRAFTS_TOGETHER = 50;
     private final Database database;
     private final Identifiers identifiers;
     private final Invoicing invoicing;
@@ -35,6 +30,7 @@ final class RunInProgress implements AutoCloseable {
     private final RunListener listener;
     private final RunReport report = new RunReport();
     private final CollectionJobs collection;
+    private final DraftJobs drafts;
     private final WalletJobs wallets;
     private final SubscriptionJobs subscriptions;
     private final FlaggedUsage usage;
@@ -62,6 +58,7 @@ final class RunInProgress implements AutoCloseable {
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
         this.shared = shared;
+        this.drafts = new DraftJobs(database, identifiers, schedule, report, this::booked);
         this.wallets = new WalletJobs(database, identifiers, report, this::booked);
         this.subscriptions = new SubscriptionJobs(database, identifiers, schedule, plans, report,
                 this::booked);
@@ -99,9 +96,10 @@ final class RunInProgress implements AutoCloseable {
         if (due.work() == JobType.PERIODIC_BILLING) {
             billPeriods(due.subscriptions(), due.at());
         } else if (due.work() == JobType.FINALIZATION) {
-            makeFinal(due.jobs(), due.at());
+            drafts.makeFinal(due.jobs(), due.at());
         } else if (due.subscriptions().isEmpty()) {
-            due.jobs().forEach(this::carryOut);
+            due.jobs().forEach(job ->
+                    Attempt.make(() -> carryOut(job), reason -> failed(job, reason)));
         } else {
             due.subscriptions().forEach(live ->
                     subscriptions.carryOut(due.work(), live, due.at()));
@@ -109,102 +107,32 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void carryOut(DueJob due) {
-        try {
-            switch (due.work()) {
-                case DRAFT_REFRESH -> refreshDrafts(due.at());
-                case USAGE_CHECK, LIFETIME_USAGE ->
-                        usage.subscriptions(due).forEach(id -> checkUsage(id, due));
-                case OVERDUE -> collection.markOverdue(due);
-                case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
-                        new ScheduledJobs(handle).endExpiredCoupons(due.at())));
-                case EVENT_CHECK -> report.did(due.work(), new EventReview(database).report(due));
-                case WALLET_BALANCES -> wallets.refreshBalances(due.at());
-                case WALLET_EXPIRY -> wallets.endWallets(due.at());
-                case RULE_EXPIRY -> wallets.endRules(due.at());
-                case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
-                case INTERVAL_TOP_UPS -> {
-                    wallets.topUpByInterval(due.at());
-                    database.read(WalletJobs::intervals).forEach(schedule::add);
-                }
-                case DUNNING -> collection.ask(due);
-                default -> throw new IllegalStateException(due.work() + " of a subscription");
+        switch (due.work()) {
+            case DRAFT_REFRESH -> drafts.refresh(due.at());
+            case USAGE_CHECK, LIFETIME_USAGE ->
+                    usage.subscriptions(due).forEach(id -> checkUsage(id, due));
+            case OVERDUE -> collection.markOverdue(due);
+            case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
+                    new ScheduledJobs(handle).endExpiredCoupons(due.at())));
+            case EVENT_CHECK -> report.did(due.work(), new EventReview(database).report(due));
+            case WALLET_BALANCES -> wallets.refreshBalances(due.at());
+            case WALLET_EXPIRY -> wallets.endWallets(due.at());
+            case RULE_EXPIRY -> wallets.endRules(due.at());
+            case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
+            case INTERVAL_TOP_UPS -> {
+                wallets.topUpByInterval(due.at());
+                database.read(WalletJobs::intervals).forEach(schedule::add);
             }
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            failed(due, e);
-        }
-    }
-
-    /**
-     * Finalizes drafts, some with one commit; when these cannot be finalized together, each is
-     * tried alone, so that one fails alone. Somebody else may have finalized or deleted one.
-     */
-    private void makeFinal(List<DueJob> drafts, Instant at) {
-        for (int from = 0; from < drafts.size(); from += DRAFTS_TOGETHER) {
-            List<DueJob> some =
-                    drafts.subList(from, Math.min(drafts.size(), from + DRAFTS_TOGETHER));
-            try {
-                made(some, at);
-            } catch (StoreException e) {
-                throw e;
-            } catch (RuntimeException e) {
-                alone(e, () -> some.forEach(one -> makeFinal(one, at)));
-            }
-        }
-    }
-
-    /** Does one by one what has failed together; reports that failure unless one fails alone. */
-    private void alone(RuntimeException together, Runnable each) {
-        int failures = report.failures().size();
-        each.run();
-        if (report.failures().size() == failures) {
-            report.partFailed(together);
-        }
-    }
-
-    private void makeFinal(DueJob draft, Instant at) {
-        try {
-            made(List.of(draft), at);
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            report.failed(at, JobType.FINALIZATION, draft.subject().id().toString(), e);
-        }
-    }
-
-    private void made(List<DueJob> drafts, Instant at) {
-        List<Invoice> made = database.write(WriteScope.CUSTOMERS, handle ->
-                new DraftFinalization(new UnitOfWork(handle, identifiers, at))
-                        .makeFinal(drafts.stream().map(one -> one.subject().id()).toList()));
-        report.did(JobType.FINALIZATION, made.size());
-        made.forEach(one -> booked(one, at));
-    }
-
-    private void refreshDrafts(Instant at) {
-        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
-            try {
-                database.writing(handle ->
-                        new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
-                report.did(JobType.DRAFT_REFRESH, 1);
-                schedule.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
-            } catch (StoreException e) {
-                throw e;
-            } catch (RuntimeException e) {
-                report.failed(at, JobType.DRAFT_REFRESH, id.toString(), e);
-            }
+            case DUNNING -> collection.ask(due);
+            default -> throw new IllegalStateException(due.work() + " of a subscription");
         }
     }
 
     private void checkUsage(UUID subscription, DueJob due) {
-        try {
+        Attempt.make(() -> {
             usage.check(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
             report.did(due.work(), 1);
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            report.failed(due.at(), due.work(), subscription.toString(), e);
-        }
+        }, e -> report.failed(due.at(), due.work(), subscription.toString(), e));
     }
 
     private void billPeriods(List<LiveSubscription> together, Instant at) {
@@ -234,39 +162,29 @@ final class RunInProgress implements AutoCloseable {
      */
     private void book(List<PreparedGroup> ready, Instant at) {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
-            Map<PreparedInvoice, BookedInvoice> made;
-            try {
-                made = database.write(WriteScope.CUSTOMERS, handle -> write(handle, ready, at));
-            } catch (StoreException e) {
-                throw e;
-            } catch (RuntimeException e) {
-                alone(e, () -> ready.forEach(one -> book(one, at)));
-                return;
+            Map<PreparedInvoice, BookedInvoice> made = new HashMap<>();
+            if (Attempt.make(() -> made.putAll(write(ready, at)), together ->
+                    report.eachAlone(together, () -> ready.forEach(one -> book(one, at))))) {
+                ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));
             }
-            ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));
         } else {
             ready.forEach(one -> book(one, at));
         }
     }
 
     private void book(PreparedGroup prepared, Instant at) {
-        try {
+        Attempt.make(() -> {
             if (prepared.failure() != null) {
                 throw prepared.failure();
             }
-            follow(prepared.group(), database.write(WriteScope.CUSTOMERS, handle ->
-                    write(handle, List.of(prepared), at)).get(prepared.invoice()), at);
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            prepared.group().forEach(live ->
-                    subscriptions.failed(live, JobType.PERIODIC_BILLING, at, e));
-        }
+            follow(prepared.group(), write(List.of(prepared), at).get(prepared.invoice()), at);
+        }, e -> prepared.group().forEach(live ->
+                subscriptions.failed(live, JobType.PERIODIC_BILLING, at, e)));
     }
 
-    private Map<PreparedInvoice, BookedInvoice> write(Handle handle, List<PreparedGroup> ready,
-                                                      Instant at) {
-        return PreparedGroup.book(new UnitOfWork(handle, identifiers, at), invoicing, ready);
+    private Map<PreparedInvoice, BookedInvoice> write(List<PreparedGroup> ready, Instant at) {
+        return database.write(WriteScope.CUSTOMERS, handle -> PreparedGroup.book(
+                new UnitOfWork(handle, identifiers, at), invoicing, ready));
     }
 
     /** Invoice is null when it was not made. */

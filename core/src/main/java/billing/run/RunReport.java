@@ -106,6 +106,15 @@ public final class RunReport {
         partFailure.compareAndSet(null, reason);
     }
 
+    /** Does one by one what has failed together; reports that failure unless one fails alone. */
+    void eachAlone(RuntimeException together, Runnable each) {
+        int before = failures.size();
+        each.run();
+        if (failures.size() == before) {
+            partFailed(together);
+        }
+    }
+
     void failed(Instant at, JobType work, String subject, RuntimeException reason) {
         failures.add(new Failure(at, work, subject, work.name(), reason));
     }

@@ -11,6 +11,7 @@ import billing.invoicing.service.PreparedInvoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.StoreException;
 import billing.kernel.time.Instants;
+import billing.kernel.work.Chunks;
 import billing.kernel.work.Pipeline;
 import billing.run.store.RunParts;
 import billing.run.store.RunParts.Member;
@@ -108,9 +109,7 @@ final class SharedBilling implements AutoCloseable {
                                                         Instant at) {
         Map<UUID, List<List<LiveSubscription>>> parts = new LinkedHashMap<>();
         Map<UUID, List<List<Member>>> stored = new LinkedHashMap<>();
-        for (int from = 0; from < groups.size(); from += GROUPS) {
-            List<List<LiveSubscription>> some =
-                    groups.subList(from, Math.min(groups.size(), from + GROUPS));
+        for (List<List<LiveSubscription>> some : Chunks.of(groups, GROUPS)) {
             UUID id = identifiers.next(at);
             parts.put(id, some);
             stored.put(id, some.stream().map(SharedBilling::members).toList());
@@ -138,15 +137,9 @@ final class SharedBilling implements AutoCloseable {
 
     private void bookPrepared(PreparedPart prepared) {
         Part part = prepared.part();
-        try {
-            keep(database.write(WriteScope.CUSTOMERS, handle ->
-                    new RunParts(handle).claim(part.id()).filter(part::equals).isPresent()
-                            ? book(handle, prepared) : List.of()));
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            failed(part, e);
-        }
+        Attempt.make(() -> keep(database.write(WriteScope.CUSTOMERS, handle ->
+                new RunParts(handle).claim(part.id()).filter(part::equals).isPresent()
+                        ? book(handle, prepared) : List.of())), e -> failed(part, e));
     }
 
     private void keep(Collection<BookedInvoice> booked) {

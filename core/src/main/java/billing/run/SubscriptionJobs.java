@@ -6,7 +6,6 @@ import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.fee.store.BillingHistory;
-import billing.kernel.error.StoreException;
 import billing.kernel.time.LocalDays;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
@@ -54,7 +53,7 @@ final class SubscriptionJobs {
 
     /** Does what is due for a subscription; what fails is reported. */
     void carryOut(JobType work, LiveSubscription live, Instant at) {
-        try {
+        Attempt.make(() -> {
             switch (work) {
                 case ACTIVATION -> activate(live, at);
                 case ENDING -> releaseExternalId(work, live, at,
@@ -65,11 +64,7 @@ final class SubscriptionJobs {
                 case TERMINATION_ALERT -> alert(live, at);
                 default -> throw new IllegalStateException(work + " of a subscription");
             }
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            failed(live, work, at, e);
-        }
+        }, e -> failed(live, work, at, e));
     }
 
     private void activate(LiveSubscription live, Instant at) {
@@ -148,19 +143,14 @@ final class SubscriptionJobs {
     /** A downgrade that waited for this day takes the place of the ordinary invoice. */
     void changePlan(LiveSubscription live, Instant at) {
         Instant day = LocalDays.startOf(live.terms().localDate(at), live.terms().zone());
-        try {
-            if (change(live, at, (life, current) ->
-                    life.changePlan(current, day))) {
+        Attempt.make(() -> {
+            if (change(live, at, (life, current) -> life.changePlan(current, day))) {
                 report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(
                         live.waiting().subscription().id()))
                         .ifPresent(schedule::follow);
             }
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            failed(live, JobType.PERIODIC_BILLING, at, e);
-        }
+        }, e -> failed(live, JobType.PERIODIC_BILLING, at, e));
     }
 
     /** A subscription in its present state. */

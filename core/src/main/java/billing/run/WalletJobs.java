@@ -7,7 +7,6 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
-import billing.kernel.error.StoreException;
 import billing.settlement.wallet.TopUpInterval;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletTransaction;
@@ -159,14 +158,7 @@ final class WalletJobs {
     }
 
     private boolean each(Instant at, JobType work, String subject, ToIntFunction<Handle> step) {
-        try {
-            report.did(work, database.write(step::applyAsInt));
-            return true;
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            report.failed(at, work, subject, e);
-            return false;
-        }
+        return Attempt.make(() -> report.did(work, database.write(step::applyAsInt)),
+                e -> report.failed(at, work, subject, e));
     }
 }

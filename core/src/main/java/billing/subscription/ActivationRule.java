@@ -2,7 +2,6 @@ package billing.subscription;
 
 import billing.kernel.state.Transitions;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -32,11 +31,6 @@ public record ActivationRule(UUID id, UUID subscriptionId, long timeoutHours, St
                 .move(PENDING, EXPIRED, "time-out")
                 .move(PENDING, DECLINED, "canceled")
                 .table();
-
-        /** The name in responses. */
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** The reason of the cancellation; null unless a payment failed or timed out. */
         public String cancellationReason() {

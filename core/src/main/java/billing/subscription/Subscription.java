@@ -101,22 +101,4 @@ public record Subscription(UUID id, UUID customerId, UUID planId, String externa
     public boolean isTerminated() {
         return state.status() == SubscriptionStatus.TERMINATED;
     }
-
-    /** Returns the subscription with other terms. */
-    public Subscription with(Terms newTerms) {
-        return new Subscription(id, customerId, planId, externalId, name, newTerms, invoicing,
-                state, createdAt, updatedAt);
-    }
-
-    /** Returns the subscription with other invoicing settings. */
-    public Subscription with(Invoicing newInvoicing) {
-        return new Subscription(id, customerId, planId, externalId, name, terms, newInvoicing,
-                state, createdAt, updatedAt);
-    }
-
-    /** Returns the subscription with another state. */
-    public Subscription with(State newState) {
-        return new Subscription(id, customerId, planId, externalId, name, terms, invoicing,
-                newState, createdAt, updatedAt);
-    }
 }

@@ -1,8 +1,12 @@
 package billing.usage;
 
+import billing.kernel.error.ErrorCode;
+import billing.kernel.error.InvalidException;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One thing that was used ({@code rating-and-usage.md 1.1}).
@@ -18,4 +22,25 @@ import java.util.Map;
 public record UsageEvent(String transactionId, String externalSubscriptionId, String code,
                          Instant timestamp, Map<String, Object> properties,
                          BigDecimal preciseTotalCents) {
+    /**
+     * Requires what an event cannot be stored without.
+     *
+     * @throws InvalidException {@code value_is_mandatory} of the transaction id or the code
+     */
+    public void requireIdentity() {
+        Map<String, List<String>> details = new TreeMap<>();
+        if (isBlank(transactionId)) {
+            details.put("transaction_id", List.of(ErrorCode.VALUE_IS_MANDATORY));
+        }
+        if (isBlank(code)) {
+            details.put("code", List.of(ErrorCode.VALUE_IS_MANDATORY));
+        }
+        if (!details.isEmpty()) {
+            throw new InvalidException(details);
+        }
+    }
+
+    private static boolean isBlank(String text) {
+        return text == null || text.isBlank();
+    }
 }

@@ -53,7 +53,7 @@ class KilledArchiveTest {
         List<String> all;
         try (Story story = new Story(origin, NOW)) {
             all = stored(story);
-            assertThat(all).hasSize(4 * BATCHES_A_MONTH * EventIntake.BATCH_MAX);
+            assertThat(all).hasSize(4 * BATCHES_A_MONTH * SentEvents.BATCH_MAX);
         }
         SplittableRandom random = new SplittableRandom(12);
         int interrupted = 0;
@@ -92,7 +92,7 @@ class KilledArchiveTest {
                 for (int batch = 0; batch < BATCHES_A_MONTH; batch++) {
                     String name = month + "-" + batch + "-";
                     story.database().writing(handle -> new EventIntake(handle).append(
-                            SentEvents.batch(EventIntake.BATCH_MAX, EventIntake.BATCH_MAX,
+                            SentEvents.batch(SentEvents.BATCH_MAX,
                                     index -> new UsageEvent(name + index,
                                             "c" + index % SUBSCRIPTIONS + "-1", "calls",
                                             at.plusSeconds(index), Map.of("value", "1"), null)),

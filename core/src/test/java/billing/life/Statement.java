@@ -72,7 +72,7 @@ final class Statement {
                         invoice.dates().paymentDue()));
         for (InvoiceSubscription link : invoice.parts().subscriptions()) {
             text.append("  %s, %s%n".formatted(names.get(link.subscriptionId()),
-                    link.reason().code().replace('_', ' ')));
+                    link.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
             invoice.parts().fees().stream()
                     .filter(fee -> link.subscriptionId().equals(fee.source().subscriptionId()))
                     .forEach(fee -> text.append(line(fee, zone)));

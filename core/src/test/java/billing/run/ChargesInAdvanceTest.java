@@ -43,6 +43,7 @@ import billing.subscription.BillingPort;
 import billing.usage.NewEvents;
 import billing.usage.SentEvents;
 import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -312,8 +313,8 @@ class ChargesInAdvanceTest {
         subscribe(sum("miles", "1", false, false, null));
         at("2024-03-05T00:00:00Z");
         List<NewEvents> arrived = story.database().write(handle -> {
-            var intake = new billing.usage.store.EventIntake(handle);
-            return NewEvents.of(intake.append(SentEvents.batch(3, 3, List.of(
+            var intake = new EventIntake(handle);
+            return NewEvents.of(intake.append(SentEvents.batch(3, List.of(
                     event("miles", "8", Instant.parse("2024-03-03T00:00:00Z")),
                     event("miles", "10", Instant.parse("2024-02-20T00:00:00Z")),
                     event("miles", "-4", Instant.parse("2024-02-21T00:00:00Z")))::get),

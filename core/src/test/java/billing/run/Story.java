@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -222,7 +223,7 @@ public final class Story implements AutoCloseable {
 
     private static String link(InvoiceSubscription link, Map<UUID, String> names) {
         return names.get(link.subscriptionId()) + " "
-                + link.reason().code().replace("subscription_", "") + " "
+                + link.reason().name().toLowerCase(Locale.ROOT).replace("subscription_", "") + " "
                 + link.windows().subscription().from() + ".." + link.windows().subscription().to();
     }
 

@@ -4,7 +4,7 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.StoredFee;
-import billing.server.render.FeeView;
+import billing.server.render.invoice.FeeView;
 import billing.subscription.Subscription;
 import billing.subscription.store.Subscriptions;
 import java.util.List;

@@ -9,11 +9,12 @@ import billing.customer.store.BillingEntities;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Fees;
+import billing.kernel.work.Chunks;
 import billing.notice.EventType;
 import billing.notice.Notice;
-import billing.server.render.CustomerJson;
-import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
+import billing.server.render.customer.CustomerJson;
+import billing.server.render.usage.EventJson;
 import billing.settlement.coupon.store.AppliedCoupons;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.store.PaymentReceipts;
@@ -111,8 +112,7 @@ public final class MessageObjects {
      * Invoices, of which a transaction may have many, are loaded by the page.
      */
     public void each(List<Notice> notices, BiConsumer<Notice, ObjectNode> consumer) {
-        for (int start = 0; start < notices.size(); start += PAGE) {
-            List<Notice> page = notices.subList(start, Math.min(notices.size(), start + PAGE));
+        for (List<Notice> page : Chunks.of(notices, PAGE)) {
             answers.ofInvoices().renderWritten(page.stream()
                     .filter(notice -> hasInvoice(notice.type())).map(Notice::subjectId)
                     .collect(Collectors.toCollection(LinkedHashSet::new)));

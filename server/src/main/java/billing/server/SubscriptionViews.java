@@ -10,7 +10,7 @@ import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
-import billing.server.render.SubscriptionView;
+import billing.server.render.customer.SubscriptionView;
 import billing.settlement.progressive.store.ApplicableThresholds;
 import billing.subscription.ActivationRule;
 import billing.subscription.Subscription;

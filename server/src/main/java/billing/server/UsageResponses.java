@@ -5,10 +5,10 @@ import billing.catalog.store.Metrics;
 import billing.engine.Handle;
 import billing.invoicing.usage.CurrentUsage;
 import billing.invoicing.usage.PastUsage;
-import billing.server.render.AlertJson;
-import billing.server.render.LifetimeUsageJson;
 import billing.server.render.RenderScope;
-import billing.server.render.UsageJson;
+import billing.server.render.usage.AlertJson;
+import billing.server.render.usage.LifetimeUsageJson;
+import billing.server.render.usage.UsageJson;
 import billing.settlement.progressive.LifetimeUsage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

@@ -2,9 +2,9 @@ package billing.server;
 
 import billing.engine.Handle;
 import billing.server.render.RenderScope;
-import billing.server.render.WalletJson;
-import billing.server.render.WalletTransactionJson;
-import billing.server.render.WalletView;
+import billing.server.render.money.WalletJson;
+import billing.server.render.money.WalletTransactionJson;
+import billing.server.render.money.WalletView;
 import billing.settlement.wallet.Funding;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.WalletTransaction;

@@ -5,7 +5,7 @@ import billing.catalog.store.CustomSections;
 import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.Handle;
-import billing.server.render.WalletView;
+import billing.server.render.money.WalletView;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.Wallet;
 import billing.settlement.wallet.store.RecurringRules;

@@ -1,17 +1,10 @@
 package billing.cli.output;
 
 /** A selected column or field does not exist in the result: an invalid command line. */
-public final class UnknownSelectionException extends RuntimeException {
+public final class UnknownSelectionException extends CommandException {
     private static final long serialVersionUID = 1L;
-    private final String hint;
 
     UnknownSelectionException(String message, String hint) {
-        super(message);
-        this.hint = hint;
-    }
-
-    /** One sentence: what to do. */
-    public String hint() {
-        return hint;
+        super(ExitCode.USAGE, message, hint);
     }
 }

@@ -1,18 +1,14 @@
 package billing.cli.session;
 
+import billing.cli.output.CommandException;
+import billing.cli.output.ExitCode;
+
 /** A check refused the action, which the user can confirm or correct: exit code 6. */
-public final class RefusedException extends RuntimeException {
+public final class RefusedException extends CommandException {
     private static final long serialVersionUID = 1L;
-    private final String hint;
 
     /** What is refused and why, and how to proceed. */
     public RefusedException(String message, String hint) {
-        super(message);
-        this.hint = hint;
-    }
-
-    /** One sentence: what to do. */
-    public String hint() {
-        return hint;
+        super(ExitCode.REFUSED, message, hint);
     }
 }

@@ -39,11 +39,6 @@ public record AccrualDates(LocalDate from, LocalDate to, Step step) {
         return new AccrualDates(null, null, Step.MONTH);
     }
 
-    /** Whether usage that no final invoice has billed is wanted. */
-    boolean includesUnbilled() {
-        return to != null;
-    }
-
     boolean isOver(LocalDate date) {
         return from != null && date.isBefore(from);
     }

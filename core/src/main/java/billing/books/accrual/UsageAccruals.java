@@ -39,14 +39,23 @@ public final class UsageAccruals {
 
     /** Hands over the entries of a part of the books, which add to those of the journal. */
     public void read(BookPart part, Consumer<Entry> reader) {
-        new UsageWindows(handle).read(part.customer(), dates.includesUnbilled() ? dates.to() : null,
-                window -> {
-                    if (window.billing() == null ? dates.includesUnbilled()
-                            : !dates.isOver(window.billing().issuedOn())) {
-                        new WindowLedger(window).entries().stream().filter(part::holds)
-                                .forEach(reader);
-                    }
-                });
+        new UsageWindows(handle).read(part.customer(), dates.to(), new UsageWindows.Reader() {
+            @Override
+            public void billed(UsageWindow window) {
+                if (!dates.isOver(window.billing().issuedOn())) {
+                    book(window);
+                }
+            }
+
+            @Override
+            public void unbilled(UUID customerId, List<UsageWindow> windows) {
+                new ExpectedDiscounts(handle, customerId).discount(windows).forEach(this::book);
+            }
+
+            private void book(UsageWindow window) {
+                new WindowLedger(window).entries().stream().filter(part::holds).forEach(reader);
+            }
+        });
     }
 
     /** The entries of one window. */

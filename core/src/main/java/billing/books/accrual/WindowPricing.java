@@ -1,6 +1,5 @@
 package billing.books.accrual;
 
-import billing.books.store.NextInvoice;
 import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;

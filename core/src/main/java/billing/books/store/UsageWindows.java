@@ -36,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /**
  * Reads the windows of usage in arrears: those on invoices, and those of active subscriptions that
@@ -69,6 +68,15 @@ public final class UsageWindows {
     /** The windows of a database. */
     public UsageWindows(Handle handle) {
         this.handle = handle;
+    }
+
+    /** Gets the windows of a customer. */
+    public interface Reader {
+        /** A window that a final invoice has billed. */
+        void billed(UsageWindow window);
+
+        /** All windows of a customer that no final invoice has billed, before discounts. */
+        void unbilled(UUID customerId, List<UsageWindow> windows);
     }
 
     /** The invoice that a window is on. */
@@ -107,18 +115,17 @@ public final class UsageWindows {
     }
 
     /**
-     * Passes the windows to a consumer, customer by customer.
+     * Passes the windows to a reader, customer by customer.
      *
      * @param externalId of the only customer to read; null for all
      * @param unbilledTo the last date of windows without an invoice; null for none of them
      */
-    public void read(String externalId, LocalDate unbilledTo, Consumer<UsageWindow> reader) {
+    public void read(String externalId, LocalDate unbilledTo, Reader reader) {
         new JournalCustomers(handle)
                 .inBatches(externalId, parties -> read(parties, unbilledTo, reader));
     }
 
-    private void read(Map<UUID, Entry.Party> parties, LocalDate unbilledTo,
-                      Consumer<UsageWindow> reader) {
+    private void read(Map<UUID, Entry.Party> parties, LocalDate unbilledTo, Reader reader) {
         List<Link> links = new Rows<>(handle, LINKS, UsageWindows::link).listIn(OF_USAGE,
                 parties.keySet(), "ORDER BY i.customer_id, l.charges_from, l.created_at, l.id");
         Map<Owner, Cents> fees = fees(parties, links);
@@ -144,7 +151,7 @@ public final class UsageWindows {
             UsageWindow window = window(link, parties.get(link.customerId()), fees,
                     ahead.getOrDefault(key, List.of()));
             if (link.isFinal()) {
-                reader.accept(window);
+                reader.billed(window);
             } else {
                 unbilled.computeIfAbsent(link.customerId(), id -> new ArrayList<>()).add(window);
             }
@@ -153,7 +160,7 @@ public final class UsageWindows {
             parties.forEach((id, party) -> {
                 List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
                 windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
-                new ExpectedDiscounts(handle, id).discount(windows).forEach(reader);
+                reader.unbilled(id, windows);
             });
         }
     }

@@ -8,11 +8,9 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The stored invoice custom sections ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class CustomSections {
@@ -46,11 +44,6 @@ public final class CustomSections {
         return codes.stream().map(this::find).flatMap(Optional::stream).toList();
     }
 
-    /** A section, deleted or not. */
-    public Optional<InvoiceCustomSection> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
-    }
-
     /** The live sections, the newest first. */
     public List<InvoiceCustomSection> all() {
         return rows.list("WHERE deleted_at IS NULL ORDER BY created_at DESC, id");
@@ -64,11 +57,6 @@ public final class CustomSections {
     /** Changes a section; copies on invoices stay. */
     public void update(InvoiceCustomSection section) {
         columns(section).update(handle, section.id());
-    }
-
-    /** Deletes a section softly. */
-    public void delete(UUID id, Instant now) {
-        Columns.of("invoice_custom_sections").set("deleted_at", now).update(handle, id);
     }
 
     private static Columns columns(InvoiceCustomSection section) {

@@ -6,7 +6,6 @@ import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
-import billing.kernel.error.NotFoundException;
 import billing.resource.FieldValues;
 import java.util.Collection;
 import java.util.List;
@@ -30,20 +29,6 @@ public final class PricingUnits {
     /** The pricing unit of a code. */
     public Optional<PricingUnit> find(String code) {
         return rows.first("WHERE code = ?", code);
-    }
-
-    /**
-     * The pricing unit of a code.
-     *
-     * @throws NotFoundException when there is none
-     */
-    public PricingUnit get(String code) {
-        return find(code).orElseThrow(() -> new NotFoundException("pricing_unit", code));
-    }
-
-    /** A pricing unit. */
-    public Optional<PricingUnit> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
     }
 
     /** Pricing units by their ids. */

@@ -47,11 +47,6 @@ public final class Taxes {
         return find(code).orElseThrow(() -> new NotFoundException("tax", code));
     }
 
-    /** A tax, deleted or not. */
-    public Optional<Tax> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
-    }
-
     /** The live taxes by name. */
     public List<Tax> all() {
         return rows.list("WHERE deleted_at IS NULL ORDER BY name, id");

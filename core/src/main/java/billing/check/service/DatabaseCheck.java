@@ -5,6 +5,7 @@ import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.engine.Database;
 import billing.engine.Handle;
+import billing.kernel.work.Chunks;
 import billing.kernel.work.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,8 +63,7 @@ public final class DatabaseCheck {
     private static List<Part> parts(List<UUID> ids) {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part(0, handle -> new InvoiceCheck(handle).numbersAndSettlements()));
-        for (int from = 0; from < ids.size(); from += TOGETHER) {
-            List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
+        for (List<UUID> some : Chunks.of(ids, TOGETHER)) {
             parts.add(new Part(some.size(), handle -> new InvoiceCheck(handle).findings(some)));
         }
         return parts;

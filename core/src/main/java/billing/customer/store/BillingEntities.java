@@ -18,7 +18,6 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -118,11 +117,6 @@ public final class BillingEntities {
     public void update(BillingEntity entity) {
         columns(entity).update(handle, entity.id());
         taxLinks.replace(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.invoicing().taxes());
-    }
-
-    /** Deletes an entity softly. */
-    public void delete(UUID id, Instant now) {
-        Columns.of("billing_entities").set("deleted_at", now).update(handle, id);
     }
 
     private static Columns columns(BillingEntity entity) {

@@ -3,6 +3,7 @@ package billing.documents.pdf;
 import billing.documents.CreditNoteDocument;
 import billing.documents.CreditNoteDocument.Item;
 import billing.documents.Heading.Mark;
+import billing.documents.pdf.format.Attachment;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

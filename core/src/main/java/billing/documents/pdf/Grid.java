@@ -1,5 +1,6 @@
 package billing.documents.pdf;
 
+import billing.documents.pdf.font.FontRuns;
 import com.lowagie.text.Element;
 import com.lowagie.text.Phrase;
 import com.lowagie.text.Rectangle;

@@ -1,6 +1,7 @@
 package billing.documents.pdf;
 
 import billing.documents.InvoiceDocument;
+import billing.documents.pdf.format.Attachment;
 import java.io.IOException;
 import java.io.OutputStream;
 

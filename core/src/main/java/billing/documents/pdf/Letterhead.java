@@ -2,6 +2,7 @@ package billing.documents.pdf;
 
 import billing.documents.BusinessDocument;
 import billing.documents.Heading.Mark;
+import billing.documents.pdf.format.FileFormat;
 import com.lowagie.text.Element;
 import com.lowagie.text.Image;
 import com.lowagie.text.pdf.ColumnText;

@@ -1,6 +1,7 @@
 package billing.documents.pdf;
 
 import billing.documents.PrintedLogo;
+import billing.documents.pdf.format.FileFormat;
 import billing.input.Picture;
 import com.lowagie.text.BadElementException;
 import com.lowagie.text.Image;

@@ -5,6 +5,7 @@ import billing.documents.DocumentTexts;
 import billing.documents.Heading;
 import billing.documents.InvoiceDocument;
 import billing.documents.Party;
+import billing.documents.pdf.font.FontRuns;
 import com.lowagie.text.Document;
 import com.lowagie.text.Element;
 import com.lowagie.text.Phrase;

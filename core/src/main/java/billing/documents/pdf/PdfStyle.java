@@ -1,5 +1,8 @@
 package billing.documents.pdf;
 
+import billing.documents.pdf.font.FontRuns;
+import billing.documents.pdf.font.LineBreaks;
+import billing.documents.pdf.font.Typeface;
 import com.lowagie.text.Chunk;
 import com.lowagie.text.Font;
 import com.lowagie.text.Phrase;

@@ -74,18 +74,18 @@ public final class CreditNoteMapping {
                 taxes(note, fees, groups), lines, adjustments),
                 totals(note, data, lines, adjustments));
         IssueRecord completed = related.completedRecord(invoice);
-        ElectronicInvoice document = document(note, invoice, data, new Frame(data, texts, groups),
-                texts, content);
+        ElectronicInvoice document = document(note, invoice, data,
+                new DocumentTerms(data, texts, groups), texts, content);
         return new MappedDocument("credit note " + note.document().number(), document,
                 completed == data ? document : document(note, invoice, completed,
-                        new Frame(completed, texts, groups), texts, content),
+                        new DocumentTerms(completed, texts, groups), texts, content),
                 related.origin(invoice, groups, "the credit notes of "
                         + invoice.document().number() + ", which was issued without, can be sent"
                         + " as PDF only"), data.format(), reasons(note, invoice, groups));
     }
 
     private static ElectronicInvoice document(CreditNote note, Invoice invoice, IssueRecord data,
-            Frame frame, DocumentTexts texts, Content content) {
+            DocumentTerms common, DocumentTexts texts, Content content) {
         return new ElectronicInvoice(
                 new Header(note.document().number(), DocumentType.CREDIT_NOTE,
                         note.document().currency(), note.document().issuingDate(), null,
@@ -93,8 +93,8 @@ public final class CreditNoteMapping {
                 new References(Parties.text(data.buyer().buyerReference()), null,
                         Parties.text(invoice.document().purchaseOrderNumber()),
                         List.of(InvoiceMapping.preceding(invoice))),
-                notes(note, frame), frame.seller(), frame.buyer(),
-                frame.delivery(content.lines(), note.document().issuingDate()),
+                notes(note, common), common.seller(), common.buyer(),
+                common.delivery(content.lines(), note.document().issuingDate()),
                 new Payment(terms(note, invoice, texts), null, null, null), content);
     }
 
@@ -111,8 +111,8 @@ public final class CreditNoteMapping {
         return reasons;
     }
 
-    private static List<Note> notes(CreditNote note, Frame frame) {
-        List<Note> notes = new ArrayList<>(frame.notes(List.of()));
+    private static List<Note> notes(CreditNote note, DocumentTerms common) {
+        List<Note> notes = new ArrayList<>(common.notes(List.of()));
         String description = Parties.text(note.document().description());
         if (description != null) {
             notes.add(new Note(null, description));

@@ -65,25 +65,26 @@ public final class InvoiceMapping {
                 breakdown(invoice, groups, lines, adjustments), totals(invoice, data, adjustments));
         IssueRecord completed = related.completedRecord(invoice);
         ElectronicInvoice document = document(invoice, related, data,
-                new Frame(data, texts, groups), content);
+                new DocumentTerms(data, texts, groups), content);
         return new MappedDocument("invoice " + invoice.document().number(), document,
                 completed == data ? document : document(invoice, related, completed,
-                        new Frame(completed, texts, groups), content),
+                        new DocumentTerms(completed, texts, groups), content),
                 related.origin(invoice, groups, again(invoice)), data.format(),
                 reasons(invoice, groups));
     }
 
     private static ElectronicInvoice document(Invoice invoice, RelatedRecords related,
-                                              IssueRecord data, Frame frame, Content content) {
+                                              IssueRecord data, DocumentTerms common,
+                                              Content content) {
         return new ElectronicInvoice(
                 new Header(invoice.document().number(), type(invoice, related),
                         invoice.document().currency(), invoice.dates().issuing(),
                         invoice.dates().paymentDue(), data.incomplete()),
                 references(invoice, data, related),
-                frame.notes(invoice.parts().customSections()),
-                frame.seller(), frame.buyer(),
-                frame.delivery(content.lines(), lastMoment(invoice, data)),
-                frame.payment(invoice.document().currency(),
+                common.notes(invoice.parts().customSections()),
+                common.seller(), common.buyer(),
+                common.delivery(content.lines(), lastMoment(invoice, data)),
+                common.payment(invoice.document().currency(),
                         invoice.dates().netPaymentTerm(), invoice.document().number()), content);
     }
 

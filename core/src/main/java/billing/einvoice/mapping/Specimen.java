@@ -19,7 +19,6 @@ import billing.kernel.codelist.CodeList;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Money;
-import billing.kernel.vat.VatCategory;
 import billing.subscription.BillingContext;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -51,7 +50,7 @@ public final class Specimen {
                 ? context.entity().invoicing().taxes() : customer.billing().taxes();
         VatGroup group = taxes.isEmpty() ? VatGroups.UNTAXED : group(taxes.get(0));
         Money price = new Money(PRICE_UNITS * currency.subunit().longValueExact(), currency);
-        Frame frame = new Frame(data, DocumentTexts.of(
+        DocumentTerms common = new DocumentTerms(data, DocumentTexts.of(
                 Locale.forLanguageTag(data.recipient().locale())), group);
         List<LineItem> lines = List.of(line(price, group));
         ElectronicInvoice document = new ElectronicInvoice(
@@ -59,9 +58,9 @@ public final class Specimen {
                         today.plusDays(PAYMENT_DAYS), data.incomplete()),
                 new References(Parties.text(data.buyer().buyerReference()), null, null,
                         List.of()),
-                frame.notes(List.of()), frame.seller(), frame.buyer(),
-                frame.delivery(lines, today),
-                frame.payment(currency, PAYMENT_DAYS, "SPECIMEN"),
+                common.notes(List.of()), common.seller(), common.buyer(),
+                common.delivery(lines, today),
+                common.payment(currency, PAYMENT_DAYS, "SPECIMEN"),
                 content(price, group, lines, data, today));
         return MappedDocument.of("invoice to " + customer.externalId(), document,
                 new Origin(context.entity().code(), customer.externalId(),

@@ -1,9 +1,9 @@
 package billing.einvoice.service;
 
 import billing.documents.InvoiceDocument;
-import billing.documents.pdf.Attachment;
 import billing.documents.pdf.CreditNotePdf;
 import billing.documents.pdf.InvoicePdf;
+import billing.documents.pdf.format.Attachment;
 import billing.einvoice.Format;
 import billing.einvoice.NotExpressibleException;
 import billing.einvoice.Reason;

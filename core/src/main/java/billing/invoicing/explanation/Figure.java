@@ -12,10 +12,6 @@ import java.util.Locale;
  * @param shown  decimals that people see at least
  */
 public record Figure(BigDecimal number, String unit, @JsonIgnore int shown) {
-    static Figure of(BigDecimal number, String unit, int decimals) {
-        return new Figure(number, unit, decimals);
-    }
-
     /** As people read it: grouped by thousands, without needless zeros. */
     @Override
     public String toString() {

@@ -42,8 +42,13 @@ public final class DraftFinalization {
     }
 
     /** A draft that is final now, and the data that it was computed from. */
-    private record Made(Invoice draft, PreparedInvoice prepared, boolean hasNothingOpen,
-                        OpenSettlements open, InvoiceComputation computed, Invoice last) {
+    private record Made(Invoice draft, PreparedInvoice prepared, InvoiceParties parties,
+                        boolean hasNothingOpen, OpenSettlements open,
+                        InvoiceComputation computed, Invoice last) {
+        IssuedInvoice issued() {
+            return new IssuedInvoice(last, parties, prepared.trigger().subscriptions(),
+                    prepared.eventsSeen());
+        }
     }
 
     /**
@@ -107,7 +112,8 @@ public final class DraftFinalization {
         builder.settlement(open.settled(draft.settlement(), computed));
         booking.makeFinal(builder, parties);
         prepared.levels().store(handle);
-        return new Made(draft, prepared, hasNothingOpen, open, computed, builder.build());
+        return new Made(draft, prepared, parties, hasNothingOpen, open, computed,
+                builder.build());
     }
 
     private List<Invoice> write(InvoiceBooking booking, List<Made> made) {
@@ -116,10 +122,7 @@ public final class DraftFinalization {
         all.forEach(new CorrectionLines(handle)::billed);
         new Invoices(handle).updateAll(all);
         made.forEach(one -> one.open().consume(one.last(), one.computed()));
-        booking.announce(made.stream().map(one -> new IssuedInvoice(one.last(),
-                InvoiceParties.read(handle, one.prepared().trigger().customer(),
-                        one.last().parties().billingEntityId()),
-                one.prepared().trigger().subscriptions(), one.prepared().eventsSeen())).toList());
+        booking.announce(made.stream().map(Made::issued).toList());
         return made.stream().map(one -> {
             Invoice followed = sources.followDraft(one.draft(), one.last());
             return one.hasNothingOpen() ? followed : sources.settle(followed);

@@ -55,6 +55,16 @@ final class InvoiceBooking {
         this.sources = new SettlementSources(work);
     }
 
+    /** What an invoice is booked with. */
+    private enum Terms {
+        /** What is open for the customer reduces it; the customer's grace period applies. */
+        USUAL,
+        /** The same where nothing is open for the customer, which need not be read. */
+        NOTHING_OPEN,
+        /** It is open until it is paid, without a grace period, unless nothing is due. */
+        HELD
+    }
+
     /** A new invoice and the data that it was computed from. */
     private record Made(PreparedInvoice prepared, OpenSettlements open,
                         InvoiceComputation computed, Invoice invoice) {
@@ -68,8 +78,8 @@ final class InvoiceBooking {
     Map<PreparedInvoice, Invoice> book(BookingPart part) {
         List<Made> made = new ArrayList<>(part.invoices().size());
         Predicate<InvoiceSubscription> billed = readAhead(part.invoices());
-        part.invoices().forEach(one ->
-                make(one, billed, part.hasNothingOpen(), false).ifPresent(made::add));
+        Terms terms = part.hasNothingOpen() ? Terms.NOTHING_OPEN : Terms.USUAL;
+        part.invoices().forEach(one -> make(one, billed, terms).ifPresent(made::add));
         write(made);
         Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
         made.forEach(one -> booked.put(one.prepared(), part.hasNothingOpen() ? one.invoice()
@@ -81,8 +91,8 @@ final class InvoiceBooking {
      * Books the invoice of an activation that waits for its payment: open unless nothing is due.
      */
     Optional<Invoice> bookHeld(PreparedInvoice prepared) {
-        Optional<Made> made = make(prepared, new BillingHistory(handle, null)::isBilled, false,
-                true);
+        Optional<Made> made =
+                make(prepared, new BillingHistory(handle, null)::isBilled, Terms.HELD);
         made.ifPresent(one -> write(List.of(one)));
         return made.map(Made::invoice);
     }
@@ -112,7 +122,7 @@ final class InvoiceBooking {
     }
 
     private Optional<Made> make(PreparedInvoice prepared, Predicate<InvoiceSubscription> billed,
-                                boolean nothingOpen, boolean held) {
+                                Terms terms) {
         List<InvoiceSubscription> links = links(prepared);
         if (links.stream().anyMatch(billed)) {
             return Optional.empty();
@@ -124,9 +134,9 @@ final class InvoiceBooking {
                 prepared.currency(), trigger.billedAt(), now)
                 .purchaseOrderNumber(subscription(trigger).invoicing().purchaseOrderNumber())
                 .usageThresholds(passed(trigger.crossed()));
-        boolean grace = !held && prepared.isSubjectToGrace();
+        boolean grace = terms != Terms.HELD && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
-        OpenSettlements open = nothingOpen ? OpenSettlements.NONE
+        OpenSettlements open = terms == Terms.NOTHING_OPEN ? OpenSettlements.NONE
                 : draft ? sources.openForDraft(prepared) : sources.open(prepared);
         InvoiceComputation computed = prepared.computed(open);
         fill(builder, prepared, computed, links, now);
@@ -140,7 +150,7 @@ final class InvoiceBooking {
             builder.status(InvoiceStatus.DRAFT, now);
         } else {
             builder.settlement(open.settled(InvoiceSettlement.NONE, computed));
-            if (held && builder.build().totalDueCents() > 0) {
+            if (terms == Terms.HELD && builder.build().totalDueCents() > 0) {
                 builder.status(InvoiceStatus.OPEN, now);
             } else {
                 makeFinal(builder, parties);

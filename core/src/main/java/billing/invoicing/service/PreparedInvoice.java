@@ -90,11 +90,6 @@ public final class PreparedInvoice {
                 ? InvoiceType.PROGRESSIVE_BILLING : InvoiceType.SUBSCRIPTION;
     }
 
-    /** Computes the amounts without reductions. */
-    InvoiceComputation computed() {
-        return computed;
-    }
-
     /** Computes the amounts with reductions by what is open for the customer. */
     InvoiceComputation computed(OpenSettlements open) {
         return open.isEmpty() ? computed : InvoiceComputation.of(made, open.all());

@@ -9,11 +9,8 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.AppliedUsageThreshold;
-import billing.invoicing.Credit;
-import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
-import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.kernel.error.NotFoundException;
 import java.time.Instant;
@@ -144,10 +141,11 @@ public final class Invoices {
                 ids, "ORDER BY position", InvoiceRows::tax);
         var metadata = metadata(ids);
         var thresholds = usageThresholds(invoices);
-        return invoices.stream().map(invoice -> with(invoice, List.of(), List.of(),
-                taxes.getOrDefault(invoice.id(), List.of()), List.of(),
-                metadata.getOrDefault(invoice.id(), List.of()), List.of(),
-                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
+        return invoices.stream().map(invoice -> with(invoice, new Invoice.Parts(List.of(),
+                        List.of(), taxes.getOrDefault(invoice.id(), List.of()), List.of(),
+                        thresholds.getOrDefault(invoice.id(), List.of()),
+                        invoice.parts().customSectionCodes(), List.of()),
+                metadata.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
     /** Adds an invoice with all its parts. */
@@ -327,14 +325,15 @@ public final class Invoices {
         var credits = byInvoice("SELECT * FROM credits", "WHERE invoice_id", ids,
                 "ORDER BY position", InvoiceRows::credit);
         var thresholds = usageThresholds(found);
-        return found.stream().map(invoice -> with(invoice,
-                links.getOrDefault(invoice.id(), List.of()),
-                fees.getOrDefault(invoice.id(), List.of()),
-                taxes.getOrDefault(invoice.id(), List.of()),
-                sections.getOrDefault(invoice.id(), List.of()),
-                metadata.getOrDefault(invoice.id(), List.of()),
-                credits.getOrDefault(invoice.id(), List.of()),
-                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
+        return found.stream().map(invoice -> with(invoice, new Invoice.Parts(
+                        links.getOrDefault(invoice.id(), List.of()),
+                        fees.getOrDefault(invoice.id(), List.of()),
+                        taxes.getOrDefault(invoice.id(), List.of()),
+                        credits.getOrDefault(invoice.id(), List.of()),
+                        thresholds.getOrDefault(invoice.id(), List.of()),
+                        invoice.parts().customSectionCodes(),
+                        sections.getOrDefault(invoice.id(), List.of())),
+                metadata.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
     /** The taxes of fees by fee, those of invoices by invoice. */
@@ -372,14 +371,9 @@ public final class Invoices {
         return parts;
     }
 
-    private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,
-                                List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
-                                List<Invoice.Metadata> metadata, List<Credit> credits,
-                                List<AppliedUsageThreshold> thresholds) {
+    private static Invoice with(Invoice invoice, Invoice.Parts parts,
+                                List<Invoice.Metadata> metadata) {
         return new Invoice(invoice.id(), invoice.parties(), invoice.document(), invoice.dates(),
-                invoice.state(), invoice.amounts(), invoice.settlement(),
-                new Invoice.Parts(links, fees, taxes, credits, thresholds,
-                        invoice.parts().customSectionCodes(), sections),
-                metadata);
+                invoice.state(), invoice.amounts(), invoice.settlement(), parts, metadata);
     }
 }

@@ -27,11 +27,6 @@ public final class Settlements {
                 Settlements::settlement);
     }
 
-    /** The settlements of an invoice, in the order in which they were recorded. */
-    public List<Settlement> ofInvoice(UUID invoiceId) {
-        return rows.list("WHERE invoice_id = ? ORDER BY seq", invoiceId);
-    }
-
     /** The settlements of a payment and its reversals, in the order in which they were recorded. */
     public List<Settlement> ofPayment(UUID paymentId) {
         return rows.list("WHERE payment_id = ? ORDER BY seq", paymentId);

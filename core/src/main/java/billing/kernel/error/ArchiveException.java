@@ -11,7 +11,7 @@ public final class ArchiveException extends BillingException {
         this.hint = hint;
     }
 
-    /** One sentence: what to do. */
+    @Override
     public String hint() {
         return hint;
     }

@@ -13,7 +13,7 @@ public final class DamagedValueException extends BillingException {
                 + ", in " + value + ")", failure);
     }
 
-    /** One sentence: what to do. */
+    @Override
     public String hint() {
         return "see `billing doctor`, and restore a backup with `billing restore`";
     }

@@ -11,4 +11,9 @@ public final class DatabaseGoneException extends StoreException {
     public DatabaseGoneException(String message) {
         super(message, "start the program again: it opens the file that is there then", null);
     }
+
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.DATABASE_GONE;
+    }
 }

@@ -11,7 +11,12 @@ public final class ForbiddenException extends BillingException {
         this.code = code;
     }
 
-    /** The documented code. */
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.FORBIDDEN;
+    }
+
+    @Override
     public String code() {
         return code;
     }

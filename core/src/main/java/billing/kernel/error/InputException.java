@@ -1,6 +1,7 @@
 package billing.kernel.error;
 
 import java.util.List;
+import java.util.Map;
 
 /** Input files with faults: all of them at once, each with its place; nothing was written. */
 public final class InputException extends BillingException {
@@ -14,7 +15,19 @@ public final class InputException extends BillingException {
         this.problems = List.copyOf(problems);
     }
 
-    /** The problems in the order of the files. */
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.INVALID;
+    }
+
+    /** A request has no place in a file that could be named: all of it is invalid. */
+    @Override
+    public Map<String, List<String>> details() {
+        return Map.of("base", List.of("invalid_format"));
+    }
+
+    /** In the order of the files. */
+    @Override
     public List<Problem> problems() {
         return problems;
     }

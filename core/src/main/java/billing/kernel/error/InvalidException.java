@@ -60,7 +60,14 @@ public final class InvalidException extends BillingException {
         return explanations;
     }
 
-    /** Field name to codes, in order of appearance. */
+    @Override
+    public ErrorKind kind() {
+        return details.values().stream().flatMap(List::stream)
+                .allMatch(ErrorCode.VALUE_ALREADY_EXIST::equals) ? ErrorKind.ALREADY_EXISTS
+                : ErrorKind.INVALID;
+    }
+
+    @Override
     public Map<String, List<String>> details() {
         return details;
     }

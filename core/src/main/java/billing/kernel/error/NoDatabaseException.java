@@ -8,4 +8,9 @@ public final class NoDatabaseException extends StoreException {
     public NoDatabaseException(String message, String hint) {
         super(message, hint, null);
     }
+
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.NO_DATABASE;
+    }
 }

@@ -16,7 +16,12 @@ public final class NotAllowedException extends BillingException {
         this.code = code;
     }
 
-    /** The documented code. */
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.NOT_ALLOWED;
+    }
+
+    @Override
     public String code() {
         return code;
     }

@@ -22,7 +22,13 @@ public final class NotFoundException extends BillingException {
         return resource.equals("add_on") ? "add-on" : resource.replace('_', ' ');
     }
 
+    @Override
+    public ErrorKind kind() {
+        return ErrorKind.NOT_FOUND;
+    }
+
     /** The documented code, {@code plan_not_found}. */
+    @Override
     public String code() {
         return resource + "_not_found";
     }

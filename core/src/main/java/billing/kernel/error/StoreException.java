@@ -24,9 +24,14 @@ public sealed class StoreException extends BillingException
         this.mayPass = mayPass;
     }
 
-    /** One sentence: what to do. */
+    @Override
     public String hint() {
         return hint;
+    }
+
+    @Override
+    public ErrorKind kind() {
+        return mayPass ? ErrorKind.TEMPORARY : ErrorKind.FAILED;
     }
 
     /** Whether the same work may succeed a little later. */

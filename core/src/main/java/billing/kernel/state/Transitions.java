@@ -35,7 +35,7 @@ public final class Transitions<S extends Enum<S>> {
      * @param from null for the beginning
      * @param act  what makes it
      */
-    public record Move<S>(S from, S to, String act) {
+    private record Move<S>(S from, S to, String act) {
     }
 
     /**
@@ -52,11 +52,6 @@ public final class Transitions<S extends Enum<S>> {
     /** What has the states. */
     public String subject() {
         return subject;
-    }
-
-    /** The legal moves in the order in which they were put down. */
-    public List<Move<S>> moves() {
-        return moves;
     }
 
     /** Whether the move is legal. */

@@ -1,2 +1,2 @@
-/** Work that is prepared on several threads and finished in order. */
+/** Work in pieces, prepared on several threads and finished in order. */
 package billing.kernel.work;

@@ -29,11 +29,6 @@ public final class OutboxFolder implements MailTransport {
     }
 
     @Override
-    public String name() {
-        return folder.toString();
-    }
-
-    @Override
     public Connection connect() {
         try {
             Files.createDirectories(folder);

@@ -77,11 +77,6 @@ public final class SmtpTransport implements MailTransport {
     }
 
     @Override
-    public String name() {
-        return server.name();
-    }
-
-    @Override
     public Connection connect() {
         try {
             SMTPTransport transport = (SMTPTransport) session.getTransport("smtp");

@@ -1,6 +1,6 @@
 package billing.repair.correction;
 
-import java.util.Locale;
+
 
 /** The method of booking the difference of an invoice. */
 public enum CorrectionMethod {
@@ -16,9 +16,4 @@ public enum CorrectionMethod {
     CREDIT_NOTE,
     /** The invoice is voided and regenerated. */
     REGENERATE;
-
-    /** The name on the command line and in the database. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

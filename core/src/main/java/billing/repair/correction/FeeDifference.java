@@ -54,14 +54,6 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount wa
         return makes ? fee.amounts().unitAmount() : null;
     }
 
-    /**
-     * Returns the key of the taxes: amounts with equal keys, including negative ones, can be billed
-     * by one invoice.
-     */
-    public String taxKey() {
-        return taxKey(taxes);
-    }
-
     /** Returns the key of taxes. */
     public static String taxKey(List<Tax> taxes) {
         return taxes.stream().map(tax -> tax.id() + " " + tax.rate().stripTrailingZeros()

@@ -95,10 +95,4 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Source source
                         documents.voidedInvoiceId()),
                 terms, state, createdAt);
     }
-
-    /** Returns this transaction with other documents. */
-    public WalletTransaction with(Documents newDocuments) {
-        return new WalletTransaction(id, walletId, kind, source, amount, remainingCents,
-                newDocuments, terms, state, createdAt);
-    }
 }

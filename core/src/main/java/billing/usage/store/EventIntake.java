@@ -3,11 +3,9 @@ package billing.usage.store;
 import billing.engine.CachedValue;
 import billing.engine.Counters;
 import billing.engine.Handle;
-import billing.engine.Json;
 import billing.engine.JointWork.Outcome;
-import billing.kernel.error.ErrorCode;
+import billing.engine.Json;
 import billing.kernel.error.InvalidException;
-import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
@@ -22,9 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -34,9 +30,6 @@ import java.util.stream.Collectors;
  * <p>Bound to one handle and to its transaction.
  */
 public final class EventIntake {
-    /** The most events in one batch. */
-    public static final int BATCH_MAX = Limit.BATCH_EVENTS.most();
-
     private static final String ARCHIVED = "usage_is_archived";
     private final Handle handle;
     private final EventKeys keys;
@@ -75,14 +68,13 @@ public final class EventIntake {
      *                          event, the names of the fields after its index: {@code 1.timestamp}
      */
     public List<StoredEvent> append(SentEvents sent, Instant now) {
-        mustBeOfSize(sent);
         fetchKeys(List.of(sent));
         List<UsageEvent> events = checked(sent);
         // Inside a batch an id must be unique even across subscriptions.
-        Set<Integer> taken = repeated(events);
+        Set<Integer> taken = sent.repeated();
         List<StoredEvent> stored = insert(events, now, taken);
         if (!taken.isEmpty()) {
-            throw refusal(sent, taken);
+            throw sent.refusalOfTaken(taken);
         }
         return stored;
     }
@@ -100,9 +92,8 @@ public final class EventIntake {
         List<UsageEvent> events = new ArrayList<>();
         for (SentEvents sent : all) {
             try {
-                mustBeOfSize(sent);
                 List<UsageEvent> checked = checked(sent);
-                boolean isStored = repeated(checked).isEmpty();
+                boolean isStored = sent.repeated().isEmpty();
                 outcomes.add(isStored ? null : Outcome.notTogether());
                 events.addAll(isStored ? checked : List.of());
             } catch (InvalidException e) {
@@ -127,11 +118,11 @@ public final class EventIntake {
                 Set<Integer> refused = taken.subSet(first, from).stream()
                         .map(place -> place - first).collect(Collectors.toSet());
                 if (!refused.isEmpty() && sent.isBatch()) {
-                    throw refusal(sent, refused);
+                    throw sent.refusalOfTaken(refused);
                 }
                 outcomes.set(index, refused.isEmpty()
                         ? Outcome.done(List.copyOf(stored.subList(first, from)))
-                        : Outcome.failed(refusal(sent, refused)));
+                        : Outcome.failed(sent.refusalOfTaken(refused)));
             }
         }
     }
@@ -148,23 +139,11 @@ public final class EventIntake {
         keys.fetch(subscriptions, named);
     }
 
-    private static void mustBeOfSize(SentEvents sent) {
-        if (sent.count() == 0) {
-            throw new InvalidException("events", "no_events");
-        }
-        if (sent.isBatch() && sent.count() > BATCH_MAX) {
-            throw new InvalidException("events", "too_many_events");
-        }
-    }
-
-    private static InvalidException refusal(SentEvents sent, Set<Integer> taken) {
-        return sent.refusal(taken.stream().collect(Collectors.toMap(index -> index, index ->
-                new InvalidException("transaction_id", ErrorCode.VALUE_ALREADY_EXIST),
-                (a, b) -> a, TreeMap::new)));
-    }
-
     /** The events ready to be stored; throws what is wrong with any of them. */
     private List<UsageEvent> checked(SentEvents sent) {
+        if (sent.isBatch()) {
+            SentEvents.requireBatchSize(sent.count());
+        }
         List<UsageEvent> events = new ArrayList<>(sent.count());
         Map<Integer, InvalidException> faults = sent.faults();
         for (int index = 0; index < sent.events().size(); index++) {
@@ -172,7 +151,7 @@ public final class EventIntake {
             if (event != null) {
                 try {
                     events.add(codes.find(event.code()).computed(event));
-                    mustBeWellFormed(event);
+                    event.requireIdentity();
                     mustNotBeArchived(event);
                 } catch (EvaluationException e) {
                     faults.put(index, new InvalidException(InvalidException.NO_FIELD,
@@ -186,31 +165,6 @@ public final class EventIntake {
             throw sent.refusal(faults);
         }
         return events;
-    }
-
-    /** The indexes of the events whose id an earlier one has. */
-    private static Set<Integer> repeated(List<UsageEvent> events) {
-        Set<String> seen = new HashSet<>();
-        Set<Integer> repeated = new TreeSet<>();
-        for (int index = 0; index < events.size(); index++) {
-            if (!seen.add(events.get(index).transactionId())) {
-                repeated.add(index);
-            }
-        }
-        return repeated;
-    }
-
-    private static void mustBeWellFormed(UsageEvent event) {
-        Map<String, List<String>> details = new TreeMap<>();
-        if (isBlank(event.transactionId())) {
-            details.put("transaction_id", List.of(ErrorCode.VALUE_IS_MANDATORY));
-        }
-        if (isBlank(event.code())) {
-            details.put("code", List.of(ErrorCode.VALUE_IS_MANDATORY));
-        }
-        if (!details.isEmpty()) {
-            throw new InvalidException(details);
-        }
     }
 
     /** Closed periods whose usage is archived get no more of it. */
@@ -227,10 +181,6 @@ public final class EventIntake {
     /** The sentence about usage of a subscription that is not accepted. */
     public static String archived(String externalSubscriptionId, Instant until) {
         return "usage of " + externalSubscriptionId + " before " + until + " is archived";
-    }
-
-    private static boolean isBlank(String text) {
-        return text == null || text.isBlank();
     }
 
     /**

@@ -2,6 +2,7 @@ package billing.documents.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.documents.pdf.font.LineBreaks;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

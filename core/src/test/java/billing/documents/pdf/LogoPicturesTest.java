@@ -3,6 +3,7 @@ package billing.documents.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.documents.PrintedLogo;
+import billing.documents.pdf.format.FileFormat;
 import billing.input.Pngs;
 import com.lowagie.text.Image;
 import java.awt.image.BufferedImage;

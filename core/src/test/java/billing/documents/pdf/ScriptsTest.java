@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.documents.InvoiceDocument;
 import billing.documents.SampleInvoices;
+import billing.documents.pdf.font.FontRuns;
+import billing.documents.pdf.font.ScriptShaping;
+import billing.documents.pdf.font.Typeface;
 import com.lowagie.text.pdf.LayoutProcessor;
 import java.awt.Font;
 import java.awt.font.GlyphVector;

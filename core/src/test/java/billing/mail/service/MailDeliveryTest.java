@@ -22,8 +22,8 @@ import billing.mail.SmtpReceiver.Mode;
 import billing.mail.content.MailComposition;
 import billing.mail.smtp.SmtpServer;
 import billing.mail.smtp.SmtpTransport;
-import billing.mail.store.MailMessages.MailFilter;
 import billing.mail.store.MailMessages;
+import billing.mail.store.MailMessages.MailFilter;
 import billing.run.LifecycleInvoicing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -156,11 +156,6 @@ class MailDeliveryTest {
             public Connection connect() {
                 throw new MailFailedException(Scope.CONNECTION, "down");
             }
-
-            @Override
-            public String name() {
-                return "down";
-            }
         };
         assertThatThrownBy(() -> story.deliver(NOW, down))
                 .isInstanceOf(MailFailedException.class);
@@ -191,11 +186,6 @@ class MailDeliveryTest {
             public Connection connect() {
                 connections[0]++;
                 return failing(Scope.CONNECTION).connect();
-            }
-
-            @Override
-            public String name() {
-                return "losing";
             }
         };
         assertThat(story.deliver(NOW, losing)).hasSize(2)

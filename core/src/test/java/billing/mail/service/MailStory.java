@@ -96,11 +96,6 @@ public final class MailStory implements AutoCloseable {
                     }
                 };
             }
-
-            @Override
-            public String name() {
-                return "test";
-            }
         };
     }
 }

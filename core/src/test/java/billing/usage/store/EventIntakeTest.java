@@ -145,7 +145,7 @@ class EventIntakeTest {
     }
 
     private static SentEvents batch(UsageEvent... events) {
-        return SentEvents.batch(events.length, EventIntake.BATCH_MAX, index -> events[index]);
+        return SentEvents.batch(events.length, index -> events[index]);
     }
 
     private static UsageEvent event(String id, String subscription) {
@@ -158,7 +158,7 @@ class EventIntakeTest {
 
     private List<StoredEvent> appendAll(List<UsageEvent> events) {
         return database.write(handle -> new EventIntake(handle)
-                .append(SentEvents.batch(events.size(), EventIntake.BATCH_MAX, events::get), NOW));
+                .append(SentEvents.batch(events.size(), events::get), NOW));
     }
 
     private long count() {

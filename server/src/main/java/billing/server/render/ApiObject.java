@@ -67,18 +67,18 @@ public final class ApiObject<T> {
     }
 
     /** Adds an identifier of this service; its name gets the prefix. */
-    ApiObject<T> id(String name, Function<T, UUID> value) {
+    public ApiObject<T> id(String name, Function<T, UUID> value) {
         return with(new ApiMember<>(name, Presence.IDENTIFIER, "uuid", value, null));
     }
 
     /** Adds fields of the resource; those required at creation are required and never null. */
     @SafeVarargs
-    final ApiObject<T> fields(Field<T, ?>... fields) {
+    public final ApiObject<T> fields(Field<T, ?>... fields) {
         return fields(FieldList.of(fields));
     }
 
     /** Adds fields of the resource. */
-    ApiObject<T> fields(FieldList<T> fields) {
+    public ApiObject<T> fields(FieldList<T> fields) {
         ApiObject<T> object = this;
         for (Field<T, ?> field : fields.fields()) {
             object = object.with(new ApiMember<>(field.name(), field.isRequired()
@@ -89,12 +89,12 @@ public final class ApiObject<T> {
     }
 
     /** Adds a field that is required although it may be null. */
-    ApiObject<T> promised(Field<T, ?> field) {
+    public ApiObject<T> promised(Field<T, ?> field) {
         return member(field.name() + "*", field.type().apiFormat() + "?", field.getter());
     }
 
     /** Adds fields that answers leave out where they are null. */
-    ApiObject<T> stated(FieldList<T> fields) {
+    public ApiObject<T> stated(FieldList<T> fields) {
         ApiObject<T> object = this;
         for (Field<T, ?> field : fields.fields()) {
             object = object.stated(field.name(), field.type().apiFormat() + "?",
@@ -104,17 +104,18 @@ public final class ApiObject<T> {
     }
 
     /** Adds a member that answers leave out where it is null or an empty object. */
-    ApiObject<T> stated(String name, String format, Function<T, ?> value) {
+    public ApiObject<T> stated(String name, String format, Function<T, ?> value) {
         return with(new ApiMember<>(name, Presence.STATED, format, value, null));
     }
 
     /** Adds a member whose value is taken from the object alone. */
-    ApiObject<T> member(String name, String format, Function<T, ?> value) {
+    public ApiObject<T> member(String name, String format, Function<T, ?> value) {
         return member(name, format, value, null);
     }
 
     /** Adds a member; the value is a domain value or JSON. */
-    ApiObject<T> member(String name, String format, BiFunction<RenderScope, T, Object> value) {
+    public ApiObject<T> member(String name, String format,
+                               BiFunction<RenderScope, T, Object> value) {
         return member(name, format, null, value);
     }
 
@@ -126,19 +127,20 @@ public final class ApiObject<T> {
     }
 
     /** Adds an object. */
-    <U> ApiObject<T> object(String name, String format, Function<T, U> part, ApiObject<U> form) {
+    public <U> ApiObject<T> object(String name, String format, Function<T, U> part,
+                                   ApiObject<U> form) {
         return member(name, format, (scope, object) -> new FormattedValue.Part<>(form, scope,
                 part.apply(object)));
     }
 
     /** Adds a list of objects. */
-    <U> ApiObject<T> list(String name, String format, Function<T, List<U>> items,
-                          ApiObject<U> form) {
+    public <U> ApiObject<T> list(String name, String format, Function<T, List<U>> items,
+                                 ApiObject<U> form) {
         return member(name, format, (scope, object) -> form.parts(scope, items.apply(object)));
     }
 
     /** Objects as the values of a list. */
-    List<?> parts(RenderScope scope, List<T> objects) {
+    public List<?> parts(RenderScope scope, List<T> objects) {
         List<Object> parts = new ArrayList<>(objects.size());
         for (T object : objects) {
             parts.add(new FormattedValue.Part<>(this, scope, object));
@@ -147,12 +149,12 @@ public final class ApiObject<T> {
     }
 
     /** The object as JSON. */
-    ObjectNode node(RenderScope scope, T object) {
+    public ObjectNode node(RenderScope scope, T object) {
         return members(scope, object).node();
     }
 
     /** The rendered members, to which more can be added. */
-    Members members(RenderScope scope, T object) {
+    public Members members(RenderScope scope, T object) {
         Members shown = scope.members(members.size());
         for (ApiMember<T> member : members) {
             Object value = member.value(scope, object);
@@ -166,14 +168,14 @@ public final class ApiObject<T> {
     }
 
     /** Writes the object as JSON; the same as its tree. */
-    void write(JsonGenerator out, RenderScope scope, T object) throws IOException {
+    public void write(JsonGenerator out, RenderScope scope, T object) throws IOException {
         out.writeStartObject();
         writeMembers(out, scope, object);
         out.writeEndObject();
     }
 
     /** Writes the members into an object, to which more can be added. */
-    void writeMembers(JsonGenerator out, RenderScope scope, T object) throws IOException {
+    public void writeMembers(JsonGenerator out, RenderScope scope, T object) throws IOException {
         for (ApiMember<T> member : members) {
             Object value = member.value(scope, object);
             if (member.presence() == Presence.IDENTIFIER) {

@@ -20,7 +20,7 @@ import java.util.Map;
  * Domain values in the formats of {@code api-conventions.md 11}: as a tree, or written to a
  * generator. Lists and maps hold values of the same kinds; what is JSON already stays as it is.
  */
-final class FormattedValue {
+public final class FormattedValue {
     private FormattedValue() {
     }
 
@@ -36,7 +36,7 @@ final class FormattedValue {
     }
 
     /** The value as a tree; null for null. */
-    static JsonNode node(Object value) {
+    public static JsonNode node(Object value) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value == null || value instanceof JsonNode) {
             return (JsonNode) value;
@@ -67,7 +67,7 @@ final class FormattedValue {
     }
 
     /** Writes the value; the same as its tree. */
-    static void write(JsonGenerator out, Object value) throws IOException {
+    public static void write(JsonGenerator out, Object value) throws IOException {
         if (value == null) {
             out.writeNull();
         } else if (value instanceof String text) {

@@ -29,7 +29,7 @@ import java.util.function.Function;
  * Builds a JSON object member by member in the formats of {@code api-conventions.md 11}. A null
  * value is written as {@code null}; empty members are never omitted.
  */
-final class Members {
+public final class Members {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
@@ -37,52 +37,53 @@ final class Members {
     private final IdPrefix prefix;
     private final ObjectNode node;
 
-    Members(IdPrefix prefix) {
+    /** An object without members. */
+    public Members(IdPrefix prefix) {
         this.prefix = prefix;
         this.node = JsonNodeFactory.instance.objectNode();
     }
 
     /** An object that will have about so many members. */
-    Members(IdPrefix prefix, int size) {
+    public Members(IdPrefix prefix, int size) {
         this.prefix = prefix;
         this.node = new ObjectNode(JsonNodeFactory.instance,
                 new LinkedHashMap<>(MAP_SLOTS_PER_MEMBER * size));
     }
 
     /** An identifier of this service; the member's name gets the prefix. */
-    Members id(String member, UUID value) {
+    public Members id(String member, UUID value) {
         return text(prefix.name(member), value);
     }
 
     /** Text, or the text of a value: currency, identifier. */
-    Members text(String member, Object value) {
+    public Members text(String member, Object value) {
         node.put(member, value == null ? null : value.toString());
         return this;
     }
 
     /** A time zone by its name. */
-    Members zone(String member, ZoneId zone) {
+    public Members zone(String member, ZoneId zone) {
         return text(member, zone == null ? null : Zones.name(zone));
     }
 
     /** A tax code; codes of automatic taxes get the prefix. */
-    Members taxCode(String member, String value) {
+    public Members taxCode(String member, String value) {
         return text(member, prefix.shownCode(value));
     }
 
     /** A constant by its name in lower snake case. */
-    Members code(String member, Enum<?> value) {
+    public Members code(String member, Enum<?> value) {
         return text(member, value == null ? null : value.name().toLowerCase(Locale.ROOT));
     }
 
     /** A whole number: money in minor units, a count, days. */
-    Members number(String member, Number value) {
+    public Members number(String member, Number value) {
         node.put(member, value == null ? null : (Long) value.longValue());
         return this;
     }
 
     /** Minor units with their fractions ({@link Scale#CENTS_PART}); a whole number has no point. */
-    Members fractional(String member, BigDecimal value) {
+    public Members fractional(String member, BigDecimal value) {
         if (value == null) {
             return node(member, null);
         }
@@ -92,56 +93,61 @@ final class Members {
                 : node(member, DecimalNode.valueOf(shown));
     }
 
-    Members flag(String member, Boolean value) {
+    /** True, false or null. */
+    public Members flag(String member, Boolean value) {
         node.put(member, value);
         return this;
     }
 
     /** A decimal as text. */
-    Members decimal(String member, BigDecimal value) {
+    public Members decimal(String member, BigDecimal value) {
         return text(member, value == null ? null : Decimals.text(value));
     }
 
     /** A decimal as a JSON number, as rates of taxes are. */
-    Members rate(String member, BigDecimal value) {
+    public Members rate(String member, BigDecimal value) {
         return node(member, value == null ? null
                 : DecimalNode.valueOf(new BigDecimal(Decimals.text(value))));
     }
 
     /** An instant in UTC, truncated to seconds. */
-    Members instant(String member, Instant value) {
+    public Members instant(String member, Instant value) {
         return text(member, value == null ? null : Instants.text(value));
     }
 
     /** An instant in UTC with milliseconds. */
-    Members millis(String member, Instant value) {
+    public Members millis(String member, Instant value) {
         return text(member, value == null ? null : MILLIS.format(value));
     }
 
-    Members date(String member, LocalDate value) {
+    /** A date as {@code 2024-01-31}. */
+    public Members date(String member, LocalDate value) {
         return text(member, value);
     }
 
     /** Any tree; null for none. */
-    Members node(String member, JsonNode value) {
+    public Members node(String member, JsonNode value) {
         node.set(member, value == null ? JsonNodeFactory.instance.nullNode() : value);
         return this;
     }
 
-    Members texts(String member, Collection<String> values) {
+    /** A list of texts, in their order. */
+    public Members texts(String member, Collection<String> values) {
         ArrayNode array = node.putArray(member);
         values.forEach(array::add);
         return this;
     }
 
-    <T> Members list(String member, Collection<T> values, Function<T, ? extends JsonNode> form) {
+    /** A list of values in a form, in their order. */
+    public <T> Members list(String member, Collection<T> values,
+                            Function<T, ? extends JsonNode> form) {
         ArrayNode array = node.putArray(member);
         values.forEach(value -> array.add(form.apply(value)));
         return this;
     }
 
     /** A map of texts; null for none. */
-    Members map(String member, Map<String, String> values) {
+    public Members map(String member, Map<String, String> values) {
         if (values == null) {
             return node(member, null);
         }
@@ -151,7 +157,7 @@ final class Members {
     }
 
     /** A map of lists of texts; null for none. */
-    Members lists(String member, Map<String, List<String>> values) {
+    public Members lists(String member, Map<String, List<String>> values) {
         if (values == null) {
             return node(member, null);
         }
@@ -161,22 +167,23 @@ final class Members {
     }
 
     /** A value that maps to JSON directly: map, list, text, number or boolean. */
-    Members value(String member, Object value) {
+    public Members value(String member, Object value) {
         return node(member, tree(value));
     }
 
     /** The fields of a resource as members of this object. */
-    <T> Members fields(FieldList<T> fields, T resource) {
+    public <T> Members fields(FieldList<T> fields, T resource) {
         fields.fields().forEach(field -> formatted(field.name(), field.value(resource)));
         return this;
     }
 
     /** A domain value in the format of its type, a list of them, or JSON as it is. */
-    Members formatted(String member, Object value) {
+    public Members formatted(String member, Object value) {
         return node(member, FormattedValue.node(value));
     }
 
-    ObjectNode node() {
+    /** The object. */
+    public ObjectNode node() {
         return node;
     }
 

@@ -81,12 +81,13 @@ public final class RenderScope {
     }
 
     /** The codes of the billing entities that apply a tax, sorted. */
-    List<String> carriers(Tax tax) {
+    public List<String> carriers(Tax tax) {
         return entities().stream().filter(entity -> entity.deletedAt() == null)
                 .filter(entity -> carries(entity, tax)).map(BillingEntity::code).sorted().toList();
     }
 
-    boolean isCarriedByDefault(Tax tax) {
+    /** Whether the default billing entity applies a tax. */
+    public boolean isCarriedByDefault(Tax tax) {
         return defaultEntity().filter(entity -> carries(entity, tax)).isPresent();
     }
 
@@ -95,17 +96,20 @@ public final class RenderScope {
                 carried -> carried.id().equals(tax.id()));
     }
 
-    boolean isSelectedByDefault(InvoiceCustomSection section) {
+    /** Whether the default billing entity prints a section. */
+    public boolean isSelectedByDefault(InvoiceCustomSection section) {
         return defaultEntity()
                 .filter(entity -> entity.documents().customSections().contains(
                 section.code())).isPresent();
     }
 
-    Members members() {
+    /** An object without members, within the scope. */
+    public Members members() {
         return new Members(prefix);
     }
 
-    Members members(int size) {
+    /** The same that will have about so many members. */
+    public Members members(int size) {
         return new Members(prefix, size);
     }
 

@@ -1,18 +1,11 @@
 package billing.server.routing;
 
 import billing.einvoice.NotExpressibleException;
-import billing.kernel.error.DatabaseGoneException;
-import billing.kernel.error.ForbiddenException;
-import billing.kernel.error.InputException;
+import billing.kernel.error.BillingException;
 import billing.kernel.error.InvalidException;
-import billing.kernel.error.NotAllowedException;
-import billing.kernel.error.NotFoundException;
-import billing.kernel.error.StoreException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,28 +17,26 @@ public final class ErrorReply {
 
     /** The documented answer to a failure; 500 for an unexpected one. */
     public static Reply of(RuntimeException failure) {
+        if (failure instanceof BillingException known) {
+            return of(known);
+        }
         if (failure instanceof MalformedException malformed) {
             return reply(400, body(400, malformed.getMessage()));
-        } else if (failure instanceof TooLargeException) {
-            return tooLarge();
-        } else if (failure instanceof StoreException store && store.mayPass()) {
-            return unavailable();
-        } else if (failure instanceof NotFoundException missing) {
-            return notFound(missing.code());
-        } else if (failure instanceof NotAllowedException refusal) {
-            return coded(405, "Method Not Allowed", refusal.code());
-        } else if (failure instanceof ForbiddenException refusal) {
-            return coded(403, "Forbidden", refusal.code());
-        } else if (failure instanceof InvalidException invalid) {
-            return invalid(invalid.details());
-        } else if (failure instanceof NotExpressibleException refusal) {
-            return notExpressible(refusal);
-        } else if (failure instanceof InputException) {
-            return invalid(Map.of("base", List.of("invalid_format")));
-        } else if (failure instanceof DatabaseGoneException) {
-            return coded(503, "Service Unavailable", "database_file_gone");
         }
-        return reply(500, body(500, "Internal Server Error"));
+        return failure instanceof TooLargeException ? tooLarge() : unexpected();
+    }
+
+    private static Reply of(BillingException failure) {
+        return switch (failure.kind()) {
+            case INVALID, ALREADY_EXISTS -> failure instanceof NotExpressibleException refusal
+                    ? notExpressible(refusal) : invalid(failure.details());
+            case NOT_FOUND -> notFound(failure.code());
+            case NOT_ALLOWED -> coded(405, "Method Not Allowed", failure.code());
+            case FORBIDDEN -> forbidden(failure.code());
+            case TEMPORARY -> unavailable();
+            case DATABASE_GONE -> coded(503, "Service Unavailable", "database_file_gone");
+            case NO_DATABASE, FAILED -> unexpected();
+        };
     }
 
     /** 400: the request cannot be read. */
@@ -63,7 +54,7 @@ public final class ErrorReply {
         return reply(429, body(429, "Too Many Requests"));
     }
 
-    /** 403: the key lacks the permission. */
+    /** 403 with a code: the action is refused, or the key lacks the permission. */
     public static Reply forbidden(String code) {
         return coded(403, "Forbidden", code);
     }
@@ -98,6 +89,10 @@ public final class ErrorReply {
         return reply(503, body(503, "Service Unavailable"));
     }
 
+    private static Reply unexpected() {
+        return reply(500, body(500, "Internal Server Error"));
+    }
+
     private static Reply invalid(Map<String, List<String>> details) {
         ObjectNode body = body(422, "Unprocessable Entity");
         body.put("code", "validation_errors");
@@ -112,10 +107,7 @@ public final class ErrorReply {
 
     /** By business term, and each reason whole with its remedy. */
     private static Reply notExpressible(NotExpressibleException refusal) {
-        Map<String, List<String>> details = new LinkedHashMap<>();
-        refusal.reasons().forEach(reason -> details.computeIfAbsent(reason.field(),
-                field -> new ArrayList<>()).add(reason.code()));
-        Reply reply = invalid(details);
+        Reply reply = invalid(refusal.details());
         ArrayNode reasons = reply.json().putArray("reasons");
         refusal.reasons().forEach(reason -> reasons.addObject().put("code", reason.code())
                 .put("term", reason.term()).put("rule", reason.rule())

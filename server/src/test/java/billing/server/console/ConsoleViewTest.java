@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.view.AmountEntry;
-import billing.server.console.view.Cell;
 import billing.server.console.view.Chart;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -61,9 +61,9 @@ class ConsoleViewTest {
 
     @Test
     void a_row_has_a_cell_for_each_column() {
-        Table table = new Table("Things", "None.").column("Name").number("Amount");
+        HtmlTable table = new HtmlTable("Things", "None.").column("Name").number("Amount");
         assertThat(table.none()).isEqualTo("None.");
-        assertThatThrownBy(() -> table.row(Cell.text("one")))
+        assertThatThrownBy(() -> table.row(HtmlCell.text("one")))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -137,11 +137,6 @@ class MailThreadTest {
                 }
                 return transport.connect();
             }
-
-            @Override
-            public String name() {
-                return "faulty";
-            }
         };
         Instant now = Instant.parse(NOW);
         return new MailThread(story.sales().story().database(), story.sales().story().ids(),

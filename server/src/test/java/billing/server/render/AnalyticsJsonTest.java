@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.analytics.InvoicedUsage;
 import billing.analytics.MonthlyRevenue;
+import billing.server.render.system.AnalyticsJson;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import org.junit.jupiter.api.DisplayName;

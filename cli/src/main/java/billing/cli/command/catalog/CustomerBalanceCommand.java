@@ -17,7 +17,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
-import billing.server.render.CustomerBalanceJson;
+import billing.server.render.customer.CustomerBalanceJson;
 import billing.settlement.balance.BalanceEntry;
 import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.balance.store.BalanceEntries;
@@ -144,8 +144,9 @@ public final class CustomerBalanceCommand implements Callable<Result> {
                 Column.text("Invoice"), Column.text("Reference"), Column.number("Amount"),
                 Column.number("Balance"), Column.currency()).whenEmpty("no entries");
         entries.forEach(entry -> table.row(entry.enteredAt().toString(), entry.kind().code(),
-                entry.invoiceId() == null ? null : new Invoices(handle).byId(entry.invoiceId())
-                        .orElseThrow().document().number(), entry.reference(),
+                entry.cause().invoiceId() == null ? null
+                        : new Invoices(handle).byId(entry.cause().invoiceId()).orElseThrow()
+                                .document().number(), entry.cause().reference(),
                 Amounts.bare(entry.cents(), entry.currency()),
                 Amounts.bare(entry.balanceCents(), entry.currency()), entry.currency().code()));
         return table;

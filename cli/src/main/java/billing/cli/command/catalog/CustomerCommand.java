@@ -46,7 +46,7 @@ public final class CustomerCommand {
         private List<Block> page(Customer found) {
             List<Block> page = new ArrayList<>();
             page.add(FieldView.facts(CustomerFields.DETAILS, found));
-            page.addAll(session.database().read(handle -> CustomerPage.blocks(handle, found)));
+            page.addAll(session.database().read(handle -> CustomerView.blocks(handle, found)));
             return page;
         }
 

@@ -21,7 +21,7 @@ import billing.engine.Handle;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.render.ListJson;
-import billing.server.render.StatementJson;
+import billing.server.render.customer.StatementJson;
 import billing.settlement.statement.AccountStatement;
 import billing.settlement.statement.print.StatementDocuments;
 import billing.settlement.statement.store.Movements;

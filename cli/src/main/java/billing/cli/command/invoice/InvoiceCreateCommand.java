@@ -61,7 +61,7 @@ public final class InvoiceCreateCommand implements Callable<Result> {
                 false, lines.stream().map(text -> line(text, of)).toList());
         Invoice invoice = session.database()
                 .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
-        return InvoicePage.result(session, invoice)
+        return InvoiceSummary.result(session, invoice)
                 .next("billing invoice pdf " + invoice.document().number());
     }
 

@@ -29,7 +29,7 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
     public Result call() {
         Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
                 .makeFinal(draft(handle)));
-        return InvoicePage.result(session, last)
+        return InvoiceSummary.result(session, last)
                 .next("billing invoice pdf " + last.document().number());
     }
 

@@ -34,7 +34,7 @@ public final class InvoiceLoseDisputeCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session,
                 "write off the amount due of invoice " + named.document().number() + "?");
-        return InvoicePage.result(session, session.database().write(handle ->
+        return InvoiceSummary.result(session, session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
                         .loseDispute(named.id())));
     }

@@ -67,7 +67,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     /** The result of a command that shows such an invoice. */
     public static Result result(Session session, Preview preview) {
-        return Result.of(() -> InvoicePage.blocks(preview.invoice(),
+        return Result.of(() -> InvoiceSummary.blocks(preview.invoice(),
                 preview.customer().displayName()), () -> tree(session, preview));
     }
 

@@ -27,6 +27,6 @@ public final class InvoiceRefreshCommand implements Callable<Result> {
     public Result call() {
         Invoice refreshed = session.database().write(handle ->
                 new Drafts(session.work(handle)).refresh(NamedInvoice.find(handle, name).id()));
-        return InvoicePage.result(session, refreshed);
+        return InvoiceSummary.result(session, refreshed);
     }
 }

@@ -47,7 +47,7 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return InvoicePage.result(session, session.database().write(handle -> {
+        return InvoiceSummary.result(session, session.database().write(handle -> {
             Invoice voided = NamedInvoice.find(handle, name);
             return new Regeneration(session.work(handle))
                     .regenerate(voided.id(), chosen(voided));

@@ -30,7 +30,7 @@ public final class InvoiceRetryPaymentCommand implements Callable<Result> {
             new PaymentAttempt(handle).retry(named.id());
             return named;
         });
-        return InvoicePage.result(session, invoice)
+        return InvoiceSummary.result(session, invoice)
                 .note("payment failed: no payment provider is connected");
     }
 }

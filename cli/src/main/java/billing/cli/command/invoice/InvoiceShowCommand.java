@@ -22,7 +22,7 @@ public final class InvoiceShowCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        return InvoicePage.result(session,
+        return InvoiceSummary.result(session,
                 session.database().read(handle -> NamedInvoice.find(handle, name)));
     }
 }

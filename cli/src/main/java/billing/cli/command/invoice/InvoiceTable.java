@@ -40,7 +40,7 @@ public final class InvoiceTable {
         for (Invoice invoice : invoices) {
             table.row(invoice.document().number(),
                     customers.get(invoice.parties().customerId()).displayName(),
-                    InvoicePage.status(invoice), payment(invoice),
+                    InvoiceSummary.status(invoice), payment(invoice),
                     invoice.dates().issuing(), invoice.dates().paymentDue(),
                     Amounts.bare(invoice.amounts().totalCents(), invoice.document().currency()),
                     Amounts.bare(CollectionState.of(invoice) == CollectionState.NONE ? 0

@@ -43,6 +43,6 @@ public final class InvoiceUpdateCommand implements Callable<Result> {
         Invoice changed = session.database().write(handle ->
                 new InvoiceService(session.work(handle), new LifecycleInvoicing())
                 .update(NamedInvoice.find(handle, name), change));
-        return InvoicePage.result(session, changed);
+        return InvoiceSummary.result(session, changed);
     }
 }

@@ -59,7 +59,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice voided = session.database().write(handle ->
                 new InvoiceService(session.work(handle), BillingPort.NONE)
                         .voidInvoice(named.id(), request));
-        Result result = InvoicePage.result(session, voided);
+        Result result = InvoiceSummary.result(session, voided);
         if (!creditNote) {
             session.database().read(handle -> VoidEffects.describe(handle, voided))
                     .forEach(result::note);

@@ -13,7 +13,7 @@ import billing.engine.Handle;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.server.render.ListJson;
-import billing.server.render.PaymentMethodJson;
+import billing.server.render.customer.PaymentMethodJson;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;

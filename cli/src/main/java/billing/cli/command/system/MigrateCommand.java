@@ -16,6 +16,7 @@ import billing.engine.driver.DatabaseAddress;
 import billing.engine.driver.DatabaseServer;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.StoreException;
+import billing.kernel.work.Chunks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.UUID;
@@ -138,15 +139,16 @@ public final class MigrateCommand implements Callable<Result> {
         }
         findings = found.size();
         List<UUID> ids = new DatabaseCheck(after).invoices();
-        for (int first = 0; first < ids.size(); first += TOGETHER) {
-            List<UUID> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
+        long compared = 0;
+        for (List<UUID> some : Chunks.of(ids, TOGETHER)) {
             if (!before.read(handle -> documents(handle, some)).equals(
                     after.read(handle -> documents(handle, some)))) {
                 throw new StoreException("invoices differ, one of " + some.get(0) + " and those"
                         + " after it", "keep using the source with `billing migrate --undo`, and"
                         + " report this", null);
             }
-            reached("comparing invoices", first + some.size(), ids.size());
+            compared += some.size();
+            reached("comparing invoices", compared, ids.size());
         }
         return ids.size();
     }

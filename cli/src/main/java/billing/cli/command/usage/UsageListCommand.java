@@ -9,7 +9,7 @@ import billing.cli.session.Session;
 import billing.cli.session.TimeRange;
 import billing.engine.Json;
 import billing.engine.PageOf;
-import billing.server.render.EventJson;
+import billing.server.render.usage.EventJson;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;

@@ -60,8 +60,8 @@ public final class UsageShowCommand implements Callable<Result> {
                 !withoutTaxes, projected);
         List<SubscriptionUsage> usages = session.database().read(handle ->
                 new UsageReport(handle, session.now()).usage(customer, subscription, selection));
-        return Result.of(() -> UsagePage.blocks(usages, projected, session.now()),
-                () -> tree(usages)).flat(() -> UsagePage.flat(usages, projected));
+        return Result.of(() -> UsageView.blocks(usages, projected, session.now()),
+                () -> tree(usages)).flat(() -> UsageView.flat(usages, projected));
     }
 
     private Map<String, List<String>> values() {

@@ -8,6 +8,7 @@ import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
+import billing.kernel.work.Chunks;
 import billing.repair.correction.CorrectedInvoice;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.store.ClosedPeriods;
@@ -106,12 +107,12 @@ public final class CorrectionRun {
 
     private static void inPages(List<UUID> ids, LongConsumer progress,
                                 Function<List<UUID>, Consumer<UUID>> reading) {
-        for (int from = 0; from < ids.size(); from += TOGETHER) {
-            List<UUID> page = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
+        long done = 0;
+        for (List<UUID> page : Chunks.of(ids, TOGETHER)) {
             Consumer<UUID> correcting = reading.apply(page);
-            for (int index = 0; index < page.size(); index++) {
-                correcting.accept(page.get(index));
-                progress.accept(from + index + 1L);
+            for (UUID id : page) {
+                correcting.accept(id);
+                progress.accept(++done);
             }
         }
     }

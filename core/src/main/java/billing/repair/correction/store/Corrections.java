@@ -73,13 +73,6 @@ public final class Corrections {
         return corrected;
     }
 
-    /** Returns the amount by which corrections have changed an invoice, in cents. */
-    public long centsOf(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
-                + " FROM corrected_fees", row -> row.number("cents"))
-                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
-    }
-
     /** Whether the deductions of coupons from the corrections of an invoice are stored. */
     public enum Coupons {
         /** The invoice was not corrected. */

@@ -12,6 +12,7 @@ import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.BalanceEntry.Cause;
 import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.BillingPort;
@@ -54,7 +55,7 @@ public final class CustomerBalance {
 
     /** Adds an entry about a payment. */
     public void add(Kind kind, long cents, UUID paymentId, UUID reversalId, Instant at) {
-        enter(kind, cents, paymentId, reversalId, null, null, at);
+        enter(kind, cents, Cause.payment(paymentId, reversalId), at);
     }
 
     /**
@@ -80,7 +81,7 @@ public final class CustomerBalance {
                     "the customer balance in " + currency + " is 0");
         }
         checkAmount(cents, usable, "can be used for invoice " + invoice.document().number());
-        enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now);
+        enter(Kind.APPLIED, -cents, Cause.invoice(invoice.id(), null), now);
         return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, null, now));
     }
 
@@ -105,7 +106,7 @@ public final class CustomerBalance {
         if (cents == 0) {
             return invoice;
         }
-        enter(Kind.RELEASED, cents, null, null, invoice.id(), null, now);
+        enter(Kind.RELEASED, cents, Cause.invoice(invoice.id(), null), now);
         return invoices.settle(invoice, Settlement.balance(invoice.id(), -cents, null, now));
     }
 
@@ -126,7 +127,7 @@ public final class CustomerBalance {
         }
         long cents = requested == null ? balance : requested;
         checkAmount(cents, balance, "is in the customer balance");
-        enter(Kind.REFUNDED, -cents, null, null, null, reference, now);
+        enter(Kind.REFUNDED, -cents, Cause.refund(reference), now);
         return cents;
     }
 
@@ -154,7 +155,7 @@ public final class CustomerBalance {
     }
 
     private void release(UUID invoiceId, long cents, UUID reversalId) {
-        enter(Kind.RELEASED, cents, null, reversalId, invoiceId, null, now);
+        enter(Kind.RELEASED, cents, Cause.invoice(invoiceId, reversalId), now);
         invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now));
     }
 
@@ -169,10 +170,8 @@ public final class CustomerBalance {
         }
     }
 
-    private void enter(Kind kind, long cents, UUID paymentId, UUID reversalId, UUID invoiceId,
-                       String reference, Instant at) {
-        entries.insert(new BalanceEntry(customerId, currency, kind, cents, 0, paymentId,
-                reversalId, invoiceId, reference, at), now);
+    private void enter(Kind kind, long cents, Cause cause, Instant at) {
+        entries.insert(new BalanceEntry(customerId, currency, kind, cents, 0, cause, at), now);
     }
 
     private Money money(long cents) {

@@ -7,6 +7,7 @@ import billing.engine.Rows;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Money;
 import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.BalanceEntry.Cause;
 import billing.settlement.balance.BalanceEntry.Kind;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -90,15 +91,19 @@ public final class BalanceEntries {
                 .set("amount_cents", entry.cents())
                 .set("balance_cents", Math.addExact(entry.cents(),
                         balanceCents(entry.customerId(), entry.currency())))
-                .set("payment_id", entry.paymentId()).set("reversal_id", entry.reversalId())
-                .set("invoice_id", entry.invoiceId()).set("reference", entry.reference())
+                .set("payment_id", entry.cause().paymentId())
+                .set("reversal_id", entry.cause().reversalId())
+                .set("invoice_id", entry.cause().invoiceId())
+                .set("reference", entry.cause().reference())
                 .set("entered_at", entry.enteredAt()).set("recorded_at", now).insert(handle);
     }
 
     private static BalanceEntry entry(Row row) {
         return new BalanceEntry(row.id("customer_id"), row.currency("currency"),
                 row.constant("kind", Kind.class), row.number("amount_cents"),
-                row.number("balance_cents"), row.id("payment_id"), row.id("reversal_id"),
-                row.id("invoice_id"), row.text("reference"), row.instant("entered_at"));
+                row.number("balance_cents"),
+                new Cause(row.id("payment_id"), row.id("reversal_id"), row.id("invoice_id"),
+                        row.text("reference")),
+                row.instant("entered_at"));
     }
 }

@@ -20,7 +20,7 @@ import billing.kernel.money.Money;
 import billing.notice.EventType;
 import billing.notice.Notices;
 import billing.settlement.balance.BalanceEntry;
-import billing.settlement.balance.store.BalanceEntries;
+import billing.settlement.balance.service.CustomerBalance;
 import billing.settlement.payment.NewPayment;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentOutcome;
@@ -83,10 +83,9 @@ public final class PaymentRecording {
         invoices.settle(invoice, Settlement.payment(invoice.id(), request.amountCents() - excess,
                 payment.id(), paidAt, now));
         if (excess > 0) {
-            new BalanceEntries(handle).insert(new BalanceEntry(invoice.parties().customerId(),
-                    invoice.document().currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0,
-                    payment.id(),
-                    null, null, null, paidAt), now);
+            new CustomerBalance(work, invoice.parties().customerId(),
+                    invoice.document().currency()).add(BalanceEntry.Kind.OVERPAYMENT, excess,
+                            payment.id(), null, paidAt);
         }
         return recorded(payment);
     }

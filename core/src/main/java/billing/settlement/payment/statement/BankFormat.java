@@ -17,9 +17,4 @@ public record BankFormat(Map<String, String> columns, DateText dates, Character 
     public BankFormat {
         columns = Map.copyOf(columns);
     }
-
-    /** Returns a format in which everything is detected. */
-    public static BankFormat detected(CurrencyUnit currency) {
-        return new BankFormat(Map.of(), DateText.DETECTED, null, null, currency);
-    }
 }

@@ -56,13 +56,6 @@ public final class PaymentRequests {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
-    /** Returns the requests for an invoice, the latest first. */
-    public List<PaymentRequest> ofInvoice(UUID invoiceId) {
-        return whole(rows.list("WHERE id IN (SELECT payment_request_id"
-                + " FROM payment_request_invoices WHERE invoice_id = ?)"
-                + " ORDER BY created_at DESC, id", invoiceId));
-    }
-
     /** Adds a request with its invoices. */
     public void insert(PaymentRequest request) {
         Columns.of("payment_requests").set("id", request.id())

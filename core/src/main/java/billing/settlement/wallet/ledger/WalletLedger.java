@@ -80,7 +80,8 @@ public final class WalletLedger {
 
     /** Uses credits for an invoice. */
     WalletTransaction use(UUID walletId, Credits amount, UUID invoiceId, TopUpTerms terms) {
-        return out(walletId, Kind.INVOICED, amount, invoiceId, null, terms,
+        return out(walletId, Kind.INVOICED, amount,
+                new WalletTransaction.Documents(invoiceId, null, null), terms,
                 new WalletTransactions(handle).unused(walletId));
     }
 
@@ -93,21 +94,19 @@ public final class WalletLedger {
      */
     public WalletTransaction voidCredits(UUID walletId, Credits amount, WalletTransaction target,
                                          UUID creditNoteId, TopUpTerms terms) {
-        return out(walletId, Kind.VOIDED, amount, null, creditNoteId, terms,
+        return out(walletId, Kind.VOIDED, amount,
+                new WalletTransaction.Documents(null, creditNoteId, null), terms,
                 target != null ? List.of(target)
                         : new WalletTransactions(handle).unused(walletId));
     }
 
-    private WalletTransaction out(UUID walletId, Kind kind, Credits amount, UUID invoiceId,
-                                  UUID creditNoteId, TopUpTerms terms,
+    private WalletTransaction out(UUID walletId, Kind kind, Credits amount,
+                                  WalletTransaction.Documents documents, TopUpTerms terms,
                                   List<WalletTransaction> sources) {
         List<Consumption> consumed = Consumption.of(sources, amount.cents());
         WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId, kind,
-                Source.MANUAL, amount, null,
-                new WalletTransaction.Documents(invoiceId, creditNoteId, null),
-                terms,
-                new WalletTransaction.State(Status.SETTLED, now, null),
-                now));
+                Source.MANUAL, amount, null, documents, terms,
+                new WalletTransaction.State(Status.SETTLED, now, null), now));
         consumed.forEach(part -> new WalletTransactions(handle)
                 .deduct(part.inbound().id(), part.cents()));
         new Fundings(handle).insert(consumed.stream().map(part -> new Funding(work.nextId(),

@@ -62,10 +62,10 @@ class BankStatementTest {
                                                                          String cents) {
         String file = "date,amount,reference\n2026-03-02,\"" + amount + "\",x\n";
         if (cents.equals("KO")) {
-            assertThatThrownBy(() -> read(BankFormat.detected(EUR), file))
+            assertThatThrownBy(() -> read(detected(EUR), file))
                     .isInstanceOf(InputException.class);
         } else {
-            assertThat(read(BankFormat.detected(EUR), file).get(0).amountCents())
+            assertThat(read(detected(EUR), file).get(0).amountCents())
                     .isEqualTo(Long.parseLong(cents));
         }
     }
@@ -75,12 +75,12 @@ class BankStatementTest {
     void an_amount_of_too_many_digits_is_no_amount(int digits) {
         for (String amount : List.of("9".repeat(digits), "0." + "1".repeat(digits),
                 "1" + ",234".repeat(digits / 4))) {
-            assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+            assertThatThrownBy(() -> read(detected(EUR),
                     "date;amount;reference\n2026-03-02;" + amount + ";a\n"))
                     .isInstanceOf(InputException.class);
         }
         for (String amount : List.of("9".repeat(digits), "1e999999999", "1e-999999999")) {
-            assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", """
+            assertThatThrownBy(() -> read(detected(null), camt("08", """
                     <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
                     <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
                     .isInstanceOf(InputException.class)
@@ -90,7 +90,7 @@ class BankStatementTest {
 
     @Test
     void two_signs_in_one_file_are_not_guessed() {
-        assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+        assertThatThrownBy(() -> read(detected(EUR),
                 "date;amount;reference\n2026-03-02;1,50;a\n2026-03-02;1.50;b\n"))
                 .hasMessageContaining("decimal separator");
     }
@@ -132,7 +132,7 @@ class BankStatementTest {
 
     @Test
     void all_faults_of_a_file_are_told_at_once_with_their_lines() {
-        assertThatThrownBy(() -> read(BankFormat.detected(null), """
+        assertThatThrownBy(() -> read(detected(null), """
                 date,amount,reference,currency
                 03/04/2026,1.50,a,EUR
                 0000-03-02,1.50,a,EUR
@@ -155,7 +155,7 @@ class BankStatementTest {
 
     @Test
     void credit_and_debit_may_stand_in_columns_of_their_own() {
-        assertThat(read(BankFormat.detected(EUR), """
+        assertThat(read(detected(EUR), """
                 date,debit,credit,reference
                 2026-03-02,,10.00,a
                 2026-03-02,4.00,,b
@@ -164,7 +164,7 @@ class BankStatementTest {
 
     @Test
     void a_zero_in_the_column_of_the_other_direction_is_no_amount() {
-        assertThat(read(BankFormat.detected(EUR), """
+        assertThat(read(detected(EUR), """
                 date,amount,debit,credit,reference
                 2026-03-02,,0.00,10.00,a
                 2026-03-02,,4.00,0.00,b
@@ -176,7 +176,7 @@ class BankStatementTest {
     @CsvSource({"99999999999999999999.00, is too large for an amount",
         "10.001, has more decimals than EUR has"})
     void an_amount_that_cannot_be_booked_is_refused_in_its_column(String amount, String why) {
-        assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+        assertThatThrownBy(() -> read(detected(EUR),
                 "date,debit,credit,reference\n2026-03-02,0.00," + amount + ",a\n"))
                 .isInstanceOfSatisfying(InputException.class, refused -> assertThat(
                         refused.problems()).singleElement().satisfies(problem -> {
@@ -188,10 +188,10 @@ class BankStatementTest {
     @Test
     void equal_lines_are_two_payments_and_the_same_in_every_file() {
         String file = "date,amount,reference\n2026-03-02,5.00,gift\n2026-03-02,5.00,gift\n";
-        List<String> ids = read(BankFormat.detected(EUR), file).stream().map(BankLine::id)
+        List<String> ids = read(detected(EUR), file).stream().map(BankLine::id)
                 .toList();
         assertThat(ids).doesNotHaveDuplicates();
-        assertThat(read(BankFormat.detected(EUR), file)).extracting(BankLine::id)
+        assertThat(read(detected(EUR), file)).extracting(BankLine::id)
                 .isEqualTo(ids);
     }
 
@@ -200,7 +200,7 @@ class BankStatementTest {
     void camt_053_is_read_in_all_its_versions(String version) {
         boolean late = version.compareTo("04") >= 0;
         boolean latest = version.compareTo("08") >= 0;
-        BankLine line = read(BankFormat.detected(null), camt(version, ENTRY.formatted(
+        BankLine line = read(detected(null), camt(version, ENTRY.formatted(
                 latest ? "<Sts><Cd>BOOK</Cd></Sts>" : "<Sts>BOOK</Sts>",
                 late ? "<Amt Ccy=\"EUR\">120.50</Amt>"
                         : "<AmtDtls><TxAmt><Amt Ccy=\"EUR\">120.50</Amt></TxAmt></AmtDtls>",
@@ -225,10 +225,10 @@ class BankStatementTest {
                 <TxDtls><Amt Ccy="EUR">10.00</Amt><RmtInf><Ustrd>a</Ustrd></RmtInf></TxDtls>
                 <TxDtls><Amt Ccy="EUR">%s</Amt><RmtInf><Ustrd>b</Ustrd></RmtInf></TxDtls>
                 </NtryDtls></Ntry>""";
-        assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("20.00"))))
+        assertThat(read(detected(null), camt("08", parts.formatted("20.00"))))
                 .extracting(line -> line.reference().text() + line.amountCents())
                 .containsExactly("a1000", "b2000");
-        assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("21.00"))))
+        assertThat(read(detected(null), camt("08", parts.formatted("21.00"))))
                 .extracting(line -> line.reference().text() + line.amountCents())
                 .containsExactly("a b3000");
     }
@@ -238,7 +238,7 @@ class BankStatementTest {
         String entry = """
                 <Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>%s</CdtDbtInd>%s
                 <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""";
-        List<BankLine> lines = read(BankFormat.detected(null), camt("08",
+        List<BankLine> lines = read(detected(null), camt("08",
                 entry.formatted("CRDT", "<Sts><Cd>PDNG</Cd></Sts>")
                 + entry.formatted("DBIT", "<RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts>")));
         assertThat(lines).hasSize(1);
@@ -249,7 +249,7 @@ class BankStatementTest {
     @ParameterizedTest
     @ValueSource(strings = {"<CdtDbtInd/>", "", "<CdtDbtInd>CREDIT</CdtDbtInd>"})
     void an_entry_without_a_direction_is_named_and_not_taken_for_incoming_money(String direction) {
-        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", """
+        assertThatThrownBy(() -> read(detected(null), camt("08", """
                 <Ntry><Amt Ccy="EUR">30.00</Amt>%s<Sts><Cd>BOOK</Cd></Sts>
                 <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(direction))))
                 .isInstanceOfSatisfying(InputException.class, e -> {
@@ -267,7 +267,7 @@ class BankStatementTest {
                 <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>
                 """;
         String camt = camt("08", entry + entry.replace("2.00", amount));
-        assertThatThrownBy(() -> read(BankFormat.detected(null), camt))
+        assertThatThrownBy(() -> read(detected(null), camt))
                 .isInstanceOfSatisfying(InputException.class, e -> {
                     assertThat(e.problems().get(0).line()).isEqualTo(4);
                     assertThat(e).hasMessageStartingWith("\"" + amount
@@ -278,7 +278,7 @@ class BankStatementTest {
     @ParameterizedTest
     @CsvSource({"2, -200", "2., -200", "002.50, -250", "0.00, 0"})
     void an_amount_of_a_camt_entry_may_be_whole(String amount, long cents) {
-        assertThat(read(BankFormat.detected(null), camt("08", """
+        assertThat(read(detected(null), camt("08", """
                 <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
                 <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
                 .extracting(BankLine::amountCents).containsExactly(cents);
@@ -288,15 +288,15 @@ class BankStatementTest {
     void document_types_and_entities_are_refused() {
         String bomb = "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>"
                 + "<Document><BkToCstmrStmt><Stmt>&a;</Stmt></BkToCstmrStmt></Document>";
-        assertThatThrownBy(() -> read(BankFormat.detected(null), bomb))
+        assertThatThrownBy(() -> read(detected(null), bomb))
                 .isInstanceOf(InputException.class).hasMessageContaining("document type");
     }
 
     @Test
     void other_xml_and_broken_xml_are_named() {
-        assertThatThrownBy(() -> read(BankFormat.detected(null), "<Document><Ntry/></Document>"))
+        assertThatThrownBy(() -> read(detected(null), "<Document><Ntry/></Document>"))
                 .hasMessageContaining("not a camt.053");
-        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>")))
+        assertThatThrownBy(() -> read(detected(null), camt("08", "<Ntry>")))
                 .hasMessageContaining("well-formed");
     }
 
@@ -309,11 +309,11 @@ class BankStatementTest {
             for (String declared : List.of("UTF-8", "US-ASCII")) {
                 byte[] bytes = camt("08", "<Ntry>M\u00fcller</Ntry>")
                         .replace("UTF-8", declared).getBytes(StandardCharsets.ISO_8859_1);
-                assertThatThrownBy(() -> new BankStatement(BankFormat.detected(null)).read(
+                assertThatThrownBy(() -> new BankStatement(detected(null)).read(
                         SourceFile.of(new ByteArrayInputStream(bytes), Path.of("stdin"))))
                         .hasMessageContaining("a byte is not " + declared);
             }
-            assertThatThrownBy(() -> read(BankFormat.detected(null),
+            assertThatThrownBy(() -> read(detected(null),
                     camt("08", "<Ntry>").replace("UTF-8", "klingon")))
                     .hasMessageContaining("the encoding \"klingon\" is not known");
         } finally {
@@ -327,14 +327,14 @@ class BankStatementTest {
     void camt_053_is_read_in_its_encoding(String encoding) {
         String text = camt("04", ENTRY.formatted("<Sts>BOOK</Sts>",
                 "<Amt Ccy=\"EUR\">120.50</Amt>", "<Dbtr><Nm>M\u00fcller</Nm></Dbtr>")).replace("UTF-8", encoding);
-        assertThat(new BankStatement(BankFormat.detected(null)).read(SourceFile.of(
+        assertThat(new BankStatement(detected(null)).read(SourceFile.of(
                 new ByteArrayInputStream(text.getBytes(Charset.forName(encoding))),
                 Path.of("stdin"))).get(0).payer().name()).isEqualTo("M\u00fcller");
     }
 
     @Test
     void a_text_of_megabytes_is_refused() {
-        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>"
+        assertThatThrownBy(() -> read(detected(null), camt("08", "<Ntry>"
                 + "a".repeat(Limit.XML_TEXT.most() + 1) + "</Ntry>")))
                 .hasMessageContaining("the text of Ntry is too long");
     }
@@ -346,8 +346,12 @@ class BankStatementTest {
             zip.write("date,amount,reference\n2026-03-02,5.00,x\n".getBytes(
                     StandardCharsets.UTF_8));
         }
-        assertThat(new BankStatement(BankFormat.detected(EUR)).read(SourceFile.of(
+        assertThat(new BankStatement(detected(EUR)).read(SourceFile.of(
                 new ByteArrayInputStream(packed.toByteArray()), Path.of("stdin")))).hasSize(1);
+    }
+
+    private static BankFormat detected(CurrencyUnit currency) {
+        return new BankFormat(Map.of(), DateText.DETECTED, null, null, currency);
     }
 
     private static String camt(String version, String entries) {

@@ -17,7 +17,7 @@ import billing.kernel.error.NotFoundException;
 import billing.mail.MailKind;
 import billing.mail.MailedDocument;
 import billing.run.LifecycleInvoicing;
-import billing.server.render.InvoiceJson;
+import billing.server.render.invoice.InvoiceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;

@@ -8,7 +8,7 @@ import billing.invoicing.store.Invoices;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
 import billing.kernel.money.CurrencyUnit;
-import billing.server.render.CustomerBalanceJson;
+import billing.server.render.customer.CustomerBalanceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;

@@ -4,7 +4,7 @@ import billing.customer.PaymentMethod;
 import billing.customer.store.Customers;
 import billing.customer.store.PaymentMethods;
 import billing.engine.Handle;
-import billing.server.render.PaymentMethodJson;
+import billing.server.render.customer.PaymentMethodJson;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;

@@ -7,7 +7,7 @@ import billing.analytics.store.BilledUsage;
 import billing.customer.store.Organizations;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.InvalidException;
-import billing.server.render.AnalyticsJson;
+import billing.server.render.system.AnalyticsJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;

@@ -9,7 +9,7 @@ import billing.log.LogPeriod;
 import billing.log.store.ActivityLogs;
 import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
-import billing.server.render.LogJson;
+import billing.server.render.system.LogJson;
 import billing.server.routing.Call;
 import billing.server.routing.Handler;
 import billing.server.routing.Reply;

@@ -4,13 +4,12 @@ import billing.ingestion.EventReader;
 import billing.input.Node;
 import billing.invoicing.advance.EventEstimate;
 import billing.invoicing.advance.InstantEstimate;
-import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.usage.SentEvents;
 import billing.usage.UsageEvent;
-import billing.usage.store.EventIntake;
 import java.util.List;
 
 /** Fee estimates of events ({@code rating-and-usage.md 7}). */
@@ -42,12 +41,7 @@ public final class EventEstimateResource implements Resource {
 
     private static List<Node> batch(Call call) {
         List<Node> events = call.body().member("events").map(Node::items).orElse(List.of());
-        if (events.isEmpty()) {
-            throw new InvalidException("events", "no_events");
-        }
-        if (events.size() > EventIntake.BATCH_MAX) {
-            throw new InvalidException("events", "too_many_events");
-        }
+        SentEvents.requireBatchSize(events.size());
         return events;
     }
 

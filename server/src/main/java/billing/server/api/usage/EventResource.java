@@ -7,7 +7,7 @@ import billing.ingestion.EventReader;
 import billing.input.Node;
 import billing.kernel.error.ErrorCode;
 import billing.kernel.error.NotFoundException;
-import billing.server.render.EventJson;
+import billing.server.render.usage.EventJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
@@ -18,7 +18,6 @@ import billing.usage.EventFilter;
 import billing.usage.SentEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import billing.usage.store.EventIntake;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class EventResource implements Resource {
     private static Reply createAll(Call call) {
         List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
         EventReader reader = new EventReader(call.now());
-        SentEvents sent = SentEvents.batch(given.size(), EventIntake.BATCH_MAX,
+        SentEvents sent = SentEvents.batch(given.size(),
                 index -> reader.read(given.get(index)));
         List<StoredEvent> stored = call.database().write(WriteScope.EVENTS, INTAKE,
                 new EventCall(call, sent));

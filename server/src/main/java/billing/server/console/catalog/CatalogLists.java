@@ -10,11 +10,11 @@ import billing.catalog.store.Plans;
 import billing.catalog.store.Taxes;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
 import billing.server.console.view.Tab;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,15 +62,16 @@ final class CatalogLists {
 
     Page plans() {
         PageOf<Plan> found = new Plans(visit.handle()).page(visit.range());
-        Table table = new Table("Plans", "No plans.").column("Name").column("Code")
+        HtmlTable table = new HtmlTable("Plans", "No plans.").column("Name").column("Code")
                 .column("Interval").number("Price").column("Billed").number("Charges");
         found.items().forEach(plan -> table.row(
-                Cell.link(plan.labels().name(), Visit.path("catalog/plans", plan.code())),
-                Cell.text(plan.code()), Cell.text(State.words(plan.billing().interval().name())),
-                Cell.text(visit.figures().money(plan.billing().amountCents(),
+                HtmlCell.link(plan.labels().name(), Visit.path("catalog/plans", plan.code())),
+                HtmlCell.text(plan.code()),
+                HtmlCell.text(State.words(plan.billing().interval().name())),
+                HtmlCell.text(visit.figures().money(plan.billing().amountCents(),
                         plan.billing().currency())),
-                Cell.text(plan.billing().payInAdvance() ? "In advance" : "In arrears"),
-                Cell.text(visit.figures().count(plan.pricing().charges().size()
+                HtmlCell.text(plan.billing().payInAdvance() ? "In advance" : "In arrears"),
+                HtmlCell.text(visit.figures().count(plan.pricing().charges().size()
                         + plan.pricing().fixedCharges().size()))));
         return page(null, "Plans", table, Pager.of(found, visit::pathOfPage));
     }
@@ -101,7 +102,7 @@ final class CatalogLists {
         return tabs;
     }
 
-    private Page page(Part part, String title, Table table, Pager pager) {
+    private Page page(Part part, String title, HtmlTable table, Pager pager) {
         Map<String, Object> model = new HashMap<>();
         model.put("tabs", tabs(part == null ? "" : part.path()));
         model.put("table", table);
@@ -109,57 +110,58 @@ final class CatalogLists {
         return visit.page("catalog", CatalogSection.NAME, title, model);
     }
 
-    private Table metrics() {
-        Table table = new Table("Metrics", "No metrics.").column("Name").column("Code")
+    private HtmlTable metrics() {
+        HtmlTable table = new HtmlTable("Metrics", "No metrics.").column("Name").column("Code")
                 .column("Aggregation").column("Field").column("Filters").column("Recurring");
-        new Metrics(visit.handle()).all().forEach(metric -> table.row(Cell.text(metric.name()),
-                Cell.text(metric.code()), Cell.text(State.words(
+        new Metrics(visit.handle()).all().forEach(metric -> table.row(HtmlCell.text(metric.name()),
+                HtmlCell.text(metric.code()), HtmlCell.text(State.words(
                         metric.aggregation().type().code().replace("_agg", ""))),
-                Cell.text(metric.aggregation().fieldName()),
-                Cell.text(metric.filters().stream().map(filter -> filter.key() + ": "
+                HtmlCell.text(metric.aggregation().fieldName()),
+                HtmlCell.text(metric.filters().stream().map(filter -> filter.key() + ": "
                         + String.join(", ", filter.values())).collect(Collectors.joining("; "))),
-                Cell.text(metric.aggregation().recurring() ? "Yes" : "No")));
+                HtmlCell.text(metric.aggregation().recurring() ? "Yes" : "No")));
         return table;
     }
 
-    private Table addOns() {
-        Table table = new Table("Add-ons", "No add-ons.").column("Name").column("Code")
+    private HtmlTable addOns() {
+        HtmlTable table = new HtmlTable("Add-ons", "No add-ons.").column("Name").column("Code")
                 .number("Price").column("Taxes");
-        new AddOns(visit.handle()).all().forEach(addOn -> table.row(Cell.text(addOn.name()),
-                Cell.text(addOn.code()), Cell.text(visit.figures().money(addOn.amountCents(),
-                        addOn.amountCurrency())), Cell.text(codes(addOn.taxes()))));
+        new AddOns(visit.handle()).all().forEach(addOn -> table.row(HtmlCell.text(addOn.name()),
+                HtmlCell.text(addOn.code()),
+                HtmlCell.text(visit.figures().money(addOn.amountCents(), addOn.amountCurrency())),
+                HtmlCell.text(codes(addOn.taxes()))));
         return table;
     }
 
-    private Table coupons() {
-        Table table = new Table("Coupons", "No coupons.").column("Name").column("Code")
+    private HtmlTable coupons() {
+        HtmlTable table = new HtmlTable("Coupons", "No coupons.").column("Name").column("Code")
                 .number("Discount").column("Frequency").column("Limited to").column("Expires")
                 .column("State");
         new Coupons(visit.handle()).all().forEach(coupon -> {
             List<String> limits = new ArrayList<>(coupon.scope().planCodes());
             limits.addAll(coupon.scope().billableMetricCodes());
-            table.row(Cell.text(coupon.name()), Cell.text(coupon.code()),
-                    Cell.text(coupon.discount().type() == Coupon.Type.PERCENTAGE
+            table.row(HtmlCell.text(coupon.name()), HtmlCell.text(coupon.code()),
+                    HtmlCell.text(coupon.discount().type() == Coupon.Type.PERCENTAGE
                             ? coupon.discount().percentageRate().toPlainString() + "%"
                             : visit.figures().money(coupon.discount().amountCents(),
                                     coupon.discount().currency())),
-                    Cell.text(State.words(coupon.terms().frequency().name())).noted(
+                    HtmlCell.text(State.words(coupon.terms().frequency().name())).noted(
                             coupon.terms().frequencyDuration() == null ? null
                                     : coupon.terms().frequencyDuration() + " invoices"),
-                    Cell.text(String.join(", ", limits)),
-                    Cell.time(visit.figures().time(coupon.terms().expirationAt())),
-                    Cell.badge(coupon.isActive() ? State.good("Active")
+                    HtmlCell.text(String.join(", ", limits)),
+                    HtmlCell.time(visit.figures().time(coupon.terms().expirationAt())),
+                    HtmlCell.badge(coupon.isActive() ? State.good("Active")
                             : State.calm("Ended")));
         });
         return table;
     }
 
-    private Table taxes() {
-        Table table = new Table("Taxes", "No taxes.").column("Name").column("Code")
+    private HtmlTable taxes() {
+        HtmlTable table = new HtmlTable("Taxes", "No taxes.").column("Name").column("Code")
                 .number("Rate").column("VAT category");
-        new Taxes(visit.handle()).all().forEach(tax -> table.row(Cell.text(tax.name()),
-                Cell.text(tax.code()), Cell.text(tax.rate().toPlainString() + "%"),
-                Cell.text(tax.completeTreatment().category().name())));
+        new Taxes(visit.handle()).all().forEach(tax -> table.row(HtmlCell.text(tax.name()),
+                HtmlCell.text(tax.code()), HtmlCell.text(tax.rate().toPlainString() + "%"),
+                HtmlCell.text(tax.completeTreatment().category().name())));
         return table;
     }
 

@@ -7,9 +7,9 @@ import billing.catalog.PriceLines;
 import billing.engine.PageRange;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.State;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
@@ -68,8 +68,8 @@ final class PlanPage {
         }
     }
 
-    private static Table charges(Plan plan) {
-        Table table = new Table("Charges", "No charges.").column("Charge").column("Item")
+    private static HtmlTable charges(Plan plan) {
+        HtmlTable table = new HtmlTable("Charges", "No charges.").column("Charge").column("Item")
                 .column("Model").column("Billed").column("Price");
         for (Charge charge : plan.pricing().charges()) {
             row(table, charge.code(), charge.metric().code(),
@@ -85,19 +85,19 @@ final class PlanPage {
         return table;
     }
 
-    private static void row(Table table, String code, String item, String model,
+    private static void row(HtmlTable table, String code, String item, String model,
                             boolean inAdvance, List<String> prices) {
-        table.row(Cell.text(code), Cell.text(item), Cell.text(State.words(model)),
-                Cell.text(inAdvance ? "In advance" : "In arrears"), Cell.lines(prices));
+        table.row(HtmlCell.text(code), HtmlCell.text(item), HtmlCell.text(State.words(model)),
+                HtmlCell.text(inAdvance ? "In advance" : "In arrears"), HtmlCell.lines(prices));
     }
 
-    private Table thresholds(Plan plan) {
-        Table table = new Table("Usage thresholds", "No thresholds.").column("Threshold")
+    private HtmlTable thresholds(Plan plan) {
+        HtmlTable table = new HtmlTable("Usage thresholds", "No thresholds.").column("Threshold")
                 .number("Amount").column("Recurring");
         plan.pricing().usageThresholds().forEach(one -> table.row(
-                Cell.text(one.displayName()), Cell.text(visit.figures().money(
+                HtmlCell.text(one.displayName()), HtmlCell.text(visit.figures().money(
                         one.amountCents(), plan.billing().currency())),
-                Cell.text(one.recurring() ? "Yes" : "No")));
+                HtmlCell.text(one.recurring() ? "Yes" : "No")));
         return table;
     }
 }

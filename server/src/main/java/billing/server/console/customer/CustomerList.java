@@ -5,10 +5,10 @@ import billing.customer.CustomerFilter;
 import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +23,14 @@ final class CustomerList {
 
     Page page() {
         PageOf<Customer> found = new Customers(visit.handle()).page(filter(), visit.range());
-        Table table = new Table("Customers", "No customers.").column("Name")
+        HtmlTable table = new HtmlTable("Customers", "No customers.").column("Name")
                 .column("External ID").column("Email").column("Currency").column("Created");
         found.items().forEach(one -> table.row(
-                Cell.link(one.displayName(), CustomerSection.path(one.externalId())),
-                Cell.text(one.externalId()), Cell.text(one.contact().email()),
-                Cell.text(one.billing().currency() == null ? null
+                HtmlCell.link(one.displayName(), CustomerSection.path(one.externalId())),
+                HtmlCell.text(one.externalId()), HtmlCell.text(one.contact().email()),
+                HtmlCell.text(one.billing().currency() == null ? null
                         : one.billing().currency().code()),
-                Cell.time(visit.figures().time(one.timestamps().createdAt()))));
+                HtmlCell.time(visit.figures().time(one.timestamps().createdAt()))));
         return visit.page("list", CustomerSection.NAME, "Customers", Map.of(
                 "fields", List.of(FormField.search("q", "Name, external ID or email",
                         visit.parameter("q"))),

@@ -6,9 +6,9 @@ import billing.documents.pdf.StatementPdf;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.page.Page;
 import billing.settlement.statement.AccountStatement;
 import billing.settlement.statement.Movement;
@@ -43,7 +43,7 @@ final class CustomerStatements {
 
     /** The statement in a currency. */
     record Account(String currency, String opening, String closing, List<String> ages,
-                   Table table, String file) {
+                   HtmlTable table, String file) {
     }
 
     Page page() {
@@ -88,14 +88,14 @@ final class CustomerStatements {
     private Account account(int year, AccountStatement statement) {
         CurrencyUnit currency = statement.currency();
         DocumentTexts texts = DocumentTexts.of(Locale.ENGLISH);
-        Table table = new Table("Movements in " + currency, "No movements in this year.")
+        HtmlTable table = new HtmlTable("Movements in " + currency, "No movements in this year.")
                 .column("Date").column("Movement").column("Reference").number("Amount")
                 .number("Balance");
         for (AccountStatement.Line line : statement.lines()) {
             Movement movement = line.movement();
-            table.row(Cell.time(visit.figures().date(movement.on())),
-                    Cell.text(StatementDocuments.text(texts, movement)),
-                    Cell.text(movement.reference()), money(movement.cents(), currency),
+            table.row(HtmlCell.time(visit.figures().date(movement.on())),
+                    HtmlCell.text(StatementDocuments.text(texts, movement)),
+                    HtmlCell.text(movement.reference()), money(movement.cents(), currency),
                     money(line.balanceCents(), currency));
         }
         return new Account(currency.code(), visit.figures().money(statement.openingCents(),
@@ -107,7 +107,7 @@ final class CustomerStatements {
                         + currency + ".pdf");
     }
 
-    private Cell money(long cents, CurrencyUnit currency) {
-        return Cell.text(visit.figures().money(cents, currency));
+    private HtmlCell money(long cents, CurrencyUnit currency) {
+        return HtmlCell.text(visit.figures().money(cents, currency));
     }
 }

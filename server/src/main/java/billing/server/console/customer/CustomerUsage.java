@@ -10,9 +10,9 @@ import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageSelection;
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.Chart;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;
@@ -36,12 +36,12 @@ final class CustomerUsage {
     }
 
     /** A subscription; amounts are before taxes. */
-    record Block(String name, String period, String amount, String expected, Table charges,
+    record Block(String name, String period, String amount, String expected, HtmlTable charges,
                  List<Days> metrics) {
     }
 
     /** A charge by day. */
-    record Days(String name, Chart chart, Table table) {
+    record Days(String name, Chart chart, HtmlTable table) {
     }
 
     List<Block> blocks() {
@@ -57,15 +57,15 @@ final class CustomerUsage {
     private Block block(SubscriptionUsage one) {
         CurrentUsage usage = one.usage();
         CurrencyUnit currency = usage.currency();
-        Table charges = new Table("Usage by charge", "The plan has no usage charges.")
+        HtmlTable charges = new HtmlTable("Usage by charge", "The plan has no usage charges.")
                 .column("Charge").number("Events").number("Units").number("Amount")
                 .number("Expected amount");
         usage.charges().forEach(charge -> charges.row(
-                Cell.text(name(charge)).noted(charge.charge().metric().code()),
-                Cell.text(visit.figures().count(charge.totals().eventsCount())),
-                Cell.text(visit.figures().units(charge.totals().units(), currency)),
-                Cell.text(visit.figures().money(charge.totals().amountCents(), currency)),
-                Cell.text(visit.figures().money(charge.totals().projected().amountCents(),
+                HtmlCell.text(name(charge)).noted(charge.charge().metric().code()),
+                HtmlCell.text(visit.figures().count(charge.totals().eventsCount())),
+                HtmlCell.text(visit.figures().units(charge.totals().units(), currency)),
+                HtmlCell.text(visit.figures().money(charge.totals().amountCents(), currency)),
+                HtmlCell.text(visit.figures().money(charge.totals().projected().amountCents(),
                         currency))));
         return new Block(one.terms().subscription().externalId(),
                 one.terms().localDate(usage.window().from()) + " \u2013 "
@@ -84,9 +84,10 @@ final class CustomerUsage {
         if (days.stream().allMatch(day -> day.units().signum() == 0)) {
             return null;
         }
-        Table table = new Table(name(charge) + " by day", null).column("Day").number("Units");
-        days.forEach(day -> table.row(Cell.time(visit.figures().date(day.date())),
-                Cell.text(visit.figures().units(day.units(), currency))));
+        HtmlTable table = new HtmlTable(name(charge) + " by day", null)
+                .column("Day").number("Units");
+        days.forEach(day -> table.row(HtmlCell.time(visit.figures().date(day.date())),
+                HtmlCell.text(visit.figures().units(day.units(), currency))));
         return new Days(name(charge), Chart.bars(days.stream()
                 .map(day -> day.date().toString().substring(5)).toList(),
                 value -> visit.figures().units(value, currency))

@@ -7,11 +7,11 @@ import billing.invoicing.DocumentBounds;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteFilter;
@@ -42,28 +42,28 @@ final class CreditNoteList {
                 "table", table(found.items()), "pager", Pager.of(found, visit::pathOfPage)));
     }
 
-    private Table table(List<CreditNote> notes) {
+    private HtmlTable table(List<CreditNote> notes) {
         Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(notes.stream()
                 .map(CreditNote::customerId).collect(Collectors.toSet()));
         Map<UUID, Invoice> invoices = new Invoices(visit.handle()).byIds(notes.stream()
                 .map(CreditNote::invoiceId).collect(Collectors.toSet())).stream()
                 .collect(Collectors.toMap(Invoice::id, Function.identity()));
-        Table table = new Table("Credit notes", "No credit notes.").column("Number")
+        HtmlTable table = new HtmlTable("Credit notes", "No credit notes.").column("Number")
                 .column("Customer").column("Invoice").column("Issued").column("Reason")
                 .column("State").number("Total").number("Balance").column("Document");
         for (CreditNote note : notes) {
             Customer customer = customers.get(note.customerId());
-            table.row(Cell.text(note.document().number()),
-                    Cell.link(customer.displayName(),
+            table.row(HtmlCell.text(note.document().number()),
+                    HtmlCell.link(customer.displayName(),
                             Visit.path("customers", customer.externalId())),
-                    Cell.link(invoices.get(note.invoiceId()).document().number(),
+                    HtmlCell.link(invoices.get(note.invoiceId()).document().number(),
                             InvoiceSection.path(note.invoiceId())),
-                    Cell.time(visit.figures().date(note.document().issuingDate())),
-                    Cell.text(State.words(note.document().reason().code())),
-                    Cell.badge(SettledParts.state(note)),
-                    Cell.text(visit.figures().money(note.amounts().totalCents(),
+                    HtmlCell.time(visit.figures().date(note.document().issuingDate())),
+                    HtmlCell.text(State.words(note.document().reason().code())),
+                    HtmlCell.badge(SettledParts.state(note)),
+                    HtmlCell.text(visit.figures().money(note.amounts().totalCents(),
                             note.document().currency())),
-                    Cell.text(visit.figures().money(note.state().balanceCents(),
+                    HtmlCell.text(visit.figures().money(note.state().balanceCents(),
                             note.document().currency())),
                     SettledParts.document(note));
         }

@@ -9,10 +9,10 @@ import billing.invoicing.InvoiceStatus;
 import billing.invoicing.PaymentStatus;
 import billing.invoicing.store.Invoices;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Map;
@@ -44,23 +44,23 @@ public final class InvoiceList {
     }
 
     /** Invoices as a table. */
-    public static Table table(Visit visit, String caption, List<Invoice> invoices) {
+    public static HtmlTable table(Visit visit, String caption, List<Invoice> invoices) {
         Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(invoices.stream()
                 .map(one -> one.parties().customerId()).collect(Collectors.toSet()));
-        Table table = new Table(caption, "No invoices.").column("Number").column("Customer")
+        HtmlTable table = new HtmlTable(caption, "No invoices.").column("Number").column("Customer")
                 .column("State").column("Issued").column("Due").number("Total")
                 .number("Amount due");
         for (Invoice invoice : invoices) {
             Customer customer = customers.get(invoice.parties().customerId());
-            table.row(Cell.link(invoice.document().number(), InvoiceSection.path(invoice.id())),
-                    Cell.link(customer.displayName(),
+            table.row(HtmlCell.link(invoice.document().number(), InvoiceSection.path(invoice.id())),
+                    HtmlCell.link(customer.displayName(),
                             Visit.path("customers", customer.externalId())),
-                    Cell.badge(InvoiceStates.of(invoice)),
-                    Cell.time(visit.figures().date(invoice.dates().issuing())),
-                    Cell.time(visit.figures().date(invoice.dates().paymentDue())),
-                    Cell.text(visit.figures().money(invoice.amounts().totalCents(),
+                    HtmlCell.badge(InvoiceStates.of(invoice)),
+                    HtmlCell.time(visit.figures().date(invoice.dates().issuing())),
+                    HtmlCell.time(visit.figures().date(invoice.dates().paymentDue())),
+                    HtmlCell.text(visit.figures().money(invoice.amounts().totalCents(),
                             invoice.document().currency())),
-                    Cell.text(visit.figures().money(InvoiceStates.dueCents(invoice),
+                    HtmlCell.text(visit.figures().money(InvoiceStates.dueCents(invoice),
                             invoice.document().currency())));
         }
         return table;

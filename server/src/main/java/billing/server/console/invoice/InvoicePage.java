@@ -15,9 +15,9 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.DatePeriod;
 import billing.server.console.ConsoleSession;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.Figures;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.page.Page;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -122,23 +122,23 @@ final class InvoicePage {
         return actions;
     }
 
-    private Table lines() {
-        Table table = new Table("Lines", "This invoice has no lines.").column("Line")
+    private HtmlTable lines() {
+        HtmlTable table = new HtmlTable("Lines", "This invoice has no lines.").column("Line")
                 .column("From").column("To").number("Units").number("Unit price")
                 .number("Tax rate").number("Amount");
         FeeNames names = FeeNames.english(invoice.parts().fees());
         for (Fee fee : invoice.parts().fees()) {
             DatePeriod dates = dates(invoice, fee);
-            table.row(Cell.link(names.line(fee), InvoiceSection.path(invoice.id()) + "/lines/"
+            table.row(HtmlCell.link(names.line(fee), InvoiceSection.path(invoice.id()) + "/lines/"
                             + fee.id()),
-                    Cell.time(dates == null ? "" : figures.date(dates.start())),
-                    Cell.time(dates == null ? "" : figures.date(dates.end())),
-                    Cell.text(figures.units(fee.quantity().units(), currency)),
-                    Cell.text(PrintedFees.isWithoutPrice(fee) ? ""
+                    HtmlCell.time(dates == null ? "" : figures.date(dates.start())),
+                    HtmlCell.time(dates == null ? "" : figures.date(dates.end())),
+                    HtmlCell.text(figures.units(fee.quantity().units(), currency)),
+                    HtmlCell.text(PrintedFees.isWithoutPrice(fee) ? ""
                             : figures.price(fee.amounts().unitAmount(),
                             PrintedFees.unitPrice(fee), currency)),
-                    Cell.text(fee.taxes().rate().stripTrailingZeros().toPlainString() + "%"),
-                    Cell.text(figures.money(fee.amounts().cents(), currency)));
+                    HtmlCell.text(fee.taxes().rate().stripTrailingZeros().toPlainString() + "%"),
+                    HtmlCell.text(figures.money(fee.amounts().cents(), currency)));
         }
         return table;
     }

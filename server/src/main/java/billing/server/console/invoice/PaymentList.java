@@ -4,10 +4,10 @@ import billing.customer.Customer;
 import billing.customer.store.Customers;
 import billing.engine.PageOf;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentFilter;
@@ -37,28 +37,28 @@ final class PaymentList {
                 "table", table(found.items()), "pager", Pager.of(found, visit::pathOfPage)));
     }
 
-    private Table table(List<Payment> payments) {
+    private HtmlTable table(List<Payment> payments) {
         Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(payments.stream()
                 .map(Payment::customerId).collect(Collectors.toSet()));
-        Table table = new Table("Payments", "No payments.").column("Paid").column("Customer")
-                .column("Invoices").column("Reference").column("State").number("Amount")
+        HtmlTable table = new HtmlTable("Payments", "No payments.").column("Paid")
+                .column("Customer").column("Invoices").column("Reference").column("State").number("Amount")
                 .number("Not reversed");
         for (Payment payment : payments) {
             Customer customer = customers.get(payment.customerId());
-            table.row(Cell.time(visit.figures().time(payment.createdAt())),
-                    Cell.link(customer.displayName(),
+            table.row(HtmlCell.time(visit.figures().time(payment.createdAt())),
+                    HtmlCell.link(customer.displayName(),
                             Visit.path("customers", customer.externalId())),
-                    invoices(payment.target()), Cell.text(payment.reference()),
-                    Cell.badge(SettledParts.state(payment)),
-                    Cell.text(visit.figures().money(payment.amountCents(), payment.currency())),
-                    Cell.text(visit.figures().money(payment.leftCents(), payment.currency())));
+                    invoices(payment.target()), HtmlCell.text(payment.reference()),
+                    HtmlCell.badge(SettledParts.state(payment)),
+                    HtmlCell.text(visit.figures().money(payment.amountCents(), payment.currency())),
+                    HtmlCell.text(visit.figures().money(payment.leftCents(), payment.currency())));
         }
         return table;
     }
 
-    private static Cell invoices(Payment.Target target) {
-        return target.invoiceIds().size() == 1 ? Cell.link(target.invoiceNumbers().get(0),
+    private static HtmlCell invoices(Payment.Target target) {
+        return target.invoiceIds().size() == 1 ? HtmlCell.link(target.invoiceNumbers().get(0),
                 InvoiceSection.path(target.invoiceIds().get(0)))
-                : Cell.text(String.join(", ", target.invoiceNumbers()));
+                : HtmlCell.text(String.join(", ", target.invoiceNumbers()));
     }
 }

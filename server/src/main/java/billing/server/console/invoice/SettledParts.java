@@ -2,9 +2,9 @@ package billing.server.console.invoice;
 
 import billing.invoicing.Invoice;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.State;
-import billing.server.console.view.Table;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.settlement.payment.Payment;
@@ -21,21 +21,21 @@ final class SettledParts {
     }
 
     /** The payments; null when the key may not read them. */
-    Table payments() {
+    HtmlTable payments() {
         if (!visit.session().mayRead("payment")) {
             return null;
         }
-        Table table = new Table("Payments", "No payments.").column("Reference").column("Paid")
-                .column("State").number("Amount").number("Not reversed").column("Action");
+        HtmlTable table = new HtmlTable("Payments", "No payments.").column("Reference")
+                .column("Paid").column("State").number("Amount").number("Not reversed").column("Action");
         for (Payment payment : new Payments(visit.handle()).ofInvoice(invoice.id())) {
-            table.row(Cell.text(payment.reference() == null ? "Without reference"
+            table.row(HtmlCell.text(payment.reference() == null ? "Without reference"
                             : payment.reference()),
-                    Cell.time(visit.figures().time(payment.createdAt())),
-                    Cell.badge(state(payment)),
-                    Cell.text(visit.figures().money(payment.amountCents(), payment.currency())),
-                    Cell.text(visit.figures().money(payment.leftCents(), payment.currency())),
-                    payment.isReversed() || !visit.session().mayWrite("payment") ? Cell.text("")
-                            : Cell.link("Reverse", InvoiceSection.path(invoice.id())
+                    HtmlCell.time(visit.figures().time(payment.createdAt())),
+                    HtmlCell.badge(state(payment)),
+                    HtmlCell.text(visit.figures().money(payment.amountCents(), payment.currency())),
+                    HtmlCell.text(visit.figures().money(payment.leftCents(), payment.currency())),
+                    payment.isReversed() || !visit.session().mayWrite("payment") ? HtmlCell.text("")
+                            : HtmlCell.link("Reverse", InvoiceSection.path(invoice.id())
                                     + "/reverse/" + payment.id()));
         }
         return table;
@@ -52,21 +52,21 @@ final class SettledParts {
     }
 
     /** The credit notes with their documents; null when the key may not read them. */
-    Table creditNotes() {
+    HtmlTable creditNotes() {
         if (!visit.session().mayRead("credit_note")) {
             return null;
         }
-        Table table = new Table("Credit notes", "No credit notes.").column("Number")
+        HtmlTable table = new HtmlTable("Credit notes", "No credit notes.").column("Number")
                 .column("Issued").column("Reason").column("State").number("Total")
                 .number("Balance").column("Document");
         for (CreditNote note : new CreditNotes(visit.handle()).ofInvoice(invoice.id())) {
-            table.row(Cell.text(note.document().number()),
-                    Cell.time(visit.figures().date(note.document().issuingDate())),
-                    Cell.text(State.words(note.document().reason().code())),
-                    Cell.badge(state(note)),
-                    Cell.text(visit.figures().money(note.amounts().totalCents(),
+            table.row(HtmlCell.text(note.document().number()),
+                    HtmlCell.time(visit.figures().date(note.document().issuingDate())),
+                    HtmlCell.text(State.words(note.document().reason().code())),
+                    HtmlCell.badge(state(note)),
+                    HtmlCell.text(visit.figures().money(note.amounts().totalCents(),
                             note.document().currency())),
-                    Cell.text(visit.figures().money(note.state().balanceCents(),
+                    HtmlCell.text(visit.figures().money(note.state().balanceCents(),
                             note.document().currency())),
                     document(note));
         }
@@ -80,8 +80,8 @@ final class SettledParts {
     }
 
     /** The link to the document of a credit note; empty for a draft, which has none. */
-    static Cell document(CreditNote note) {
-        return note.isFinalized() ? Cell.link("PDF", InvoiceSection.path(note.invoiceId())
-                + "/credit-notes/" + note.id() + ".pdf") : Cell.text("");
+    static HtmlCell document(CreditNote note) {
+        return note.isFinalized() ? HtmlCell.link("PDF", InvoiceSection.path(note.invoiceId())
+                + "/credit-notes/" + note.id() + ".pdf") : HtmlCell.text("");
     }
 }

@@ -10,12 +10,12 @@ import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
 import billing.server.console.Visit;
 import billing.server.console.view.Actor;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
 import billing.server.console.view.Tab;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,17 +44,18 @@ final class LogLists {
         PageOf<ActivityLog> found = new ActivityLogs(visit.handle()).page(period(),
                 new ActivityLogs.Filter(one("type"), one("source"), text("customer"),
                         text("subscription"), one("resource"), null, false), visit.range());
-        Table table = new Table("Activity", "No activity.").column("Time").column("Activity")
+        HtmlTable table = new HtmlTable("Activity", "No activity.")
+                .column("Time").column("Activity")
                 .column("Object").column("Customer").column("By");
         found.items().forEach(log -> table.row(
-                Cell.time(visit.figures().time(log.loggedAt()),
+                HtmlCell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/activity/" + log.id())),
-                Cell.text(log.type()),
-                Cell.text(State.words(log.resourceType())).noted(log.resourceId().toString()),
-                log.externalCustomerId() == null ? Cell.text(null)
-                        : Cell.link(log.externalCustomerId(),
+                HtmlCell.text(log.type()),
+                HtmlCell.text(State.words(log.resourceType())).noted(log.resourceId().toString()),
+                log.externalCustomerId() == null ? HtmlCell.text(null)
+                        : HtmlCell.link(log.externalCustomerId(),
                                 Visit.path("customers", log.externalCustomerId())),
-                Cell.text(Actor.name(log.source()))));
+                HtmlCell.text(Actor.name(log.source()))));
         return page("Activity log", "activity", List.of(
                 FormField.text("type", "Activity", visit.parameter("type")),
                 FormField.text("customer", "External customer ID", visit.parameter("customer")),
@@ -67,13 +68,14 @@ final class LogLists {
     Page requests() {
         PageOf<ApiLog> found = new ApiLogs(visit.handle()).page(period(), one("method"),
                 one("result"), one("path"), null, visit.range());
-        Table table = new Table("API requests", "No requests.").column("Time").column("Request")
+        HtmlTable table = new HtmlTable("API requests", "No requests.")
+                .column("Time").column("Request")
                 .column("Status").column("Client");
         found.items().forEach(log -> table.row(
-                Cell.time(visit.figures().time(log.loggedAt()),
+                HtmlCell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/api/" + log.requestId())),
-                Cell.text(log.method().toUpperCase(Locale.ROOT) + " " + log.path()),
-                Cell.badge(status(log)), Cell.text(log.client())));
+                HtmlCell.text(log.method().toUpperCase(Locale.ROOT) + " " + log.path()),
+                HtmlCell.badge(status(log)), HtmlCell.text(log.client())));
         return page("API log", "api", List.of(
                 FormField.select("method", "Method", visit.parameter("method"), METHODS),
                 FormField.select("result", "Result", visit.parameter("result"), RESULTS),
@@ -91,19 +93,20 @@ final class LogLists {
     Page security() {
         PageOf<SecurityLog> found = new SecurityLogs(visit.handle()).page(period(), null,
                 one("type"), one("event"), false, visit.range());
-        Table table = new Table("Security events", "No security events.").column("Time")
+        HtmlTable table = new HtmlTable("Security events", "No security events.").column("Time")
                 .column("Event").column("Concerns");
         found.items().forEach(log -> table.row(
-                Cell.time(visit.figures().time(log.loggedAt()),
+                HtmlCell.time(visit.figures().time(log.loggedAt()),
                         Visit.path("logs/security/" + log.id())),
-                Cell.text(log.event()), Cell.text(State.words(log.type()))
+                HtmlCell.text(log.event()), HtmlCell.text(State.words(log.type()))
                         .noted(log.subjectId().toString())));
         return page("Security log", "security", List.of(
                 FormField.text("event", "Event", visit.parameter("event"))), table,
                 Pager.of(found, visit::pathOfPage));
     }
 
-    private Page page(String title, String log, List<FormField> filters, Table table, Pager pager) {
+    private Page page(String title, String log, List<FormField> filters, HtmlTable table,
+                      Pager pager) {
         List<FormField> fields = new ArrayList<>(filters);
         fields.add(FormField.date("from", "From", visit.parameter("from")));
         fields.add(FormField.date("to", "To", visit.parameter("to")));

@@ -2,10 +2,10 @@ package billing.server.console.revenue;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.Csv;
 import billing.server.console.view.Figures;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +52,8 @@ final class ReportRows {
     }
 
     /** The first rows as a table. */
-    Table table(Figures figures, int most) {
-        Table table = new Table(caption, "Nothing yet.");
+    HtmlTable table(Figures figures, int most) {
+        HtmlTable table = new HtmlTable(caption, "Nothing yet.");
         for (int place = 0; place < columns.size(); place++) {
             if (isOfTexts(place)) {
                 table.column(columns.get(place));
@@ -63,14 +63,14 @@ final class ReportRows {
         }
         for (int index = 0; index < Math.min(most, rows.size()); index++) {
             Object[] row = rows.get(index);
-            Cell[] cells = new Cell[row.length];
+            HtmlCell[] cells = new HtmlCell[row.length];
             for (int i = 0; i < row.length; i++) {
-                cells[i] = Cell.text(shown(row[i], figures));
+                cells[i] = HtmlCell.text(shown(row[i], figures));
             }
             if (cells[0].text().isEmpty()) {
-                cells[0] = Cell.text("None");
+                cells[0] = HtmlCell.text("None");
             } else if (isOfCustomers) {
-                cells[0] = Cell.link(cells[0].text(),
+                cells[0] = HtmlCell.link(cells[0].text(),
                         Visit.path("customers", cells[0].text()));
             }
             table.row(cells);

@@ -16,8 +16,8 @@ import billing.server.console.Visit;
 import billing.server.console.invoice.InvoiceList;
 import billing.server.console.today.NextBillingCache.Computed;
 import billing.server.console.usage.RejectedEventRequests;
-import billing.server.console.view.Cell;
-import billing.server.console.view.Table;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.page.Page;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -155,12 +155,12 @@ final class TodayPage {
                 (Foreseen one) -> one.total().cents()).reversed()).limit(LISTED).toList();
         Map<UUID, Customer> customers = new Customers(visit.handle()).byIds(largest.stream()
                 .map(Foreseen::customerId).collect(Collectors.toSet()));
-        Table table = new Table("Largest invoices of the next billing", "No invoices.")
+        HtmlTable table = new HtmlTable("Largest invoices of the next billing", "No invoices.")
                 .column("Customer").column("Billed").number("Total so far");
-        largest.forEach(one -> table.row(Cell.link(
+        largest.forEach(one -> table.row(HtmlCell.link(
                         customers.get(one.customerId()).displayName(), Visit.path("customers",
                         customers.get(one.customerId()).externalId())),
-                Cell.time(visit.figures().time(one.at())), Cell.text(money(one.total()))));
+                HtmlCell.time(visit.figures().time(one.at())), HtmlCell.text(money(one.total()))));
         Map<String, Object> model = new HashMap<>();
         model.put("totals", CurrencyTotals.of(forecast.invoices().stream()
                 .map(Foreseen::total).toList()).stream().map(this::money).toList());
@@ -176,26 +176,26 @@ final class TodayPage {
         return model;
     }
 
-    private Table alerts() {
-        Table table = new Table("Alerts of the last 7 days", "No thresholds were crossed.")
+    private HtmlTable alerts() {
+        HtmlTable table = new HtmlTable("Alerts of the last 7 days", "No thresholds were crossed.")
                 .column("Alert").column("Customer").column("Time").number("Value");
         operations.crossings(visit.now().minus(WEEK), LISTED).forEach(one -> table.row(
-                Cell.text(one.alertCode()), Cell.link(one.customerName(),
+                HtmlCell.text(one.alertCode()), HtmlCell.link(one.customerName(),
                         Visit.path("customers", one.externalCustomerId())),
-                Cell.time(visit.figures().time(one.at())),
-                Cell.text(one.value().stripTrailingZeros().toPlainString())));
+                HtmlCell.time(visit.figures().time(one.at())),
+                HtmlCell.text(one.value().stripTrailingZeros().toPlainString())));
         return table;
     }
 
-    private Table wallets() {
-        Table table = new Table("Wallets without ongoing balance", "No wallet is used up.")
+    private HtmlTable wallets() {
+        HtmlTable table = new HtmlTable("Wallets without ongoing balance", "No wallet is used up.")
                 .column("Wallet").column("Customer").number("Balance").number("Ongoing balance");
         operations.lowWallets(LISTED).forEach(one -> table.row(
-                Cell.text(one.name() == null ? "Wallet" : one.name()),
-                Cell.link(one.customerName(),
+                HtmlCell.text(one.name() == null ? "Wallet" : one.name()),
+                HtmlCell.link(one.customerName(),
                         Visit.path("customers", one.externalCustomerId())),
-                Cell.text(money(one.balance())),
-                Cell.text(visit.figures().money(one.ongoingCents(),
+                HtmlCell.text(money(one.balance())),
+                HtmlCell.text(visit.figures().money(one.ongoingCents(),
                         one.balance().currency()))));
         return table;
     }

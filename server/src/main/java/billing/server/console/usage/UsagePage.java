@@ -2,11 +2,11 @@ package billing.server.console.usage;
 
 import billing.server.console.CachedFigures;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.Chart;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.State;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.usage.EventFault;
 import billing.usage.EventFilter;
@@ -52,7 +52,7 @@ final class UsagePage {
     }
 
     /** A chart with its table. */
-    record Rate(String title, Chart chart, Table table) {
+    record Rate(String title, Chart chart, HtmlTable table) {
     }
 
     Page page(CachedFigures<RecentUsage> recent, RejectedEventRequests rejectedEvents) {
@@ -147,9 +147,10 @@ final class UsagePage {
 
     private Rate rate(String title, String column, List<String> labels, List<String> names,
                       List<Long> counts) {
-        Table table = new Table(title, null).column(column).number("Events");
+        HtmlTable table = new HtmlTable(title, null).column(column).number("Events");
         for (int i = 0; i < names.size(); i++) {
-            table.row(Cell.text(names.get(i)), Cell.text(visit.figures().count(counts.get(i))));
+            table.row(HtmlCell.text(names.get(i)),
+                    HtmlCell.text(visit.figures().count(counts.get(i))));
         }
         return new Rate(title, Chart.bars(labels, value -> value.stripTrailingZeros().scale() > 0
                 ? "" : visit.figures().count(value.longValue())).series("Events",
@@ -157,38 +158,40 @@ final class UsagePage {
     }
 
     /** Names that events have and nothing else. */
-    private Table unbilled() {
-        Table table = new Table("Usage that is not billed",
+    private HtmlTable unbilled() {
+        HtmlTable table = new HtmlTable("Usage that is not billed",
                 "All events belong to a metric and a subscription.").column("Name")
                 .column("Reason");
-        unknownCodes.forEach(code -> table.row(Cell.text(code),
-                Cell.text("No metric has this code.")));
+        unknownCodes.forEach(code -> table.row(HtmlCell.text(code),
+                HtmlCell.text("No metric has this code.")));
         unknownSubscriptions.forEach(id -> table.row(subscription(id),
-                Cell.text("No subscription has this external ID.")));
+                HtmlCell.text("No subscription has this external ID.")));
         return table;
     }
 
     /** Requests whose events are not stored. */
-    private Table rejected(RejectedEventRequests.Rejections rejections) {
-        Table table = new Table("Rejected requests: " + visit.figures().count(rejections.count()),
+    private HtmlTable rejected(RejectedEventRequests.Rejections rejections) {
+        HtmlTable table = new HtmlTable(
+                "Rejected requests: " + visit.figures().count(rejections.count()),
                 "No request with events was rejected.").column("Time").column("Status")
                 .column("Reason").column("Request").column("Client");
         rejections.latest().forEach(one -> table.row(time(one.at()),
-                Cell.badge(State.bad(String.valueOf(one.status()))), Cell.text(one.reason()),
-                Cell.text(one.body()), Cell.text(one.client())));
+                HtmlCell.badge(State.bad(String.valueOf(one.status()))),
+                HtmlCell.text(one.reason()), HtmlCell.text(one.body()),
+                HtmlCell.text(one.client())));
         return table;
     }
 
-    private Table suspects() {
-        Table table = new Table("Events in doubt", new WebhookEndpoints(visit.handle())
+    private HtmlTable suspects() {
+        HtmlTable table = new HtmlTable("Events in doubt", new WebhookEndpoints(visit.handle())
                 .want(SuspectEvents.TYPE) ? "No events are in doubt."
                 : "Events are not checked: no webhook endpoint receives events.errors.")
                 .column("Transaction ID").column("Subscription").column("Metric").column("Time")
                 .column("In doubt because");
         for (SuspectEvents.Suspect one : new SuspectEvents(visit.handle()).list(SUSPECTS)) {
-            table.row(Cell.link(one.transactionId(), path("transaction", one.transactionId())),
-                    subscription(one.externalSubscriptionId()), Cell.text(one.code()),
-                    time(one.timestamp()), Cell.text(one.faults().stream().map(UsagePage::text)
+            table.row(HtmlCell.link(one.transactionId(), path("transaction", one.transactionId())),
+                    subscription(one.externalSubscriptionId()), HtmlCell.text(one.code()),
+                    time(one.timestamp()), HtmlCell.text(one.faults().stream().map(UsagePage::text)
                             .collect(Collectors.joining(", "))));
         }
         return table;
@@ -203,17 +206,17 @@ final class UsagePage {
         };
     }
 
-    private Table table(String caption, String empty, List<StoredEvent> events) {
-        Table table = new Table(caption, empty).column("Transaction ID").column("Time")
+    private HtmlTable table(String caption, String empty, List<StoredEvent> events) {
+        HtmlTable table = new HtmlTable(caption, empty).column("Transaction ID").column("Time")
                 .column("Metric").column("Subscription").column("Properties").column("Received")
                 .column("State");
         for (StoredEvent one : events) {
             UsageEvent event = one.event();
-            table.row(Cell.text(event.transactionId()),
-                    time(event.timestamp()), Cell.text(event.code()),
+            table.row(HtmlCell.text(event.transactionId()),
+                    time(event.timestamp()), HtmlCell.text(event.code()),
                     subscription(event.externalSubscriptionId()),
-                    Cell.text(properties(event)), time(one.createdAt()),
-                    Cell.badge(state(one)));
+                    HtmlCell.text(properties(event)), time(one.createdAt()),
+                    HtmlCell.badge(state(one)));
         }
         return table;
     }
@@ -227,13 +230,13 @@ final class UsagePage {
                 ? State.warn("Not billed") : State.good("Counts");
     }
 
-    private Cell time(Instant time) {
-        return Cell.time(visit.figures().time(time));
+    private HtmlCell time(Instant time) {
+        return HtmlCell.time(visit.figures().time(time));
     }
 
-    private static Cell subscription(String externalId) {
-        return externalId == null ? Cell.text(null)
-                : Cell.link(externalId, path("subscription", externalId));
+    private static HtmlCell subscription(String externalId) {
+        return externalId == null ? HtmlCell.text(null)
+                : HtmlCell.link(externalId, path("subscription", externalId));
     }
 
     private static String properties(UsageEvent event) {

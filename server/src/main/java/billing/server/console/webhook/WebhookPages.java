@@ -2,12 +2,12 @@ package billing.server.console.webhook;
 
 import billing.engine.PageOf;
 import billing.server.console.Visit;
-import billing.server.console.view.Cell;
 import billing.server.console.view.FormField;
+import billing.server.console.view.HtmlCell;
+import billing.server.console.view.HtmlTable;
 import billing.server.console.view.JsonView;
 import billing.server.console.view.Pager;
 import billing.server.console.view.State;
-import billing.server.console.view.Table;
 import billing.server.page.Page;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookEndpoint;
@@ -62,32 +62,32 @@ final class WebhookPages {
         return visit.page("webhooks", WebhookSection.NAME, "Webhooks", model);
     }
 
-    private Table endpoints() {
-        Table table = new Table("Endpoints", "No endpoints. Add one with"
+    private HtmlTable endpoints() {
+        HtmlTable table = new HtmlTable("Endpoints", "No endpoints. Add one with"
                 + " billing webhook add or POST /webhook_endpoints.").column("URL")
                 .column("Name").column("Types").column("Signature").column("Created");
         for (WebhookEndpoint one : new WebhookEndpoints(visit.handle()).all()) {
-            table.row(Cell.text(one.url()), Cell.text(one.name()),
-                    Cell.text(one.eventTypes() == null ? "All"
+            table.row(HtmlCell.text(one.url()), HtmlCell.text(one.name()),
+                    HtmlCell.text(one.eventTypes() == null ? "All"
                             : String.join(", ", one.eventTypes())),
-                    Cell.text(one.algorithm().name().toLowerCase(Locale.ROOT)),
-                    Cell.time(visit.figures().time(one.createdAt())));
+                    HtmlCell.text(one.algorithm().name().toLowerCase(Locale.ROOT)),
+                    HtmlCell.time(visit.figures().time(one.createdAt())));
         }
         return table;
     }
 
-    private Table messages(PageOf<WebhookMessage> found) {
-        Table table = new Table("Messages", "No messages.").column("Created").column("Type")
+    private HtmlTable messages(PageOf<WebhookMessage> found) {
+        HtmlTable table = new HtmlTable("Messages", "No messages.").column("Created").column("Type")
                 .column("State").number("HTTP status").number("Failed attempts")
                 .column("Next attempt");
         found.items().forEach(one -> table.row(
-                Cell.time(visit.figures().time(one.createdAt()), WebhookSection.path(one.id())),
-                Cell.text(one.event().type()), Cell.badge(state(one)),
-                Cell.text(one.delivery().httpStatus() == null
+                HtmlCell.time(visit.figures().time(one.createdAt()), WebhookSection.path(one.id())),
+                HtmlCell.text(one.event().type()), HtmlCell.badge(state(one)),
+                HtmlCell.text(one.delivery().httpStatus() == null
                         ? one.delivery().lastRetriedAt() == null ? "" : "no response"
                         : one.delivery().httpStatus().toString()),
-                Cell.text(visit.figures().count(one.delivery().retries())),
-                Cell.time(next(one))));
+                HtmlCell.text(visit.figures().count(one.delivery().retries())),
+                HtmlCell.time(next(one))));
         return table;
     }
 
