@@ -21,6 +21,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -186,7 +187,8 @@ public final class Invoices {
         }
         insertComputedParts(invoices);
         // Last, since from then on the parts of a final invoice cannot be written.
-        invoices.forEach(one -> InvoiceRows.header(one).update(handle, one.id()));
+        Columns.updateAll(handle, invoices.stream().collect(Collectors.toMap(Invoice::id,
+                InvoiceRows::header, (one, same) -> same, LinkedHashMap::new)));
     }
 
     /** Moves the dates of a draft; the other facts stay. */
