@@ -187,13 +187,17 @@ public final class Invoices {
         }
         insertComputedParts(invoices);
         // Last, since from then on the parts of a final invoice cannot be written.
-        Columns.updateAll(handle, invoices.stream().collect(Collectors.toMap(Invoice::id,
-                InvoiceRows::header, (one, same) -> same, LinkedHashMap::new)));
+        updateAll(invoices, InvoiceRows::header);
     }
 
-    /** Moves the dates of a draft; the other facts stay. */
-    public void updateDates(Invoice draft) {
-        InvoiceRows.dates(draft).update(handle, draft.id());
+    private void updateAll(List<Invoice> invoices, Function<Invoice, Columns> columns) {
+        Columns.updateAll(handle, invoices.stream().collect(Collectors.toMap(Invoice::id,
+                columns, (one, same) -> same, LinkedHashMap::new)));
+    }
+
+    /** Moves the dates of drafts; the other facts stay. */
+    public void updateDates(List<Invoice> drafts) {
+        updateAll(drafts, InvoiceRows::dates);
     }
 
     /** Writes the state of a deleted draft. */
