@@ -10,6 +10,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.store.BillingEntities;
+import billing.customer.store.Customers;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -37,6 +38,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Reads the windows of usage in arrears: those on invoices, and those of active subscriptions that
@@ -150,10 +152,16 @@ public final class UsageWindows {
             }
         });
         if (unbilledTo != null) {
+            ExpectedDiscounts discounts = new ExpectedDiscounts(handle, parties.keySet());
+            Map<UUID, List<Subscription>> running = running(parties.keySet());
+            Map<UUID, Customer> customers = new Customers(handle).byIds(running.keySet());
             parties.forEach((id, party) -> {
                 List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
-                windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
-                new ExpectedDiscounts(handle, id).discount(windows).forEach(reader);
+                if (running.containsKey(id)) {
+                    windows.addAll(open(running.get(id), new BillingContext(handle,
+                            customers.get(id)), party, unbilledTo, billedTo, ahead));
+                }
+                discounts.discount(id, windows).forEach(reader);
             });
         }
     }
@@ -172,20 +180,24 @@ public final class UsageWindows {
                 link.isFinal() ? billing(link, party, fees) : null, ahead, Map.of());
     }
 
-    private List<UsageWindow> running(UUID customerId, Entry.Party party, LocalDate to,
-                                      Map<UUID, Instant> billedTo,
-                                      Map<Key, List<Billing>> ahead) {
-        List<Subscription> running = new Subscriptions(handle).ofCustomer(customerId).stream()
-                .filter(Subscription::isActive)
-                .filter(one -> plan(one).pricing().charges().stream().anyMatch(
-                c -> !c.billing().payInAdvance()))
-                .toList();
-        if (running.isEmpty()) {
-            return List.of();
-        }
+    /** The subscriptions of customers that accrue usage, by customer. */
+    private Map<UUID, List<Subscription>> running(Collection<UUID> customerIds) {
+        List<Subscription> active = new Subscriptions(handle).ofCustomers(customerIds).stream()
+                .filter(Subscription::isActive).toList();
+        plans.putAll(new Plans(handle).byIds(active.stream().map(Subscription::planId)
+                .filter(id -> !plans.containsKey(id)).collect(Collectors.toSet())));
+        return active.stream().filter(one -> plan(one).pricing().charges().stream()
+                        .anyMatch(charge -> !charge.billing().payInAdvance()))
+                .collect(Collectors.groupingBy(Subscription::customerId));
+    }
+
+    /** The windows of a customer's subscriptions that have no invoice yet. */
+    private List<UsageWindow> open(List<Subscription> running, BillingContext context,
+                                   Entry.Party party, LocalDate to,
+                                   Map<UUID, Instant> billedTo,
+                                   Map<Key, List<Billing>> ahead) {
         List<UsageWindow> windows = new ArrayList<>();
         BillingEntities entities = new BillingEntities(handle);
-        BillingContext context = BillingContext.read(handle, customerId);
         Customer customer = context.customer();
         ZoneId zone = context.zone();
         for (Subscription one : running) {
@@ -226,8 +238,7 @@ public final class UsageWindows {
     }
 
     private Plan plan(Subscription subscription) {
-        return plans.computeIfAbsent(subscription.planId(),
-                id -> new Plans(handle).byId(id).orElseThrow());
+        return plans.get(subscription.planId());
     }
 
     private Map<Owner, Cents> fees(Map<UUID, Entry.Party> parties, List<Link> links) {

@@ -84,6 +84,12 @@ public final class Wallets {
                 customerId));
     }
 
+    /** Returns the active wallets of several customers; those of each in the order of use. */
+    public List<Wallet> active(Collection<UUID> customerIds) {
+        return whole(rows.listIn("WHERE " + ACTIVE + " AND customer_id", customerIds,
+                ORDER_OF_USE));
+    }
+
     /** Returns the ids of the active wallets that have expired at an instant, the oldest first. */
     public List<UUID> expired(Instant now) {
         return new Rows<>(handle, "SELECT id FROM wallets", row -> row.id("id"))
